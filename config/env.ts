@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { root } from './root.ts'
+
+/** Every setting of Fettle, read once. Nothing else reads process.env (tests pass their own object). */
+export type Settings = ReturnType<typeof readSettings>
+
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const list = optional.transform((text) => (text ?? '').split(/[\s,]+/).filter((part) => part !== ''))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: z.url({ protocol: /^https?$/, message: 'SITE_URL must be an http or https address.' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional,
+  AUTH_SECRET: z.string().min(32, 'AUTH_SECRET needs at least 32 characters.').optional(),
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().default('Fettle <hello@fettle.example>'),
+  ADMIN_SETUP_TOKEN: optional,
+  TRUSTED_PROXIES: list,
+  DEMO: z.enum(['on', 'off']).optional(),
+  FEEDBACK_MODERATION: z.enum(['before', 'after']).default('before'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: optional,
+  SITE_NAME: z.string().trim().min(1).max(40).default('Fettle'),
+  SITE_TAGLINE: z.string().trim().min(1).max(120).default('Find local people who put things right'),
+  CONTACT_EMAIL: z.email().default('hello@fettle.example'),
+  SOCIAL_LINKS: list.default([
+    'https://www.facebook.com/fettle.example',
+    'https://www.instagram.com/fettle.example',
+    'https://www.linkedin.com/company/fettle-example',
+  ]),
+})
+
+export class SettingsError extends Error {}
+
+/** @throws SettingsError naming every setting that cannot be used, in words for the operator. */
+export function readSettings(environment: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(dropEmpty(environment))
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`These settings cannot be used. ${faults.join(' ')}`)
+  }
+  const env = parsed.data
+  const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`)
+  const dataDir = resolve(root, env.DATA_DIR)
+  const loopbackSite = isLoopback(siteUrl.hostname)
+  if (!loopbackSite && !env.AUTH_SECRET) {
+    throw new SettingsError('AUTH_SECRET is required when SITE_URL is not a loopback address.')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    loopbackSite,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    authSecret: () => env.AUTH_SECRET ?? storedSecret(dataDir),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustedProxies: env.TRUSTED_PROXIES,
+    demo: env.DEMO,
+    feedbackModeration: env.FEEDBACK_MODERATION,
+    adminSetupToken: env.ADMIN_SETUP_TOKEN,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    site: {
+      name: env.SITE_NAME,
+      tagline: env.SITE_TAGLINE,
+      contactEmail: env.CONTACT_EMAIL,
+      socialLinks: env.SOCIAL_LINKS.filter((link) => /^https?:\/\//.test(link)),
+    },
+  }
+}
+
+function dropEmpty(environment: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** A secret of this installation, made once and kept in its data folder, readable by its owner only. */
+function storedSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Every option of a radius select, in miles. */
+export const RADII = [5, 10, 25, 50, 100] as const
+export const DEFAULT_RADIUS = 25
+
+/** A radius in miles as a form or an address sends it. */
+export const Radius = z.literal(RADII)
+export type Radius = z.infer<typeof Radius>
+
+/** A position in WGS 84 decimal degrees. */
+export const Point = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+})
+export type Point = z.infer<typeof Point>
+
+export const COUNTRIES = ['GB', 'US', 'CA', 'DE', 'FR', 'AU'] as const
+export const Country = z.enum(COUNTRIES)
+export type Country = z.infer<typeof Country>
+
+/** What a text was understood to mean. */
+export type Place = {
+  /** Fit for everyone's eyes: "M1, Manchester", "Newport, Shropshire", "Paris, France"; never a full UK postcode. */
+  label: string
+  name: string
+  country: Country
+  /** County, state, Land or department by name. */
+  region: string | null
+  lat: number
+  lng: number
+  /** postcode: a whole code; district: a UK outward code or Canadian FSA; area: the first characters of a code. */
+  kind: 'postcode' | 'district' | 'area' | 'town' | 'region'
+  /** 90 a postal match, 80 a town or region. */
+  confidence: 90 | 80
+  /** The outward half of a UK postcode, or null. */
+  outward: string | null
+}
+
+const EARTH_RADIUS_MILES = 3959
+
+/** Great-circle distance in miles by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984). */
+export function milesBetween(a: Point, b: Point): number {
+  const north = Math.sin(radians(b.lat - a.lat) / 2)
+  const east = Math.sin(radians(b.lng - a.lng) / 2)
+  const chord = north * north + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * east * east
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+/** "0.4 miles", "1 mile", "12 miles": tenths below ten miles, whole miles from there. */
+export function formatMiles(miles: number): string {
+  const tenths = Math.round(miles * 10) / 10
+  if (tenths < 0.1) return 'less than 0.1 miles'
+  if (tenths === 1) return '1 mile'
+  return `${tenths < 10 ? tenths : Math.round(miles).toLocaleString('en-GB')} miles`
+}
+
+/** To be shown, word for word, wherever the product names its sources. */
+export const PLACE_ATTRIBUTIONS: string[] = [
+  'Contains OS data © Crown copyright and database right 2021, 2025. Contains Royal Mail data © Royal Mail copyright and database right 2025. Contains National Statistics data © Crown copyright and database right 2025. Contains public sector information (NaPTAN, Department for Transport) licensed under the Open Government Licence v3.0.',
+  'Contains data from GeoNames (geonames.org), licensed under CC BY 4.0, modified.',
+  'Incorporates or developed using G-NAF © Geoscape Australia licensed by the Commonwealth of Australia under the Open Geo-coded National Address File (G-NAF) End User Licence Agreement.',
+  'US ZIP code points: U.S. Census Bureau.',
+]

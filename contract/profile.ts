@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const Skill = z.object({ name: z.string().trim().min(1).max(60), category: z.string().max(80) })
+export type Skill = z.infer<typeof Skill>
+
+export const SOCIAL_NETWORKS = ['website', 'linkedin', 'twitter', 'instagram', 'facebook', 'youtube', 'tiktok'] as const
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
+export type SocialLinks = Record<SocialNetwork, string>
+
+const noLinks: SocialLinks = { website: '', linkedin: '', twitter: '', instagram: '', facebook: '', youtube: '', tiktok: '' }
+
+/** What is stored as social links, read with care: every link a string, empty if missing; null if it is no plain object. */
+export function readSocialLinks(stored: unknown): SocialLinks | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  const links = { ...noLinks }
+  const entries = new Map(Object.entries(stored))
+  for (const network of SOCIAL_NETWORKS) {
+    const value = entries.get(network)
+    links[network] = value === undefined || value === null ? '' : String(value)
+  }
+  return links
+}
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+/** Opening times as [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
+export type OpeningHours = Record<Weekday, [string, string][]>
+
+export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
+export type ServiceUnit = (typeof SERVICE_UNITS)[number]
+
+/** First and last name joined; without them the business, then "User". */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}

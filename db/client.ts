@@ -1,0 +1,133 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from './embedded/embedded.ts'
+import * as schema from './schema/index.ts'
+
+export type Query = NodePgDatabase<typeof schema>
+
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  query: Query
+  pool: pg.Pool
+  /** Calls back for every notification on the public channel, whichever process sent it; 'all' after a gap. */
+  onChange(listener: (payload: string) => void): void
+  close(): Promise<void>
+}
+
+/** What changed in public: written by the database's own triggers, read by every process's page cache. */
+export const PUBLIC_CHANNEL = 'fettle_public'
+
+/** Thrown when the database cannot be reached at start, in words for the operator. */
+export class DatabaseMissing extends Error {}
+
+/**
+ * @param target `url` of a PostgreSQL server, else the folder of the embedded database (null: in memory)
+ * @throws DatabaseMissing, DataFolderInUse
+ */
+export async function openDatabase(target: { url?: string; dataDir: string | null }): Promise<Database> {
+  const listeners = new Set<(payload: string) => void>()
+  const tell = (payload: string) => {
+    for (const listener of listeners) listener(payload)
+  }
+  const onChange = (listener: (payload: string) => void) => void listeners.add(listener)
+  return target.url ? openPostgres(target.url, tell, onChange) : openEmbedded(target.dataDir, tell, onChange)
+}
+
+type OnChange = Database['onChange']
+
+async function openEmbedded(dataDir: string | null, tell: (payload: string) => void, onChange: OnChange) {
+  const embedded: Embedded = await startEmbedded(dataDir)
+  // One connection: whoever holds it inside a transaction must use the transaction's own handle. Waiting for it
+  // longer than this is a mistake of ours and must surface as an error.
+  const pool = new pg.Pool({
+    host: embedded.host,
+    port: embedded.port,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', () => {})
+  // The one connection also hears what its own transactions notify.
+  pool.on('connect', (client) => {
+    client.on('notification', (message) => tell(message.payload ?? 'all'))
+    void client.query(`listen ${PUBLIC_CHANNEL}`)
+  })
+  return {
+    kind: 'embedded',
+    pool,
+    query: drizzle({ client: pool, schema }),
+    onChange,
+    async close() {
+      await pool.end()
+      await embedded.stop()
+    },
+  } satisfies Database
+}
+
+async function openPostgres(url: string, tell: (payload: string) => void, onChange: OnChange) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 5_000,
+    application_name: 'fettle',
+  })
+  pool.on('error', () => {}) // an idle connection broke; the pool opens a new one when it is asked
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason = error instanceof Error ? error.message || ('code' in error ? error.code : '') : error
+    throw new DatabaseMissing(`The database of DATABASE_URL cannot be reached (${reason}). Start it or correct the setting.`)
+  }
+  const stopListening = keepListening(url, tell)
+  return {
+    kind: 'postgres',
+    pool,
+    query: drizzle({ client: pool, schema }),
+    onChange,
+    async close() {
+      await stopListening()
+      await pool.end()
+    },
+  } satisfies Database
+}
+
+/** Listens on a connection of its own; when it breaks, tries again and reports 'all', since anything may have changed. */
+function keepListening(url: string, tell: (payload: string) => void): () => Promise<void> {
+  let stopped = false
+  let client: pg.Client | undefined
+  let wait = 250
+  async function connect() {
+    if (stopped) return
+    const next = new pg.Client({ connectionString: url, application_name: 'fettle listener', keepAlive: true })
+    client = next
+    let over = false
+    const again = () => {
+      if (over || stopped) return
+      over = true
+      tell('all')
+      setTimeout(connect, wait).unref()
+      wait = Math.min(wait * 2, 10_000)
+    }
+    next.on('error', again)
+    next.on('end', again)
+    next.on('notification', (message) => tell(message.payload ?? 'all'))
+    try {
+      await next.connect()
+      await next.query(`listen ${PUBLIC_CHANNEL}`)
+      wait = 250
+      tell('all')
+    } catch {
+      again()
+    }
+  }
+  void connect()
+  return async () => {
+    stopped = true
+    await client?.end().catch(() => {})
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { root } from '#config/root.ts'
+import { lockDataFolder } from './lock.ts'
+
+export type Embedded = { host: string; port: number; stop(): Promise<void> }
+
+/** Where a port would be in PostgreSQL's naming of Unix sockets; nothing listens on the network. */
+const PORT = 5432
+
+/**
+ * Opens the embedded database in a worker thread.
+ * @param dataDir the data folder, locked for this process; null keeps everything in memory (tests)
+ * @throws DataFolderInUse
+ */
+export async function startEmbedded(dataDir: string | null): Promise<Embedded> {
+  const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)
+  const folder = dataDir === null ? 'memory://' : join(dataDir, 'database')
+  if (dataDir !== null) mkdirSync(folder, { recursive: true })
+  const host = mkdtempSync(join(tmpdir(), 'fettle-'))
+  const worker = new Worker(join(root, 'db/embedded/worker.ts'), {
+    workerData: { dataDir: folder, socketPath: join(host, `.s.PGSQL.${PORT}`) },
+  })
+  const release = () => {
+    rmSync(host, { recursive: true, force: true })
+    unlock()
+  }
+  await new Promise((ready, failed) => {
+    worker.once('error', (error) => {
+      release()
+      failed(error)
+    })
+    worker.once('message', ready)
+  })
+  return {
+    host,
+    port: PORT,
+    async stop() {
+      const gone = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage('stop')
+      await gone
+      release()
+    },
+  }
+}

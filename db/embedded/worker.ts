@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+// The embedded database runs in this thread, so that a slow query never holds up the server's event loop.
+// It speaks PostgreSQL's protocol on a socket in a folder that only this user can enter.
+const { dataDir, socketPath } = workerData
+if (!parentPort) throw new Error('db/embedded/worker.ts runs as a worker thread only.')
+const port = parentPort
+
+const database = await PGlite.create({ dataDir, extensions: { btree_gist, cube, pg_trgm, unaccent } })
+const server = new PGLiteSocketServer({ db: database, path: socketPath })
+await server.start()
+port.postMessage('ready')
+
+port.on('message', async (message) => {
+  if (message !== 'stop') return
+  await server.stop()
+  await database.close()
+  port.close()
+})

@@ -1,0 +1,20 @@
+// Contents page (3): every table, a line each. One file per noun; auth.ts belongs to better-auth.
+export { account, session, user, verification } from './auth.ts'
+export { categories, providerCategories } from './category.ts'
+export { feedback, feedbackReplies } from './feedback.ts'
+export { jobCategories, jobContacts, jobStatus, jobs } from './job.ts'
+export { listingCategories, listingIndex, listingWords } from './listing.ts'
+export { mailbox } from './mail.ts'
+export { membershipPlan, memberships } from './membership.ts'
+export {
+  accountType,
+  contactReveals,
+  media,
+  mediaType,
+  portfolioItems,
+  profileContacts,
+  profiles,
+  serviceUnit,
+  services,
+} from './profile.ts'
+export { rateLimits } from './rate-limit.ts'

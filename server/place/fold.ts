@@ -1,0 +1,60 @@
+const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const WORDS: Record<string, string> = { saint: 'st', sainte: 'ste', upon: 'on', ft: 'fort', mt: 'mount', gt: 'great' }
+
+/**
+ * The form in which names are compared: lower case, no accents, no punctuation, one space between words,
+ * and one spelling of saint, upon, fort, mount and great.
+ */
+export function fold(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/&/g, ' and ')
+    .replace(/\b(st|ft|mt|gt)\./g, '$1 ')
+    .replace(/[.'’‘ʻ`´]/g, '')
+    .match(/[a-z0-9]+/g)
+  return words ? words.map((word) => WORDS[word] ?? word).join(' ') : ''
+}
+
+/** The second spelling of a German name (München as "muenchen"), or null where it has none. */
+export function foldUmlauts(text: string): string | null {
+  const spelled = text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+  return spelled === text.normalize('NFC') ? null : fold(spelled)
+}
+
+/** The letters of a word as bits, to tell quickly that two words cannot be alike. */
+export function letterMask(key: string): number {
+  let mask = 0
+  for (let i = 0; i < key.length; i++) {
+    const code = key.charCodeAt(i) - 97
+    if (code >= 0 && code < 26) mask |= 1 << code
+  }
+  return mask
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const CODE_LENGTH = 6
+
+/** A postal code of up to six characters as a number; codes that begin alike are neighbours. */
+export function packCode(code: string): number {
+  let packed = 0
+  for (let i = 0; i < CODE_LENGTH; i++)
+    packed = packed * 37 + (i < code.length ? DIGITS.indexOf(code.charAt(i)) + 1 : 0)
+  return packed
+}
+
+/** How many packed codes begin with a prefix of this length. */
+export function codeSpan(prefixLength: number): number {
+  return 37 ** (CODE_LENGTH - prefixLength)
+}
+
+export function unpackCode(packed: number): string {
+  let code = ''
+  for (let rest = packed; rest > 0; rest = Math.floor(rest / 37)) {
+    const digit = rest % 37
+    if (digit > 0) code = DIGITS.charAt(digit - 1) + code
+  }
+  return code
+}

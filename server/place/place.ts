@@ -1,0 +1,123 @@
+import { type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
+import { countryOf, nearestTownEntry, placeOf, withMoreDetail } from './entry.ts'
+import { fold } from './fold.ts'
+import { likeNames } from './misspelling.ts'
+import { countryAtEnd, findNamed } from './name.ts'
+import { bareCode, codeInText, type Sighting } from './postal.ts'
+import type { Places } from './store.ts'
+import { surroundingOf } from './surroundings.ts'
+
+export { loadPlaces, type Places } from './store.ts'
+export { suggest } from './suggest.ts'
+
+/** The place a text means, or null, and up to five others it may mean. */
+export type LookUp = { best: Place | null; others: Place[] }
+
+const NOTHING: LookUp = { best: null, others: [] }
+const MAX_LENGTH = 200
+const MAX_OTHERS = 5
+const SAME_PLACE_MILES = 60
+
+/**
+ * What place a text means: a postal code first (a whole UK postcode by its sector, else its district), then names,
+ * the UK's before other countries' unless the text or `country` says otherwise. A text of which nothing is known has
+ * no best; its others are then names spelt much like it. Never throws.
+ */
+export function lookUp(places: Places, text: string, { country = 'GB' }: { country?: Country } = {}): LookUp {
+  const plain = text
+    .slice(0, 4 * MAX_LENGTH)
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain === '' || plain.length > MAX_LENGTH) return NOTHING
+  const [code, ...otherCodes] = bareCode(places, plain, country)
+  if (code) return { best: code, others: otherCodes.slice(0, MAX_OTHERS) }
+  const sighting = codeInText(places, plain, country)
+  const agreed = sighting ? agreeing(places, sighting, country) : []
+  if (agreed[0]) return { best: agreed[0], others: [] }
+  const found = byName(places, partsOf(plain), country)
+  return found.best || !sighting ? found : byName(places, partsOf(sighting.rest), country)
+}
+
+function byName(places: Places, parts: string[], home: Country): LookUp {
+  const { entries, sure } = findNamed(places, parts, home)
+  if (entries.length === 0)
+    return { best: null, others: distinct(places, likeNames(places, parts, home)).slice(0, MAX_OTHERS) }
+  const [best, ...others] = distinct(places, plausible(places, entries))
+  if (!sure || !best) return { best: null, others: (best ? [best, ...others] : []).slice(0, MAX_OTHERS) }
+  return { best, others: others.slice(0, MAX_OTHERS) }
+}
+
+/** Leaves out namesakes nobody would mean: hamlets of a city's name, towns abroad far smaller than the one here. */
+function plausible(places: Places, entries: number[]): number[] {
+  const [best = 0] = entries
+  const weight = places.entry.weight[best] ?? 0
+  const home = countryOf(places, best)
+  const worth = (entry: number) => {
+    const other = places.entry.weight[entry] ?? 0
+    return countryOf(places, entry) === home ? other >= weight / 200 : other >= 100_000 && other >= weight / 2
+  }
+  return [best, ...entries.slice(1).filter(worth)].slice(0, 2 * MAX_OTHERS)
+}
+
+/** Places under labels that tell them apart; entries that remain alike are one. */
+function distinct(places: Places, entries: number[]): Place[] {
+  const usual = [...new Set(entries)]
+    .map((entry) => ({ entry, place: placeOf(places, entry) }))
+    .filter(
+      ({ place }, index, all) =>
+        index === 0 || place.kind !== 'region' || place.name !== all[0]?.place.name || place.country !== 'GB',
+    )
+  const labels = usual.map(({ place }) => place.label)
+  const told = usual.map(({ entry, place }, index) =>
+    index > 0 && labels.indexOf(place.label) !== labels.lastIndexOf(place.label)
+      ? withMoreDetail(places, entry)
+      : place,
+  )
+  return told.filter((place, index) => told.findIndex((other) => other.label === place.label) === index)
+}
+
+/** Those readings of a code that the words around it bear out: a country, a region, or a place not far from it. */
+function agreeing(places: Places, { places: codes, rest }: Sighting, home: Country): Place[] {
+  const parts = partsOf(rest)
+  if (parts.length === 0) return codes
+  const country = countryAtEnd(places, parts)
+  const said = country ? codes.filter((code) => code.country === country) : codes
+  const near = said.filter((code) => bearsOut(places, code, parts))
+  if (near.length > 0) return near
+  const [first] = said
+  const british =
+    first?.country === 'GB' && (first.kind === 'postcode' || findNamed(places, parts, home).entries.length === 0)
+  return british ? [first] : []
+}
+
+function bearsOut(places: Places, code: Place, parts: string[]): boolean {
+  const only = parts.length === 1 ? surroundingOf(places, parts[0] ?? '', code.country) : null
+  if (only?.country === code.country) return true
+  if (
+    only?.regions.some(
+      (region) => places.admins[region]?.country === code.country && places.admins[region].name === code.region,
+    )
+  )
+    return true
+  if (
+    fold(code.name)
+      .split(' ')
+      .includes(parts[0] ?? '')
+  )
+    return true
+  const [best] = findNamed(places, parts, code.country).entries
+  return best !== undefined && milesBetween(placeOf(places, best), code) < SAME_PLACE_MILES
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[,;|/()\n]+/)
+    .map(fold)
+    .filter((part) => part !== '')
+}
+
+/** The sizeable UK town or city a position is called after and filed under, or null away from the UK. */
+export function nearestTown(places: Places, point: Point): Place | null {
+  const entry = nearestTownEntry(places, point)
+  return entry === null ? null : placeOf(places, entry)
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Point } from '#contract/place.ts'
+import { anyone } from '#server/procedure.ts'
+import { lookUp, nearestTown, suggest as suggestPlaces } from './place.ts'
+
+const Text = z.strictObject({ text: z.string().max(200) })
+
+/** What a text means: the best place or null, and what else it may mean. */
+export const find = anyone.input(Text).handler(({ input, context }) => lookUp(context.work.site.places, input.text))
+
+export const suggest = anyone
+  .input(Text)
+  .handler(({ input, context }) => suggestPlaces(context.work.site.places, input.text))
+
+/** The town to name a device position by. */
+export const nearest = anyone.input(Point).handler(({ input, context }) => nearestTown(context.work.site.places, input))

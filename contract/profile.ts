@@ -7,7 +7,15 @@ export const SOCIAL_NETWORKS = ['website', 'linkedin', 'twitter', 'instagram', '
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 export type SocialLinks = Record<SocialNetwork, string>
 
-const noLinks: SocialLinks = { website: '', linkedin: '', twitter: '', instagram: '', facebook: '', youtube: '', tiktok: '' }
+const noLinks: SocialLinks = {
+  website: '',
+  linkedin: '',
+  twitter: '',
+  instagram: '',
+  facebook: '',
+  youtube: '',
+  tiktok: '',
+}
 
 /** What is stored as social links, read with care: every link a string, empty if missing; null if it is no plain object. */
 export function readSocialLinks(stored: unknown): SocialLinks | null {

@@ -73,6 +73,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 5_000,
+    options: '-c jit=off', // compiling a plan takes longer than any of our queries runs
     application_name: 'fettle',
   })
   pool.on('error', () => {}) // an idle connection broke; the pool opens a new one when it is asked

@@ -282,13 +282,14 @@ CREATE INDEX "feedback_praise" ON "feedback" USING btree ("created_at" DESC NULL
 CREATE INDEX "job_categories_category" ON "job_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "jobs_posted" ON "jobs" USING btree ("status","posted_date" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "jobs_user" ON "jobs" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "listing_categories_ranking" ON "listing_categories" USING btree ("category_id","quality" DESC NULLS LAST,"provider_id");--> statement-breakpoint
-CREATE INDEX "listing_categories_town" ON "listing_categories" USING btree ("category_id","town_slug");--> statement-breakpoint
+CREATE INDEX "listing_categories_ranking" ON "listing_categories" USING btree ("category_id","quality" DESC NULLS LAST,"provider_id","public_until");--> statement-breakpoint
+CREATE INDEX "listing_categories_town" ON "listing_categories" USING btree ("category_id","town_slug","public_until");--> statement-breakpoint
 CREATE INDEX "listing_categories_position" ON "listing_categories" USING gist ("category_id","position");--> statement-breakpoint
-CREATE INDEX "listing_index_ranking" ON "listing_index" USING btree ("quality" DESC NULLS LAST,"provider_id");--> statement-breakpoint
+CREATE INDEX "listing_index_ranking" ON "listing_index" USING btree ("quality" DESC NULLS LAST,"provider_id","public_until");--> statement-breakpoint
 CREATE INDEX "listing_index_words" ON "listing_index" USING gin (headline gin_trgm_ops,document gin_trgm_ops,place_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "listing_index_position" ON "listing_index" USING gist ("position");--> statement-breakpoint
 CREATE INDEX "listing_index_until" ON "listing_index" USING btree ("public_until");--> statement-breakpoint
+CREATE INDEX "listing_index_town" ON "listing_index" USING btree ("town_slug");--> statement-breakpoint
 CREATE INDEX "mailbox_created" ON "mailbox" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "media_item" ON "media" USING btree ("item_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "memberships_running" ON "memberships" USING btree ("provider_id") WHERE ended_at is null;--> statement-breakpoint

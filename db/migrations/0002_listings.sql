@@ -1,6 +1,11 @@
--- How text is compared: lower case, without accents.
+-- How text is compared: words in lower case, without accents or punctuation, a space before and after each. The search
+-- folds what people type in the same way (server/directory/words.ts).
 create function fold(value text) returns text language sql stable parallel safe
-as $$ select lower(unaccent(coalesce(value, ''))) $$;
+as $$
+  select ' ' || translate(
+    lower(unaccent(coalesce(value, ''))), E'.,;:!?()[]{}<>"''`/\\&+-*=_%#@|~^$\n\r\t', repeat(' ', 40)
+  ) || ' '
+$$;
 --> statement-breakpoint
 -- A point on a sphere of radius 3959 miles. The straight line through the sphere grows with the great circle, so that
 -- nearest by <-> is nearest over ground: miles = 2 * 3959 * asin(line / (2 * 3959)).
@@ -20,19 +25,27 @@ as $$ select max(period_end) + interval '3 days' from memberships where provider
 -- THE visibility rule: until when a profile is public if nothing changes. Null: not public.
 -- public = active AND visible AND ((e-mail confirmed AND membership active) OR (admin-created AND unclaimed)
 --          OR (e-mail confirmed AND claimed within the last 30 days))
-create function listed_until(p profiles) returns timestamptz language sql stable parallel safe
+create function listed_until(p profiles, email_confirmed boolean, member_until timestamptz) returns timestamptz
+language sql immutable parallel safe
 as $$
   select case
     when p.account_type <> 'provider' or p.suspended_at is not null or p.hidden_at is not null then null
     when p.admin_created and p.claimed_at is null then 'infinity'::timestamptz
-    when exists (select from "user" u where u.id = p.id and u.email_verified) then
-      greatest(member_until(p.id), case when p.admin_created then p.claimed_at + interval '30 days' end)
+    when email_confirmed then greatest(member_until, case when p.admin_created then p.claimed_at + interval '720 hours' end)
   end
 $$;
 --> statement-breakpoint
+-- Every provider with what the rule says of it.
+create view provider_standing as
+  select p as profile, p.id, m.until as member_until, listed_until(p, u.email_verified, m.until) as public_until
+  from profiles p
+  left join "user" u on u.id = p.id
+  left join lateral (select member_until(p.id) as until) m on true
+  where p.account_type = 'provider';
+--> statement-breakpoint
 -- The public's view of the profiles, by that rule and nothing else.
 create view public_listings as
-  select p.*, listed_until(p) as public_until from profiles p where listed_until(p) > now();
+  select p.*, s.public_until from profiles p join provider_standing s on s.id = p.id where s.public_until > now();
 --> statement-breakpoint
 -- How much of a profile is filled in, 0 to 1.
 create function profile_completeness(p profiles) returns real language sql stable parallel safe
@@ -68,22 +81,16 @@ begin
   select coalesce(array_agg(i.provider_id), '{}') into touched from listing_index i where i.provider_id = any(ids);
   delete from listing_index where provider_id = any(ids);
 
-  with source as (
-    select p.*, listed_until(p) as until, member_until(p.id) as member from profiles p
-    where p.id = any(ids) and p.account_type = 'provider'
-  ), made as (
-    insert into listing_index (
-      provider_id, public_until, quality, rating_count, rating_sum, headline, document, place_text, town_slug, unclaimed, position
-    )
+  with source as materialized (
+    select p.*, s.public_until as until, s.member_until as member, profile_completeness(p) as completeness
+    from provider_standing s join profiles p on p.id = s.id
+    where s.id = any(ids) and s.public_until > now()
+  ), worded as materialized (
     select
-      s.id, s.until, listing_quality(f.total, f.entries, profile_completeness(p), s.updated_at), f.entries, f.total,
-      fold(concat_ws(' ', s.first_name, s.last_name, s.business_name, s.title, c.words)),
-      fold(concat_ws(' ', s.first_name, s.last_name, s.business_name, s.title, c.words, c.groups, s.bio, k.words,
-        case when s.member > now() then v.words end)),
-      fold(concat_ws(' ', s.location, s.town, s.outward)),
-      s.town_slug, s.admin_created and s.claimed_at is null, place_position(s.lat, s.lng)
+      s.*, f.total, f.entries,
+      fold(concat_ws(' ', s.first_name, s.last_name, s.business_name, s.title, c.words)) as headline,
+      fold(concat_ws(' ', c.groups, s.bio, k.words, case when s.member > now() then v.words end)) as body
     from source s
-    join profiles p on p.id = s.id
     cross join lateral (
       select coalesce(sum(rating), 0)::int as total, count(*)::int as entries
       from feedback where provider_id = s.id and approved_at is not null
@@ -99,7 +106,14 @@ begin
     cross join lateral (
       select string_agg(title || ' ' || description, ' ') as words from services where provider_id = s.id
     ) v
-    where s.until > now()
+  ), made as (
+    insert into listing_index (
+      provider_id, public_until, quality, rating_count, rating_sum, headline, document, place_text, town_slug, unclaimed, position
+    )
+    select
+      id, until, listing_quality(total, entries, completeness, updated_at), entries, total, headline, headline || body,
+      fold(concat_ws(' ', location, town, outward)), town_slug, admin_created and claimed_at is null, place_position(lat, lng)
+    from worded
     returning provider_id, public_until, quality, town_slug, position
   ), filed as (
     insert into listing_categories (category_id, provider_id, public_until, quality, town_slug, position)
@@ -205,7 +219,7 @@ begin
   select word, sum(in_headline::int) / max(n), count(*) / max(n)
   from (
     select words.word, strpos(s.headline, words.word) > 0 as in_headline
-    from sample s cross join lateral (select distinct regexp_split_to_table(s.document, '[^[:alnum:]]+') as word) words
+    from sample s cross join lateral (select distinct string_to_table(s.document, ' ') as word) words
     where length(words.word) >= 3
   ) found, size
   group by word

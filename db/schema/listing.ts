@@ -30,7 +30,7 @@ export const listingIndex = pgTable(
     position: cube('position'),
   },
   (table) => [
-    index('listing_index_ranking').on(table.quality.desc(), table.providerId),
+    index('listing_index_ranking').on(table.quality.desc(), table.providerId, table.publicUntil),
     index('listing_index_words').using(
       'gin',
       sql`headline gin_trgm_ops`,
@@ -39,6 +39,7 @@ export const listingIndex = pgTable(
     ),
     index('listing_index_position').using('gist', table.position),
     index('listing_index_until').on(table.publicUntil),
+    index('listing_index_town').on(table.townSlug),
   ],
 )
 
@@ -57,8 +58,8 @@ export const listingCategories = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.categoryId] }),
-    index('listing_categories_ranking').on(table.categoryId, table.quality.desc(), table.providerId),
-    index('listing_categories_town').on(table.categoryId, table.townSlug),
+    index('listing_categories_ranking').on(table.categoryId, table.quality.desc(), table.providerId, table.publicUntil),
+    index('listing_categories_town').on(table.categoryId, table.townSlug, table.publicUntil),
     index('listing_categories_position').using('gist', table.categoryId, table.position),
   ],
 )

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#config/root.ts'
+import { slugOf } from '#contract/text.ts'
 
 export type TaxonomyGroup = { group: string; slug: string; categories: TaxonomyCategory[] }
 export type TaxonomyCategory = { name: string; slug: string; synonyms: string[] }
@@ -6,7 +9,7 @@ export type TaxonomyCategory = { name: string; slug: string; synonyms: string[] 
 /** The groups and their categories in the order of `categories.csv`; slugs are unique over both together. */
 export function taxonomy(): TaxonomyGroup[] {
   const groups = new Map<string, TaxonomyGroup>()
-  const [, ...rows] = readFileSync(new URL('./categories.csv', import.meta.url), 'utf8').trim().split('\n')
+  const [, ...rows] = readFileSync(join(root, 'db/seed/categories.csv'), 'utf8').trim().split('\n')
   const entries = rows.map((row) => row.split(',').map((cell) => cell.trim()))
   const taken = new Set(entries.map(([group = '']) => slugOf(group)))
 
@@ -18,16 +21,4 @@ export function taxonomy(): TaxonomyGroup[] {
     found.categories.push({ name, slug, synonyms: synonyms.split('|').filter(Boolean) })
   }
   return [...groups.values()]
-}
-
-/** Lower-case ASCII with hyphens: 'Wills & Probate' becomes 'wills-and-probate'. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -4,6 +4,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { COUNTRIES, type Country } from '#contract/place.ts'
 import { codeSpan, packCode } from './fold.ts'
+import { root } from '#config/root.ts'
 
 /** What an entry is, in the order of its number in the store. */
 export const KINDS = ['city', 'town', 'suburb', 'village', 'hamlet', 'foreign', 'region', 'post-office'] as const
@@ -39,7 +40,7 @@ export const Meta = z.object({ admins: z.array(Admin) })
 export type Places = ReturnType<typeof loadPlaces>
 
 /** Reads the store once (tens of milliseconds, about 8 MB); the caller keeps the result. */
-export function loadPlaces(path = join(import.meta.dirname, 'store', 'places.zst')) {
+export function loadPlaces(path = join(root, 'server/place/store/places.zst')) {
   const file = zstdDecompressSync(readFileSync(path))
   const part = sections(file)
   const bytes = (name: string) => new Uint8Array(...part(name, 1))

@@ -1,0 +1,39 @@
+import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
+import { createContext, data, RouterContextProvider } from 'react-router'
+import { router } from '#server/router.ts'
+import { type Site, workFor } from '#server/work.ts'
+import type { Visit } from '#server/http.ts'
+
+/** The door: every procedure, called in process, for whoever makes this request. */
+export type Api = RouterClient<typeof router>
+
+export const api = createContext<Api>()
+/** What pages may know of the site itself. */
+export const site = createContext<PublicSite>()
+export const visitor = createContext<Pick<Visit, 'loopback' | 'requestId'>>()
+
+export type PublicSite = {
+  name: string
+  tagline: string
+  contactEmail: string
+  socialLinks: string[]
+  /** Own origin for canonical addresses, without a slash at the end. */
+  origin: string
+}
+
+export function contextFor(running: Site, visit: Visit): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const work = workFor(running, { kind: 'visitor', address: visit.clientAddress })
+  context.set(api, createRouterClient(router, { context: { work } }))
+  context.set(site, { ...running.settings.site, origin: running.settings.siteUrl.origin })
+  context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
+  return context
+}
+
+/** Turns a refusal of a procedure into an answer with its status and sentence; anything else is a bug and flies on. */
+export function refuse(error: unknown): never {
+  if (error instanceof ORPCError && error.defined === false && error.status < 500) {
+    throw data({ message: error.message }, { status: error.status })
+  }
+  throw error
+}

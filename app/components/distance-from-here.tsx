@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { formatMiles, milesBetween, Point } from '#contract/place.ts'
+
+const KEY = 'fettle.here'
+
+/** Remembers, in this browser tab only, where the visitor searched from. */
+export function rememberHere(point: Point) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ lat: point.lat, lng: point.lng }))
+  } catch {
+    // no storage (private mode): the distance is not shown, nothing else changes
+  }
+}
+
+/** How far a place is from where the visitor last searched; nothing when that is not known. */
+export function DistanceFromHere({ point }: { point: Point | null }) {
+  const here = useSyncExternalStore(neverChanges, remembered, () => null)
+  const from = here === null ? null : readPoint(here)
+  if (!from || !point) return null
+  return <span className="text-ink-soft figures">· {formatMiles(milesBetween(from, point))} away</span>
+}
+
+function neverChanges() {
+  return () => {}
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function readPoint(text: string): Point | null {
+  try {
+    return Point.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

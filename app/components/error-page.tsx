@@ -1,0 +1,52 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageShell } from '#app/ui/page.tsx'
+
+/** What the boundary shows: the not-found page for a 404, the error and a way to try again for the rest. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const revalidator = useRevalidator()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <PageShell width="text">
+      <title>Something went wrong</title>
+      <ErrorState
+        level={1}
+        title="Something went wrong"
+        message={messageOf(error)}
+        busy={revalidator.state === 'loading'}
+        retry={() => revalidator.revalidate()}
+      />
+    </PageShell>
+  )
+}
+
+export function NotFound() {
+  return (
+    <PageShell width="text" className="text-center">
+      <p className="font-heading text-6xl font-bold text-petrol figures">404</p>
+      <h1 className="mt-4 text-title">Page Not Found</h1>
+      <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
+        There is nothing at this address. The page may have moved, or the link may be incomplete.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/login" variant="secondary">
+          Login
+        </ButtonLink>
+      </div>
+    </PageShell>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return refusalOf(error.data) ?? (error.statusText || unexpected)
+  return error instanceof Error && error.message ? error.message : unexpected
+}
+
+function refusalOf(data: unknown): string | null {
+  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') return data.message
+  return null
+}
+
+const unexpected = 'An unexpected error occurred'

@@ -1,0 +1,84 @@
+import { Heart, MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { type ListingCard as Listing, ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
+import { formatMiles } from '#contract/place.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CoverLink } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+
+/** A provider in a list. The name is the one link that covers the card; the heart stands above it. */
+export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <Card as="article" interactive>
+      <div className="flex gap-4">
+        <Avatar name={listing.name} src={listing.imageUrl} size="large" />
+        <div className="min-w-0 grow">
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 grow">
+              <Heading className="text-subheading">
+                <CoverLink to={`/directory/${listing.id}`}>{listing.name}</CoverLink>
+              </Heading>
+              <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Link
+              to={`/login?return=${encodeURIComponent(`/directory/${listing.id}`)}`}
+              aria-label={`Save ${listing.name}`}
+              className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft motion hover:bg-sunken hover:text-brick-ink"
+            >
+              <Heart aria-hidden className="size-5" />
+            </Link>
+          </div>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <CardRating rating={listing.rating} />
+            {listing.place ? (
+              <span className="inline-flex items-center gap-1">
+                <MapPin aria-hidden className="size-4 text-ink-soft" />
+                {listing.place}
+                {listing.miles === null ? null : (
+                  <span className="text-ink-soft figures"> · {formatMiles(listing.miles)}</span>
+                )}
+              </span>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      <p className="mt-3">{listing.snippet}</p>
+      {listing.service ? (
+        <p className="mt-2 text-sm">
+          <span className="text-ink-soft">Offers: </span>
+          <span className="font-medium">{listing.service}</span>
+        </p>
+      ) : null}
+      <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5">
+        {listing.unclaimed ? (
+          <li>
+            <Badge tone="warning">Unclaimed</Badge>
+          </li>
+        ) : null}
+        {listing.categories.map((category) => (
+          <li key={category} className="min-w-0">
+            <Badge>{category}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 border-t pt-2.5 text-sm text-ink-soft">
+        <span className="sr-only">Why here: </span>
+        {listing.reason}
+      </p>
+    </Card>
+  )
+}
+
+/** Stars from three entries on; below that their number only, since one opinion is no average. */
+export function CardRating({ rating }: { rating: Listing['rating'] }) {
+  if (rating.average !== null) return <Rating value={rating.average} count={rating.count} showValue />
+  if (rating.count === 0) return <span className="text-ink-soft">No feedback yet</span>
+  return (
+    <span className="text-ink-soft">
+      {rating.count} {rating.count === 1 ? 'entry' : 'entries'} (stars from {ENTRIES_FOR_AVERAGE})
+    </span>
+  )
+}

@@ -1,0 +1,200 @@
+import { LocateFixed, MapPin, X } from 'lucide-react'
+import { useState } from 'react'
+import { DEFAULT_RADIUS, type Point, RADII, type Radius } from '#contract/place.ts'
+import { NEAR_ME } from '#contract/directory.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { useFoundPlace, usePlaceSuggestions } from './use-place-suggestions.ts'
+import { ENTER_MANUALLY, usePosition } from './use-position.ts'
+
+/** What the picker holds. `location` reads "Near me" while the device's position is used. */
+export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
+
+export const noLocation: ChosenLocation = { location: '', nearme: false, radius: DEFAULT_RADIUS, point: null }
+
+export const LOCATION_PLACEHOLDER = 'Enter city, zip code, or postal code...'
+
+export const radiusOptions = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
+
+export function readRadiusOption(value: string): Radius {
+  return RADII.find((miles) => String(miles) === value) ?? DEFAULT_RADIUS
+}
+
+type Mode = 'default' | 'manual' | 'nearme'
+type Props = { value: ChosenLocation; onChange: (value: ChosenLocation) => void }
+
+/** Where: typed (with suggestions), set by hand, or the device's position with a radius. */
+export function LocationPicker({ value, onChange }: Props) {
+  const [mode, setMode] = useState<Mode>('default')
+  const [point, setPoint] = useState<Point | null>(null)
+  const position = usePosition((found) => {
+    setPoint(found)
+    setMode('nearme')
+  })
+
+  function clear() {
+    position.reset()
+    setPoint(null)
+    setMode('default')
+    onChange(noLocation)
+  }
+
+  return (
+    <div>
+      {mode === 'default' ? (
+        <Typed value={value} onChange={onChange} busy={position.loading} onNearMe={position.ask} onManual={() => setMode('manual')} />
+      ) : null}
+      {mode === 'manual' ? (
+        <Manual
+          onApply={(location) => {
+            onChange({ ...noLocation, location })
+            setMode('default')
+          }}
+          onCancel={clear}
+        />
+      ) : null}
+      {mode === 'nearme' && point ? (
+        <NearMe
+          applied={value.nearme}
+          onApply={(radius) => onChange({ location: NEAR_ME, nearme: true, radius, point })}
+          onClose={clear}
+        />
+      ) : null}
+      {position.error ? (
+        <p role="alert" className="mt-2 text-sm text-brick-ink">
+          {position.error}. {ENTER_MANUALLY}
+        </p>
+      ) : null}
+      {value.nearme && value.point ? (
+        <>
+          {mode === 'nearme' ? <input type="hidden" name="location" value={NEAR_ME} /> : null}
+          <input type="hidden" name="nearme" value="true" />
+          <input type="hidden" name="radius" value={value.radius} />
+          <input type="hidden" name="lat" value={value.point.lat} />
+          <input type="hidden" name="lng" value={value.point.lng} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Typed({
+  value,
+  onChange,
+  busy,
+  onNearMe,
+  onManual,
+}: Props & { busy: boolean; onNearMe: () => void; onManual: () => void }) {
+  const { items, loading } = usePlaceSuggestions(value.location)
+  return (
+    <>
+      <Combobox
+        name="location"
+        label="Location"
+        placeholder={LOCATION_PLACEHOLDER}
+        icon={<MapPin aria-hidden />}
+        value={value.location}
+        onValueChange={(location) => onChange({ ...noLocation, location })}
+        items={items}
+        loading={loading}
+        maxLength={200}
+      />
+      <div data-needs-script className="mt-2 flex flex-wrap gap-2">
+        <Button type="button" variant="ghost" size="small" icon={<LocateFixed aria-hidden />} disabled={busy} onClick={onNearMe}>
+          {busy ? 'Getting...' : NEAR_ME}
+        </Button>
+        <Button type="button" variant="ghost" size="small" icon={<MapPin aria-hidden />} onClick={onManual}>
+          Set manually
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Manual({ onApply, onCancel }: { onApply: (location: string) => void; onCancel: () => void }) {
+  const [text, setText] = useState('')
+  const found = useFoundPlace(text)
+  const blank = text.trim() === ''
+  const apply = () => {
+    if (!blank) onApply(text.trim())
+  }
+  return (
+    <>
+      <div className="flex gap-2">
+        <TextBox
+          autoFocus
+          aria-label="Location"
+          placeholder={LOCATION_PLACEHOLDER}
+          icon={<MapPin aria-hidden />}
+          className="min-w-0 grow"
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            apply()
+          }}
+        />
+        <Button type="button" disabled={blank} onClick={apply}>
+          Apply
+        </Button>
+        <Button type="button" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft">
+        {found?.best ? `We understand this as ${found.best.label}.` : null}
+        {found && !found.best ? 'No town or postcode of that name: it will be searched as text.' : null}
+        {found && found.others.length > 0 ? (
+          <>
+            {' '}
+            Did you mean{' '}
+            {found.others.slice(0, 3).map(({ label }, index) => (
+              <span key={label}>
+                {index > 0 ? ', ' : ''}
+                <button type="button" className="font-medium text-petrol underline underline-offset-4" onClick={() => onApply(label)}>
+                  {label}
+                </button>
+              </span>
+            ))}
+            ?
+          </>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+function NearMe({
+  applied,
+  onApply,
+  onClose,
+}: {
+  applied: boolean
+  onApply: (radius: Radius) => void
+  onClose: () => void
+}) {
+  const [radius, setRadius] = useState<Radius>(DEFAULT_RADIUS)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone="success" icon={<LocateFixed aria-hidden />}>
+        Using your location
+      </Badge>
+      <Select
+        aria-label="Radius"
+        options={radiusOptions}
+        value={String(radius)}
+        onChange={(event) => setRadius(readRadiusOption(event.currentTarget.value))}
+        className="w-32"
+      />
+      <Button type="button" variant={applied ? 'secondary' : 'primary'} onClick={() => onApply(radius)}>
+        Apply
+      </Button>
+      <IconButton type="button" label="Stop using your location" icon={<X aria-hidden />} onClick={onClose} />
+    </div>
+  )
+}

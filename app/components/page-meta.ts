@@ -1,0 +1,68 @@
+import type { MetaDescriptor } from 'react-router'
+import type { PublicSite } from '#app/api.server.ts'
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** The site's settings, from the root's loader. */
+export function siteOf(matches: Matches): PublicSite {
+  const data = matches.find((match) => match?.id === 'root')?.loaderData
+  if (isRootData(data)) return data.site
+  return { name: 'Fettle', tagline: '', contactEmail: '', socialLinks: [], origin: '' }
+}
+
+function isRootData(data: unknown): data is { site: PublicSite } {
+  return typeof data === 'object' && data !== null && 'site' in data
+}
+
+/** Title, description, canonical address, Open Graph picture and JSON-LD of a public page. */
+export function pageMeta(
+  matches: Matches,
+  page: {
+    /** The screen's heading; the product name is added. */
+    title?: string
+    /** The whole title, where the product name is not wanted. */
+    fullTitle?: string
+    description: string
+    /** The one address of this page, with the parameters that matter. */
+    path: string
+    /** "kind/id" of the Open Graph picture. */
+    picture?: string
+    jsonLd?: Record<string, unknown>[]
+    noIndex?: boolean
+  },
+): MetaDescriptor[] {
+  const site = siteOf(matches)
+  const title = page.fullTitle ?? `${page.title} | ${site.name}`
+  const address = `${site.origin}${page.path}`
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${site.origin}/og/${page.picture ?? 'site/home'}.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.jsonLd ?? []).map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } })),
+  ]
+}
+
+/** JSON-LD of a breadcrumb; paths from the home page down. */
+export function breadcrumbLd(matches: Matches, trail: { name: string; path: string }[]) {
+  const { origin } = siteOf(matches)
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { PublicSite } from '#app/api.server.ts'
+import { Logo } from './logo.tsx'
+
+const columns = [
+  {
+    title: 'Find',
+    links: [
+      { to: '/directory', label: 'Find Professionals' },
+      { to: '/categories', label: 'Service Categories' },
+      { to: '/job-directory', label: 'Job Directory' },
+      { to: '/post-job', label: 'Post a Job' },
+    ],
+  },
+  {
+    title: 'Work',
+    links: [
+      { to: '/signup?type=provider', label: 'Become a Provider' },
+      { to: '/how-ranking-works', label: 'How ranking works' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About' },
+      { to: '/contact', label: 'Contact form' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+    ],
+  },
+]
+
+export function SiteFooter({ site }: { site: PublicSite }) {
+  return (
+    <footer className="mt-16 border-t bg-sunken">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
+        <div>
+          <Logo name={site.name} />
+          <p className="mt-3 max-w-xs text-ink-soft">{site.tagline}.</p>
+          <p className="mt-4">
+            <a href={`mailto:${site.contactEmail}`} className="font-medium text-petrol underline underline-offset-4">
+              {site.contactEmail}
+            </a>
+          </p>
+          <ul aria-label="Social links" className="mt-4 flex flex-wrap gap-x-5">
+            {site.socialLinks.map((link) => (
+              <li key={link}>
+                <a href={link} rel="noopener me" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                  {networkName(link)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label="Quick links" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="text-base">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline sm:min-h-9">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** "Facebook" for www.facebook.com/…. */
+function networkName(link: string): string {
+  const host = new URL(link).hostname.replace(/^www\./, '').split('.')[0] ?? link
+  const known: Record<string, string> = { linkedin: 'LinkedIn', youtube: 'YouTube', tiktok: 'TikTok', x: 'X' }
+  return known[host] ?? host.charAt(0).toUpperCase() + host.slice(1)
+}

@@ -1,0 +1,78 @@
+import { Menu, X } from 'lucide-react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Logo } from './logo.tsx'
+
+const places = [
+  { to: '/directory', label: 'Find Professionals' },
+  { to: '/post-job', label: 'Post a Job' },
+  { to: '/job-directory', label: 'Job Directory' },
+]
+
+const becomeProvider = { to: '/signup?type=provider', label: 'Become a Provider' }
+
+/** The bar on top of every page. The mobile menu is a <details>, so that it opens without JavaScript. */
+export function SiteHeader({ name }: { name: string }) {
+  const location = useLocation()
+  return (
+    <header className="sticky top-0 z-40 border-b bg-paper">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:rounded-lg focus:bg-petrol focus:px-4 focus:py-2 focus:text-on-petrol"
+      >
+        Skip to content
+      </a>
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
+        <Link to="/" aria-label={`${name}, home`} className="rounded-lg">
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
+          {[...places, becomeProvider].map(({ to, label }) => (
+            <NavLink key={to} to={to} className={bar}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto hidden items-center gap-2 lg:flex">
+          <ButtonLink to="/login" variant="ghost">
+            Login
+          </ButtonLink>
+          <ButtonLink to="/signup">Sign Up</ButtonLink>
+        </div>
+        {/* A new key closes it on every change of route. */}
+        <details key={location.key} className="group ml-auto lg:hidden">
+          <summary
+            aria-label="Menu"
+            className="grid size-11 list-none place-items-center rounded-lg hover:bg-sunken [&::-webkit-details-marker]:hidden"
+          >
+            <Menu aria-hidden className="size-6 group-open:hidden" />
+            <X aria-hidden className="hidden size-6 group-open:block" />
+          </summary>
+          <nav
+            aria-label="Main"
+            className="absolute inset-x-0 top-16 border-b bg-paper px-4 pt-2 pb-6 shadow-soft sm:px-6"
+          >
+            <ul className="divide-y">
+              {[...places, becomeProvider].map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} className="flex min-h-12 items-center font-medium aria-[current=page]:text-petrol">
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+            <div className="mt-4 grid grid-cols-2 gap-3">
+              <ButtonLink to="/login" variant="secondary">
+                Login
+              </ButtonLink>
+              <ButtonLink to="/signup">Sign Up</ButtonLink>
+            </div>
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+const bar =
+  'rounded-lg px-3 py-2 font-medium text-ink-soft motion hover:bg-sunken hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-amber aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8'

@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Point } from '#contract/place.ts'
+
+/** Reading the device's position: asked, got, or refused with a sentence for people. */
+export type PositionState = {
+  loading: boolean
+  error: string | null
+  /** False after any error. */
+  permission: boolean | null
+}
+
+export const ENTER_MANUALLY = 'You can enter your location manually instead.'
+
+const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
+
+/** The device's position on request. Coordinates are rounded to about 100 yards before they leave the device. */
+export function usePosition(got: (point: Point) => void) {
+  const [state, setState] = useState<PositionState>({ loading: false, error: null, permission: null })
+  const request = useRef(0)
+  const latest = useRef(got)
+  latest.current = got
+
+  const ask = useCallback(() => {
+    request.current += 1
+    const mine = request.current
+    if (typeof navigator === 'undefined' || !('geolocation' in navigator)) {
+      setState({ loading: false, error: 'Geolocation is not supported by this browser', permission: false })
+      return
+    }
+    setState({ loading: true, error: null, permission: null })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        if (mine !== request.current) return
+        setState({ loading: false, error: null, permission: true })
+        latest.current({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) })
+      },
+      (error) => {
+        if (mine !== request.current) return
+        setState({ loading: false, error: sentenceFor(error.code), permission: false })
+      },
+      asked,
+    )
+  }, [])
+
+  /** Forgets an error and any answer still to come. */
+  const reset = useCallback(() => {
+    request.current += 1
+    setState({ loading: false, error: null, permission: null })
+  }, [])
+
+  return { ...state, ask, reset }
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000
+}
+
+function sentenceFor(code: number): string {
+  if (code === 1) return 'Location access denied by user'
+  if (code === 2) return 'Location information is unavailable'
+  if (code === 3) return 'Location request timed out'
+  return 'Unable to retrieve your location'
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { RangeSlider, Slider } from '#app/ui/slider.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { Part } from './kit-part.tsx'
+
+const types = [
+  { value: 'client', label: 'I need something done', hint: 'Post jobs and find professionals.' },
+  { value: 'provider', label: 'I offer a service', hint: 'Be found and reply to jobs.' },
+]
+
+const times = [
+  { value: 'now', label: 'Now' },
+  { value: 'week', label: 'This week' },
+  { value: 'any', label: 'Any time', disabled: true },
+]
+
+export function Choices({ theme }: { theme: string }) {
+  return (
+    <Part title="Choices">
+      <div>
+        <Checkbox label="I agree to the terms" name="terms" />
+        <Checkbox label="Send me job alerts" hint="At most one e-mail a day." defaultChecked />
+        <Checkbox label="You must agree" invalid />
+        <Checkbox label="Not now" disabled />
+      </div>
+      <div>
+        <Switch label="Show my telephone number" hint="Members see it on your page." defaultChecked />
+        <Switch label="Pause my listing" />
+        <Switch label="Not now" disabled />
+      </div>
+      <RadioGroup legend="When?" name={`${theme}-when`} options={times} defaultValue="week" />
+      <RadioGroup
+        legend="When, in a row"
+        name={`${theme}-when-row`}
+        options={times}
+        layout="row"
+        error="Choose a time"
+      />
+      <RadioGroup legend="Who are you?" name={`${theme}-type`} options={types} layout="cards" defaultValue="provider" />
+      <Slider label="Distance" name="distance" min={5} max={50} step={5} defaultValue={20} format={miles} />
+      <RangeSlider
+        label="Budget"
+        names={['from', 'to']}
+        min={0}
+        max={1000}
+        step={50}
+        defaultValue={[200, 650]}
+        format={pounds}
+      />
+    </Part>
+  )
+}
+
+function miles(value: number) {
+  return `${value} miles`
+}
+
+function pounds(value: number) {
+  return `£${value.toLocaleString('en-GB')}`
+}

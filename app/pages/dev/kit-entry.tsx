@@ -1,0 +1,69 @@
+import { MapPin, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { ErrorSummary, Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { Part } from './kit-part.tsx'
+
+const trades = [
+  { value: 'plumber', label: 'Plumber', group: 'Home' },
+  { value: 'electrician', label: 'Electrician', group: 'Home' },
+  { value: 'tutor', label: 'Tutor', group: 'Lessons' },
+]
+
+const towns = ['Leeds', 'Leicester', 'Leamington Spa', 'Lewes', 'London', 'Luton', 'York', 'Yeovil']
+
+export function Entry({ theme }: { theme: string }) {
+  const [town, setTown] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const found = town === '' ? [] : towns.filter((name) => name.toLowerCase().startsWith(town.toLowerCase()))
+
+  return (
+    <Part title="Fields">
+      {attempts > 0 ? (
+        <ErrorSummary key={attempts} errors={[{ field: `${theme}-email`, message: 'Enter your e-mail address' }]} />
+      ) : null}
+      <Field label="Business name" hint="As your customers know it.">
+        {(ids) => <TextBox {...ids} name="business" defaultValue="Oak & Ash Joinery" autoComplete="organization" />}
+      </Field>
+      <Field id={`${theme}-email`} label="E-mail address" error="Enter your e-mail address">
+        {(ids) => <TextBox {...ids} type="email" name="email" autoComplete="email" />}
+      </Field>
+      <Field label="Search" optional>
+        {(ids) => <TextBox {...ids} icon={<Search aria-hidden />} placeholder="What do you need done?" />}
+      </Field>
+      <Field label="Travels up to">
+        {(ids) => <TextBox {...ids} inputMode="numeric" defaultValue="25" end="miles" />}
+      </Field>
+      <Field label="Not to be changed">{(ids) => <TextBox {...ids} defaultValue="Locked" disabled />}</Field>
+      <Field label="Town or postcode" hint="Begin with L or Y.">
+        {(ids) => (
+          <Combobox
+            {...ids}
+            label="Towns"
+            name="town"
+            icon={<MapPin aria-hidden />}
+            value={town}
+            onValueChange={setTown}
+            items={found.map((name) => ({ value: name, label: name, detail: 'Town' }))}
+          />
+        )}
+      </Field>
+      <Field label="Trade">
+        {(ids) => <Select {...ids} name="trade" options={trades} placeholder="Choose a trade" defaultValue="" />}
+      </Field>
+      <Field label="Trade, refused" error="Choose a trade">
+        {(ids) => <Select {...ids} options={trades} placeholder="Choose a trade" defaultValue="" />}
+      </Field>
+      <Field label="About the job">
+        {(ids) => <TextArea {...ids} name="about" placeholder="What needs doing, and where?" />}
+      </Field>
+      <Button variant="secondary" onClick={() => setAttempts(attempts + 1)}>
+        Show the error summary
+      </Button>
+    </Part>
+  )
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { visitor } from '#app/api.server.ts'
+import type { Route } from './+types/kit-page'
+import Kit from './kit.tsx'
+
+/** For the operator at this machine alone. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(visitor).loopback) throw data(null, { status: 404 })
+  return null
+}
+
+export { meta } from './kit.tsx'
+
+export default function KitPage() {
+  return <Kit />
+}

@@ -1,0 +1,88 @@
+import { Mailbox as MailboxIcon } from 'lucide-react'
+import { data } from 'react-router'
+import { api, refuse, visitor } from '#app/api.server.ts'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ExternalLink } from '#app/ui/link.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/mailbox'
+
+/** For the operator at this machine alone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(visitor).loopback) throw data(null, { status: 404 })
+  const mails = await context.get(api).mailbox.list().catch(refuse)
+  return data({ mails }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mailbox | Fettle' }, { name: 'robots', content: 'noindex' }]
+
+export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <PageShell width="text">
+      <PageHeading lead="Mail that was sent while no SMTP server is set, newest first. Only this machine can see it.">
+        Mailbox
+      </PageHeading>
+      {mails.length === 0 ? (
+        <EmptyState title="No mail yet" icon={<MailboxIcon />}>
+          Do something that sends mail, then load this page again.
+        </EmptyState>
+      ) : (
+        <ol className="space-y-5">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Mail mail={mail} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PageShell>
+  )
+}
+
+type Mail = Route.ComponentProps['loaderData']['mails'][number]
+
+function Mail({ mail }: { mail: Mail }) {
+  return (
+    <Card as="article" aria-labelledby={`subject-${mail.id}`}>
+      <h2 id={`subject-${mail.id}`} className="text-subheading break-words">
+        {mail.subject}
+      </h2>
+      <p className="mt-1 text-sm break-words text-ink-soft">
+        To {mail.to}, {sentAt.format(mail.createdAt)}
+      </p>
+      <pre className="mt-4 font-sans whitespace-pre-wrap break-words">{mail.text}</pre>
+      <MailLinks links={[...new Set(mail.links)]} />
+      <details className="mt-4">
+        <summary className="min-h-11 content-center font-medium text-petrol">As HTML</summary>
+        <iframe
+          title={`${mail.subject}, as HTML`}
+          sandbox=""
+          srcDoc={mail.html}
+          className="mt-2 h-128 w-full rounded-md border bg-white"
+        />
+      </details>
+    </Card>
+  )
+}
+
+function MailLinks({ links }: { links: string[] }) {
+  if (links.length === 0) return null
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm font-semibold">Links</h3>
+      <ul>
+        {links.map((link) => (
+          <li key={link} className="py-2">
+            <ExternalLink href={link}>{link}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sentAt = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' })

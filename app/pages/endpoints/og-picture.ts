@@ -1,0 +1,17 @@
+import { api, site } from '#app/api.server.ts'
+import type { Route } from './+types/og-picture'
+import { missing, shared } from './answer.ts'
+import { pictureOf } from './og/drawing.tsx'
+import { subjectOf } from './og/subjects.ts'
+
+/** The picture that other sites show beside a link to ours. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = params.id.match(/^([a-z0-9-]{1,120})\.png$/)?.[1]
+  const subject = name ? await subjectOf(context.get(api), params.kind, name) : null
+  if (!subject) return missing()
+  const { tags, ...content } = subject
+  const { name: siteName, tagline } = context.get(site)
+  const picture = await pictureOf({ ...content, site: { name: siteName, tagline } })
+  const own = { 'cache-control': 'public, max-age=3600' }
+  return shared(new Uint8Array(picture), 'image/png', { tags, max: 3600 }, own)
+}

@@ -1,0 +1,30 @@
+const sizes = [108, 94, 82, 72, 62, 54]
+const smallest = 48
+const highest = 236
+/** Width of a usual letter of the heading face as a share of its size, on the safe side. */
+const letter = 0.57
+
+/** The largest size in pixels at which a title of these words keeps to the width and height there is. */
+export function titleSize(title: string, width: number): number {
+  const fits = (size: number) => {
+    const room = Math.floor(width / (size * letter))
+    const words = title.split(' ')
+    if (words.some((word) => word.length > room)) return false
+    return linesOf(words, room) * size * 1.06 <= highest
+  }
+  return sizes.find(fits) ?? smallest
+}
+
+function linesOf(words: string[], room: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    const needed = used === 0 ? word.length : used + 1 + word.length
+    if (needed <= room) used = needed
+    else {
+      lines++
+      used = word.length
+    }
+  }
+  return lines
+}

@@ -1,0 +1,11 @@
+import type { Route } from './+types/pattern'
+import { missing } from './answer.ts'
+import { drawPattern } from './pattern/pattern.ts'
+
+/** The demo's pictures of work: generated, never people. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!/^[a-z0-9-]{1,80}\.svg$/.test(params.seed)) return missing()
+  return new Response(drawPattern(params.seed.slice(0, -'.svg'.length)), {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+}

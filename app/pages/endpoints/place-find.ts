@@ -1,0 +1,26 @@
+import { api } from '#app/api.server.ts'
+import type { Route } from './+types/place-find'
+import { shared } from './answer.ts'
+import { placeRule, positionOf, textOf } from './place-text.ts'
+
+export { keepHeaders as headers } from '#app/keep.ts'
+
+/** What a text means, or the town that a device's position is named by. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { find, nearest } = context.get(api).place
+  const text = textOf(request)
+  const position = text === '' ? positionOf(request) : undefined
+  if (position !== undefined) {
+    const town = position && (await nearest(position))
+    return json({ nearest: town?.label ?? null })
+  }
+  const { best, others } = text === '' ? { best: null, others: [] } : await find({ text })
+  return json({
+    best: best && { label: best.label, lat: best.lat, lng: best.lng },
+    others: others.map(({ label }) => ({ label })),
+  })
+}
+
+function json(value: unknown): Response {
+  return shared(JSON.stringify(value), 'application/json; charset=utf-8', placeRule)
+}

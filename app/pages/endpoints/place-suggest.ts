@@ -1,0 +1,23 @@
+import { api } from '#app/api.server.ts'
+import type { Place } from '#contract/place.ts'
+import type { Route } from './+types/place-suggest'
+import { shared } from './answer.ts'
+import { placeRule, textOf } from './place-text.ts'
+
+export { keepHeaders as headers } from '#app/keep.ts'
+
+/** What a location box offers while somebody types. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const text = textOf(request)
+  const places = text === '' ? [] : await context.get(api).place.suggest({ text })
+  const items = places.map(({ label, kind }) => ({ value: label, label, detail: kinds[kind] }))
+  return shared(JSON.stringify(items), 'application/json; charset=utf-8', placeRule)
+}
+
+/** Said of what is not simply a town. */
+const kinds: Partial<Record<Place['kind'], string>> = {
+  postcode: 'Postcode',
+  district: 'Postcode district',
+  area: 'Postal area',
+  region: 'Region',
+}

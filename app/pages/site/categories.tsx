@@ -1,0 +1,105 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { keep, keepHeaders } from '#app/keep.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { CoverLink, TextLink } from '#app/ui/link.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { CategoryCard } from '#contract/trade.ts'
+import type { Route } from './+types/categories'
+import { categoryIcon } from './category-icon.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
+  return keep({ groups: await context.get(api).category.list(), search }, { tags: ['directory'], params: ['q'] })
+}
+
+export const headers = keepHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Service Categories',
+    description: 'Every trade and service in one place: fourteen groups, ninety sub-categories, providers all over the UK.',
+    path: '/categories',
+    picture: 'site/categories',
+    jsonLd: [
+      breadcrumbLd(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Service Categories', path: '/categories' },
+      ]),
+    ],
+  })
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const [search, setSearch] = useState(loaderData.search)
+  const shown = loaderData.groups.filter((group) => group.name.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <PageShell width="full">
+      <PageHeading lead="Choose a trade to see who is near you, what jobs are open and where most providers are.">
+        Service Categories
+      </PageHeading>
+      <Form role="search" aria-label="Categories" className="flex max-w-md gap-2">
+        <TextBox
+          type="search"
+          name="q"
+          aria-label="Search categories"
+          placeholder="Search categories"
+          icon={<Search aria-hidden />}
+          className="min-w-0 grow"
+          value={search}
+          maxLength={100}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
+      </Form>
+      <p role="status" className="sr-only">
+        {shown.length} {shown.length === 1 ? 'category' : 'categories'}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title="No categories found" className="mt-8">
+          Try another word, or <TextLink to={`/directory?service=${encodeURIComponent(search)}`}>search the directory</TextLink>.
+        </EmptyState>
+      ) : (
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((group) => (
+            <GroupCard key={group.slug} group={group} />
+          ))}
+        </ul>
+      )}
+    </PageShell>
+  )
+}
+
+function GroupCard({ group }: { group: CategoryCard }) {
+  const Icon = categoryIcon(group.slug)
+  return (
+    <Card as="li" interactive>
+      <div className="flex gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-petrol-soft text-petrol">
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-subheading">
+            <CoverLink to={`/categories/${group.slug}`}>{group.name}</CoverLink>
+          </h2>
+          <p className="text-sm text-ink-soft figures">
+            {group.subCategories.length} subcategories · {countText(group.providers)}
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 line-clamp-2 text-sm text-ink-soft">{group.subCategories.map(({ name }) => name).join(', ')}</p>
+    </Card>
+  )
+}
+
+function countText(providers: number): string {
+  if (providers > 1000) return '1,000+ providers'
+  return `${providers.toLocaleString('en-GB')} ${providers === 1 ? 'provider' : 'providers'}`
+}

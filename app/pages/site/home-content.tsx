@@ -1,0 +1,55 @@
+import { BriefcaseBusiness, Car, Hammer, type LucideIcon, Monitor, PaintRoller, Zap } from 'lucide-react'
+
+/** The six tiles; `category` is what the directory filters by. */
+export const tiles: { label: string; category: string; hint: string; icon: LucideIcon }[] = [
+  {
+    label: 'Carpentry and construction',
+    category: 'Construction/Trade',
+    hint: 'Builders, joiners, plumbers, roofers',
+    icon: Hammer,
+  },
+  {
+    label: 'Auto repairs and maintenance',
+    category: 'Cars/Vehicles',
+    hint: 'Garages, mobile mechanics, tyres',
+    icon: Car,
+  },
+  {
+    label: 'Electrical services',
+    category: 'Construction/Trade > Electrical Services',
+    hint: 'Electricians, rewiring, fuse boxes',
+    icon: Zap,
+  },
+  {
+    label: 'Painting and decorating',
+    category: 'Painting Decorating and Interior Design',
+    hint: 'Painters, decorators, interiors',
+    icon: PaintRoller,
+  },
+  {
+    label: 'Consulting services',
+    category: 'Legal and Financial Services > Business Consulting',
+    hint: 'Plans, growth, getting started',
+    icon: BriefcaseBusiness,
+  },
+  {
+    label: 'IT and digital solutions',
+    category: 'IT',
+    hint: 'Repairs, websites, networks',
+    icon: Monitor,
+  },
+]
+
+export const clientSteps = [
+  { name: 'Search professionals', text: 'By service and place. Every card says why it stands where it stands.' },
+  { name: 'Post a job', text: 'Describe what you need, and local providers who fit will hear of it.' },
+  { name: 'Review profiles', text: 'Skills, prices, past work and feedback, the good and the bad alike.' },
+  { name: 'Connect directly', text: 'Phone, e-mail or message. Nobody stands between you and takes a cut.' },
+]
+
+export const providerSteps = [
+  { name: 'Create a profile', text: 'What you do, where you work, what it costs. Ten minutes on a phone.' },
+  { name: 'Get discovered', text: 'By people near you who search for your trade. Places are never sold.' },
+  { name: 'Receive job alerts', text: 'New jobs in your trades and your radius, as soon as they are posted.' },
+  { name: 'Grow through reviews', text: 'Feedback from real clients, with your reply beside it.' },
+]

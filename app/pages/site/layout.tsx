@@ -1,0 +1,35 @@
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { SiteFooter } from '#app/components/site-footer.tsx'
+import { SiteHeader } from '#app/components/site-header.tsx'
+import type { loader } from '#app/root.tsx'
+import type { Route } from './+types/layout'
+
+export default function SiteLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader name={root?.site.name ?? 'Fettle'} />
+      <main id="content" tabIndex={-1} className="grow focus:outline-none">
+        {children}
+      </main>
+      {root ? <SiteFooter site={root.site} /> : null}
+    </div>
+  )
+}

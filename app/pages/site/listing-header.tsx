@@ -1,0 +1,65 @@
+import { BadgeCheck, MapPin } from 'lucide-react'
+import { CardRating } from '#app/components/listing-card.tsx'
+import { DistanceFromHere } from '#app/components/distance-from-here.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Listing } from '#contract/listing.ts'
+
+export function ListingHeader({ listing }: { listing: Listing }) {
+  return (
+    <header className="mt-4 flex flex-wrap items-start gap-5">
+      <Avatar name={listing.name} src={listing.imageUrl} size="xlarge" />
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="text-title">{listing.businessName || 'Professional Service Provider'}</h1>
+          {listing.unclaimed ? <Badge tone="warning">Unclaimed</Badge> : null}
+          {listing.available ? (
+            <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+              Available now
+            </Badge>
+          ) : null}
+        </div>
+        <p className="mt-1 text-lg text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <CardRating rating={listing.rating} />
+          {listing.place.town ? (
+            <span className="inline-flex items-center gap-1">
+              <MapPin aria-hidden className="size-4 text-ink-soft" />
+              {[listing.place.town, listing.place.outward].filter(Boolean).join(', ')}
+              <DistanceFromHere point={listing.place.point} />
+            </span>
+          ) : null}
+        </p>
+        <SocialLinks social={listing.social} />
+      </div>
+    </header>
+  )
+}
+
+const names: Record<string, string> = {
+  linkedin: 'LinkedIn',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+}
+
+export function SocialLinks({ social }: { social: Listing['social'] }) {
+  if (social.length === 0) return null
+  return (
+    <ul aria-label="Social links" className="mt-1 flex flex-wrap gap-x-4">
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a
+            href={url}
+            rel="nofollow ugc noopener"
+            className="inline-flex min-h-11 items-center text-petrol underline underline-offset-4"
+          >
+            {names[network] ?? network}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageShell } from '#app/ui/page.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+/** A profile that is not there, not public, or could not be loaded. */
+export function ListingUnavailable({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return missing ? <Missing /> : <FailedToLoad error={error} />
+}
+
+function Missing() {
+  return (
+    <PageShell width="text">
+      <h1 className="sr-only">Profile Not Available</h1>
+      <EmptyState title="Profile Not Available" action={<ButtonLink to="/directory">Back to Directory</ButtonLink>}>
+        This provider is not listed at the moment.
+      </EmptyState>
+    </PageShell>
+  )
+}
+
+/** Says so in a toast and leads back to the directory; without JavaScript the error page stays. */
+function FailedToLoad({ error }: { error: unknown }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ title: 'Profile not found', tone: 'destructive' })
+    void navigate('/directory', { replace: true })
+  }, [navigate])
+  return <ErrorPage error={error} />
+}

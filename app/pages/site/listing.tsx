@@ -1,0 +1,136 @@
+import { ChevronRight } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { ListingCard } from '#app/components/listing-card.tsx'
+import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { keep, keepHeaders } from '#app/keep.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageShell } from '#app/ui/page.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { TabLinks } from '#app/ui/tabs.tsx'
+import { FEEDBACK_PER_PAGE } from '#contract/listing.ts'
+import type { Route } from './+types/listing'
+import { About } from './listing-about.tsx'
+import { FeedbackTab } from './listing-feedback.tsx'
+import { ListingHeader } from './listing-header.tsx'
+import { listingLd } from './listing-ld.ts'
+import { Portfolio } from './listing-portfolio.tsx'
+import { ListingSidebar } from './listing-sidebar.tsx'
+
+const TABS = ['about', 'portfolio', 'feedback'] as const
+const PARAMETERS = ['tab', 'page', 'action']
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
+  const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
+  const contact = query.get('action') === 'contact'
+  if (!ID.test(params.id)) throw data({ message: 'This provider profile is not available' }, { status: 404 })
+  const id = params.id.toLowerCase()
+  if (id !== params.id) throw redirect(`/directory/${id}`, 301)
+  const { directory } = context.get(api)
+  const listing = await directory.listing({ id }).catch(refuse)
+  const feedback = tab === 'feedback' ? await directory.feedback({ id, page }) : []
+  return keep({ listing, feedback, tab, page, contact }, { tags: [`listing:${id}`], params: PARAMETERS })
+}
+
+export const headers = keepHeaders
+
+export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  if (!loaderData) {
+    return pageMeta(matches, {
+      fullTitle: `Professional Not Found | ${siteOf(matches).name}`,
+      description: 'This profile is not available.',
+      path: '/directory',
+      noIndex: true,
+    })
+  }
+  const { listing, tab, page } = loaderData
+  const where = listing.place.town ? ` in ${listing.place.town}` : ''
+  return pageMeta(matches, {
+    title: listing.name,
+    description: `${listing.title || listing.categories[0]?.name || 'Professional'}${where}. ${listing.bio.slice(0, 120).trimEnd()}…`,
+    path: tab === 'feedback' && page > 1 ? `/directory/${listing.id}?tab=feedback&page=${page}` : `/directory/${listing.id}`,
+    picture: `listing/${listing.id}`,
+    jsonLd: [
+      listingLd(listing, siteOf(matches).origin),
+      breadcrumbLd(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Professionals', path: '/directory' },
+        { name: listing.name, path: `/directory/${listing.id}` },
+      ]),
+    ],
+  })
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { listing, feedback, tab, page, contact } = loaderData
+  const address = `/directory/${listing.id}`
+  const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
+  return (
+    <PageShell>
+      <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
+      <ListingHeader listing={listing} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0 max-lg:order-2">
+          <TabLinks
+            label="Profile"
+            current={tab}
+            tabs={[
+              { value: 'about', label: 'About', href: address },
+              { value: 'portfolio', label: 'Portfolio', href: `${address}?tab=portfolio`, count: listing.portfolio.length },
+              { value: 'feedback', label: 'Feedback', href: `${address}?tab=feedback`, count: listing.counts.published },
+            ]}
+          />
+          <div className="pt-6">
+            {tab === 'about' ? <About listing={listing} /> : null}
+            {tab === 'portfolio' ? <Portfolio listing={listing} /> : null}
+            {tab === 'feedback' ? (
+              <>
+                <FeedbackTab listing={listing} entries={feedback} />
+                <div className="mt-6">
+                  <Pagination
+                    label="Pages of feedback"
+                    page={page}
+                    pages={pages}
+                    href={(to) => `${address}?tab=feedback&page=${to}`}
+                  />
+                </div>
+              </>
+            ) : null}
+          </div>
+        </div>
+        <ListingSidebar listing={listing} contactOpen={contact} />
+      </div>
+      {listing.similar.length > 0 ? (
+        <section aria-labelledby="similar" className="mt-16">
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="similar" className="text-heading">
+              Similar providers
+            </h2>
+            {listing.categories[0] ? (
+              <ButtonLink to={`/categories/${listing.categories[0].slug}`} variant="ghost" size="small">
+                All in {listing.categories[0].name} <ChevronRight aria-hidden />
+              </ButtonLink>
+            ) : null}
+          </div>
+          <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {listing.similar.map((other) => (
+              <li key={other.id}>
+                <ListingCard listing={other} level={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </PageShell>
+  )
+}
+
+export function HydrateFallback() {
+  return <PageShell>Loading profile...</PageShell>
+}
+
+export { ListingUnavailable as ErrorBoundary } from './listing-unavailable.tsx'

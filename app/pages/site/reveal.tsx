@@ -1,0 +1,65 @@
+import { ORPCError } from '@orpc/client'
+import { data, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { CONTACT_KINDS, type ContactKind } from '#contract/listing.ts'
+import type { Route } from './+types/reveal'
+
+export type RevealAnswer = { kind: ContactKind; value: string } | { refusal: string }
+
+/** Nothing is opened by a link: it takes the click on the listing. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/directory/${encodeURIComponent(params.id)}`)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const asked = (await request.formData()).get('kind')
+  const kind = CONTACT_KINDS.find((name) => name === asked)
+  const noStore = { 'cache-control': 'private, no-store' }
+  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: noStore })
+  try {
+    const answer = await context.get(api).directory.reveal({ id: params.id, kind })
+    return data<RevealAnswer>(answer, { headers: noStore })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    const refusal = error.code === 'BAD_REQUEST' ? 'This provider profile is not available' : error.message
+    return data<RevealAnswer>({ refusal }, { status: error.status, headers: noStore })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Contact details',
+    description: 'Contact details of a provider.',
+    path: `/directory/${params.id}`,
+    noIndex: true,
+  })
+
+/** Shown only without JavaScript; otherwise the listing shows the answer in place. */
+export default function RevealedContact({ actionData, params }: Route.ComponentProps) {
+  return (
+    <PageShell width="text">
+      <PageHeading>Contact details</PageHeading>
+      {actionData && 'value' in actionData ? (
+        <p className="text-heading font-semibold break-all figures">
+          <a
+            href={`${actionData.kind === 'phone' ? 'tel' : 'mailto'}:${actionData.value.replace(/ /g, '')}`}
+            className="text-petrol underline underline-offset-4"
+          >
+            {actionData.value}
+          </a>
+        </p>
+      ) : (
+        <Notice tone="danger">{actionData && 'refusal' in actionData ? actionData.refusal : 'Nothing to show.'}</Notice>
+      )}
+      <p className="mt-6">
+        <ButtonLink to={`/directory/${params.id}`} variant="secondary">
+          Back to the profile
+        </ButtonLink>
+      </p>
+    </PageShell>
+  )
+}

@@ -1,0 +1,176 @@
+import { Link } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { JobLine } from '#app/components/job-line.tsx'
+import { ListingCard } from '#app/components/listing-card.tsx'
+import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { keep, keepHeaders } from '#app/keep.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { directoryAddress } from '#contract/directory.ts'
+import type { Trade } from '#contract/trade.ts'
+import type { Route } from './+types/trade'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const trade = await context.get(api).category.trade({ slug: params.slug, town: params.town ?? null }).catch(refuse)
+  return keep({ trade }, { tags: ['directory', 'jobs'] })
+}
+
+export const headers = keepHeaders
+
+export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  if (!loaderData) {
+    return pageMeta(matches, { title: 'Page Not Found', description: '', path: '/categories', noIndex: true })
+  }
+  const { trade } = loaderData
+  const heading = headingOf(trade)
+  return pageMeta(matches, {
+    title: heading,
+    description: `${heading}: ${countText(trade)} on Fettle, with feedback, prices and contact details. No lead fees.`,
+    path: addressOf(trade),
+    picture: `category/${trade.category.slug}`,
+    noIndex: trade.top.length === 0,
+    jsonLd: [
+      breadcrumbLd(
+        matches,
+        trailOf(trade).map(({ label, to }) => ({ name: label, path: to })),
+      ),
+    ],
+  })
+}
+
+export default function TradePage({ loaderData: { trade } }: Route.ComponentProps) {
+  const { category, group, town } = trade
+  const directory = directoryAddress({ category: category.text, location: town?.name ?? '' })
+  return (
+    <PageShell width="full">
+      <Breadcrumb items={trailOf(trade).map((step, index, all) => (index === all.length - 1 ? { label: step.label } : step))} />
+      <PageHeading
+        className="mt-4"
+        lead={`${countText(trade)}${group ? ` · part of ${group.name}` : ''}`}
+        action={
+          <>
+            <ButtonLink to={directory}>Search in this category</ButtonLink>
+            <ButtonLink to="/post-job" variant="secondary">
+              Post a Job
+            </ButtonLink>
+          </>
+        }
+      >
+        {headingOf(trade)}
+      </PageHeading>
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0 space-y-12">
+          <section aria-labelledby="top">
+            <h2 id="top" className="text-heading">
+              Top providers
+            </h2>
+            {trade.top.length === 0 ? (
+              <EmptyState
+                level={3}
+                title="Nobody is listed here yet"
+                className="mt-5"
+                action={<ButtonLink to="/post-job">Post this as a job</ButtonLink>}
+              >
+                Providers near you will hear of it.
+              </EmptyState>
+            ) : (
+              <ul className="mt-5 grid gap-4 xl:grid-cols-2">
+                {trade.top.map((listing) => (
+                  <li key={listing.id}>
+                    <ListingCard listing={listing} level={3} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="jobs">
+            <h2 id="jobs" className="text-heading">
+              Open jobs
+            </h2>
+            {trade.jobs.length === 0 ? (
+              <p className="mt-3 text-ink-soft">No open jobs in this category at the moment.</p>
+            ) : (
+              <ul className="mt-5 space-y-4">
+                {trade.jobs.map((job) => (
+                  <li key={job.id}>
+                    <JobLine job={job} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        <div className="space-y-8">
+          <LinkList
+            title={group ? `More in ${group.name}` : 'Sub-categories'}
+            links={trade.subCategories
+              .filter(({ slug }) => slug !== category.slug)
+              .map(({ name, slug, providers }) => ({ label: name, to: `/categories/${slug}`, count: providers }))}
+          />
+          <LinkList
+            title="Towns with most providers"
+            links={trade.towns.map(({ name, slug, providers }) => ({
+              label: name,
+              to: `/categories/${category.slug}/${slug}`,
+              count: providers,
+              current: slug === town?.slug,
+            }))}
+          />
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+function LinkList({
+  title,
+  links,
+}: {
+  title: string
+  links: { label: string; to: string; count: number; current?: boolean }[]
+}) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={title} className="rounded-lg border bg-surface p-4 sm:p-5">
+      <h2 className="text-subheading">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ label, to, count, current }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
+            >
+              <span className="min-w-0">{label}</span>
+              <span className="text-sm text-ink-soft figures">{count > 1000 ? '1,000+' : count.toLocaleString('en-GB')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function headingOf({ category, town }: Trade): string {
+  return town ? `${category.name} in ${town.name}` : category.name
+}
+
+function countText({ providers: { number, atLeast } }: Trade): string {
+  return `${number.toLocaleString('en-GB')}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
+}
+
+function addressOf({ category, town }: Trade): string {
+  return town ? `/categories/${category.slug}/${town.slug}` : `/categories/${category.slug}`
+}
+
+function trailOf(trade: Trade) {
+  const { category, group, town } = trade
+  return [
+    { label: 'Service Categories', to: '/categories' },
+    ...(group ? [{ label: group.name, to: `/categories/${group.slug}` }] : []),
+    { label: category.name, to: `/categories/${category.slug}` },
+    ...(town ? [{ label: town.name, to: addressOf(trade) }] : []),
+  ]
+}

@@ -1,0 +1,45 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+// Contents page (1): every URL, grouped by who may enter.
+export default [
+  layout('pages/site/layout.tsx', [
+    // Anyone
+    index('pages/site/home.tsx'),
+    route('directory', 'pages/site/directory.tsx'),
+    route('directory/:id', 'pages/site/listing.tsx'),
+    route('directory/:id/reveal', 'pages/site/reveal.tsx'),
+    route('categories', 'pages/site/categories.tsx'),
+    route('categories/:slug/:town?', 'pages/site/trade.tsx'),
+    route('job-directory', 'pages/site/job-directory.tsx'),
+    route('post-job', 'pages/site/post-job.tsx'),
+    route('how-ranking-works', 'pages/site/how-ranking-works.tsx'),
+    route('about', 'pages/site/about.tsx'),
+    route('contact', 'pages/site/contact.tsx'),
+    route('privacy', 'pages/site/privacy.tsx'),
+    route('terms', 'pages/site/terms.tsx'),
+
+    // Whoever is not signed in
+    route('login', 'pages/auth/login.tsx'),
+    route('signup', 'pages/auth/signup.tsx'),
+
+    // The operator at this machine (loopback only)
+    route('dev/kit', 'pages/dev/kit-page.tsx'),
+    route('dev/mailbox', 'pages/dev/mailbox.tsx'),
+
+    route('*', 'pages/site/not-found.tsx'),
+  ]),
+
+  // Addresses of earlier days
+  route('jobs', 'pages/endpoints/jobs.ts'),
+  route('jobs/post', 'pages/endpoints/jobs-post.ts'),
+
+  // Addresses without a page
+  route('places/suggest', 'pages/endpoints/place-suggest.ts'),
+  route('places/find', 'pages/endpoints/place-find.ts'),
+  route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
+  route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
+  route('robots.txt', 'pages/endpoints/robots.ts'),
+  route('sitemap.xml', 'pages/endpoints/sitemap.ts'),
+  route('sitemaps/:part', 'pages/endpoints/sitemap-part.ts'),
+  route('dev/mailbox.json', 'pages/endpoints/mailbox-json.ts'),
+] satisfies RouteConfig

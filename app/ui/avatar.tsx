@@ -1,0 +1,99 @@
+import { classes } from './classes.ts'
+
+type Size = 'small' | 'medium' | 'large' | 'xlarge'
+
+const sizes: Record<Size, string> = {
+  small: 'size-8 text-xs',
+  medium: 'size-11 text-base',
+  large: 'size-16 text-xl',
+  xlarge: 'size-24 text-3xl',
+}
+
+const pixels: Record<Size, number> = { small: 32, medium: 44, large: 64, xlarge: 96 }
+
+/** A person's picture, else their initials, else a silhouette. The name itself is expected beside it. */
+export function Avatar({
+  name,
+  src,
+  size = 'medium',
+  alt = '',
+  className,
+}: {
+  name?: string | null | undefined
+  src?: string | null | undefined
+  size?: Size
+  /** Only where the name is not written beside the picture. */
+  alt?: string
+  className?: string
+}) {
+  const shape = classes(
+    'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full',
+    sizes[size],
+    className,
+  )
+  const letters = initials(name ?? '')
+
+  if (src) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={pixels[size]}
+        height={pixels[size]}
+        loading="lazy"
+        decoding="async"
+        className={classes(shape, 'bg-sunken object-cover')}
+      />
+    )
+  }
+
+  const voice = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const)
+
+  if (letters) {
+    return (
+      <span {...voice} className={classes(shape, hues[hueOf(name ?? '')], 'font-semibold tracking-wide text-on-hue')}>
+        {letters}
+      </span>
+    )
+  }
+  return (
+    <span {...voice} className={classes(shape, 'bg-sunken text-line-strong')}>
+      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-full">
+        <circle cx="12" cy="9.5" r="4.25" />
+        <path d="M3.5 24a8.5 8.5 0 0 1 17 0z" />
+      </svg>
+    </span>
+  )
+}
+
+/** At most two capital letters of a name; its first sign where it has no letters; nothing for no name. */
+export function initials(name: string) {
+  const words = name.normalize('NFC').trim().split(/\s+/)
+  const letters = words.flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
+  const shown = letters.length > 0 ? letters.slice(0, 2) : [...name.trim()].slice(0, 1)
+  return shown.map((letter) => [...letter.toUpperCase()][0] ?? '').join('')
+}
+
+const hues = [
+  'hue-0',
+  'hue-1',
+  'hue-2',
+  'hue-3',
+  'hue-4',
+  'hue-5',
+  'hue-6',
+  'hue-7',
+  'hue-8',
+  'hue-9',
+  'hue-10',
+  'hue-11',
+]
+
+/** Which of the twelve colours a name has: 0 to 11, always the same for the same name (FNV-1a). */
+export function hueOf(name: string) {
+  let hash = 0x811c9dc5
+  for (const sign of name.normalize('NFC').trim().toLowerCase()) {
+    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % hues.length
+}

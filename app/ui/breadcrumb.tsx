@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** The way here from the top; the last item is this page. */
+export function Breadcrumb({
+  items,
+  label = 'Breadcrumb',
+}: {
+  items: ReadonlyArray<{ label: string; to?: string | undefined }>
+  label?: string
+}) {
+  return (
+    <nav aria-label={label} className="text-sm text-ink-soft">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+        {items.map(({ label, to }, index) => (
+          <li key={`${to ?? ''} ${label}`} className="inline-flex min-w-0 items-center gap-1.5">
+            {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0 text-line-strong" /> : null}
+            {to === undefined ? (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined} className="text-ink">
+                {label}
+              </span>
+            ) : (
+              <Link
+                to={to}
+                className="inline-flex items-center rounded-sm underline-offset-[0.2em] motion hover:text-petrol hover:underline pointer-coarse:min-h-11"
+              >
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

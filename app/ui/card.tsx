@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+/** A sheet of paper on the bench. `interactive` lifts it under the pointer: for cards that are one link. */
+export function Card({
+  as: Element = 'div',
+  interactive = false,
+  flush = false,
+  className,
+  ...rest
+}: ComponentProps<'div'> & {
+  as?: 'div' | 'article' | 'section' | 'li'
+  interactive?: boolean
+  /** Without inner space, for cards that begin with a picture or hold rows. */
+  flush?: boolean
+}) {
+  const look = classes(
+    'relative rounded-lg border bg-surface',
+    flush ? 'overflow-hidden' : 'p-4 sm:p-5',
+    interactive &&
+      'motion has-[a:hover]:border-line-strong/70 has-[a:hover]:shadow-soft has-[a[data-cover]:focus-visible]:outline-2 has-[a[data-cover]:focus-visible]:outline-offset-2 has-[a[data-cover]:focus-visible]:outline-petrol',
+    className,
+  )
+  if (Element === 'li') return <li className={look}>{rest.children}</li>
+  return <Element {...rest} className={look} />
+}

@@ -1,0 +1,135 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
+import { popup, popupItem } from './popup.ts'
+import { Spinner } from './progress.tsx'
+import { TextBox } from './text-box.tsx'
+
+export type ComboboxListProps = Omit<ComboboxProps, 'value' | 'defaultValue' | 'onValueChange'> & {
+  text: string
+  onTextChange: (text: string) => void
+  /** The plain box that stood here before, whose focus and caret pass on. */
+  plainBox: RefObject<HTMLInputElement | null>
+}
+
+/** The working part of a combobox, in a file of its own so that a page can do without it at first. */
+export function ComboboxList({
+  label,
+  name,
+  items,
+  onPick,
+  loading = false,
+  placeholder,
+  icon,
+  id,
+  describedBy,
+  invalid = false,
+  required,
+  maxLength,
+  className,
+  text,
+  onTextChange,
+  plainBox,
+}: ComboboxListProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [before] = useState(() => caretOf(plainBox.current))
+  const [open, setOpen] = useState(before !== null && text !== '')
+
+  useLayoutEffect(() => {
+    if (!before) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.setSelectionRange(before.start, before.end)
+  }, [before])
+
+  const shown = open && (loading || items.length > 0)
+
+  return (
+    // The list lies under the box in the page itself: a popup of the library would hide the rest of the page
+    // from screen readers while the rest can still be tabbed to.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the focus leaving and for Escape
+    <div
+      className={classes('relative', className)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'ArrowDown') setOpen(true)
+        if (event.key !== 'Escape' || !shown) return
+        event.stopPropagation()
+        setOpen(false)
+      }}
+    >
+      <Autocomplete.Root
+        inline
+        mode="none"
+        items={items}
+        value={text}
+        onValueChange={(next) => {
+          setOpen(true)
+          onTextChange(next)
+        }}
+        itemToStringValue={(item: ComboboxItem) => item.label}
+        open={shown}
+        name={name}
+        required={required}
+      >
+        <Autocomplete.Input
+          id={id}
+          aria-label={id ? undefined : label}
+          aria-expanded={shown}
+          aria-autocomplete="list"
+          placeholder={placeholder}
+          maxLength={maxLength}
+          render={
+            <TextBox
+              ref={box}
+              icon={icon}
+              end={loading ? <Spinner className="size-4.5" /> : undefined}
+              invalid={invalid}
+              describedBy={describedBy}
+            />
+          }
+        />
+        <Autocomplete.Status className="sr-only">
+          {shown ? (loading ? 'Searching' : spoken(items.length)) : null}
+        </Autocomplete.Status>
+        {shown && items.length > 0 ? (
+          <Autocomplete.List
+            aria-label={label}
+            onMouseDown={(event) => event.preventDefault()}
+            className={classes(
+              popup,
+              'absolute inset-x-0 top-full mt-1.5 max-h-80 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5',
+            )}
+          >
+            {(item: ComboboxItem) => (
+              <Autocomplete.Item
+                key={item.value}
+                value={item}
+                onClick={() => {
+                  setOpen(false)
+                  onTextChange(item.label)
+                  onPick?.(item)
+                }}
+                className={classes(popupItem, 'justify-between')}
+              >
+                <span className="min-w-0 truncate">{item.label}</span>
+                {item.detail ? <span className="shrink-0 text-sm text-ink-soft">{item.detail}</span> : null}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        ) : null}
+      </Autocomplete.Root>
+    </div>
+  )
+}
+
+function caretOf(box: HTMLInputElement | null) {
+  if (!box || document.activeElement !== box) return null
+  return { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length }
+}
+
+function spoken(count: number) {
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}

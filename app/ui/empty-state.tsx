@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A list with nothing in it: what that means and what to do next. */
+export function EmptyState({
+  title,
+  icon,
+  action,
+  level = 2,
+  className,
+  children,
+}: {
+  title: string
+  icon?: ReactNode
+  action?: ReactNode
+  /** Level of its heading in the page. */
+  level?: 2 | 3
+  className?: string
+  children?: ReactNode
+}) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={classes('rounded-lg border border-dashed border-line-strong/50 px-5 py-12 text-center', className)}>
+      {icon ? (
+        <div
+          aria-hidden="true"
+          className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-petrol-soft text-petrol [&_svg]:size-6"
+        >
+          {icon}
+        </div>
+      ) : null}
+      <Heading className="text-subheading">{title}</Heading>
+      {children ? <div className="mx-auto mt-1.5 max-w-prose text-ink-soft">{children}</div> : null}
+      {action ? <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { Button, ButtonLink } from './button.tsx'
+import { classes } from './classes.ts'
+
+/** Something could not be shown; "Try again" calls `retry`, or loads `retryHref` anew. */
+export function ErrorState({
+  title = 'Something went wrong',
+  message,
+  retry,
+  retryHref,
+  busy = false,
+  level = 2,
+  className,
+}: {
+  title?: string
+  message: string
+  retry?: () => void
+  retryHref?: string
+  busy?: boolean
+  /** Level of its heading in the page. */
+  level?: 1 | 2 | 3
+  className?: string
+}) {
+  const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3'
+  return (
+    <div role="alert" className={classes('rounded-lg border bg-surface px-5 py-10 text-center', className)}>
+      <div
+        aria-hidden="true"
+        className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-brick-soft text-brick-ink"
+      >
+        <TriangleAlert className="size-6" />
+      </div>
+      <Heading className="text-subheading">{title}</Heading>
+      <p className="mx-auto mt-1.5 max-w-prose text-ink-soft">{message}</p>
+      <div className="mt-5">
+        {retry ? (
+          <Button variant="secondary" icon={<RotateCcw aria-hidden />} busy={busy} onClick={() => retry()}>
+            Try again
+          </Button>
+        ) : retryHref ? (
+          <ButtonLink variant="secondary" icon={<RotateCcw aria-hidden />} to={retryHref} reloadDocument>
+            Try again
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}

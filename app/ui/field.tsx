@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+/** What a control inside a field needs; text boxes, text areas and selects take it spread: `<TextBox {...ids} />`. */
+export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
+
+/** One labelled control with its hint and its error. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  id: given,
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+  optional?: boolean
+  id?: string | undefined
+  children: (ids: FieldIds) => ReactNode
+}) {
+  const generated = useId()
+  const id = given ?? generated
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+
+  return (
+    <div className={error ? 'border-l-3 border-brick pl-3' : undefined}>
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <div id={`${id}-hint`} className="-mt-0.5 mb-2 text-sm text-ink-soft">
+          {hint}
+        </div>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {children({ id, describedBy, invalid: Boolean(error) })}
+    </div>
+  )
+}
+
+/** The sentence that says what is wrong with a control. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mb-2 text-sm font-medium text-brick-ink">
+      <span className="sr-only">Error: </span>
+      {children}
+    </p>
+  )
+}
+
+/**
+ * What is wrong with a form, above it, one link per control. Takes the focus when it appears:
+ * give it a `key` that changes with every attempt, so that a second refusal is noticed too.
+ */
+export function ErrorSummary({ errors }: { errors: Array<{ field: string; message: string }> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const headingId = useId()
+
+  useEffect(() => box.current?.focus(), [])
+
+  if (errors.length === 0) return null
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={headingId}
+      className="rounded-lg border-2 border-brick bg-surface p-4 sm:p-5"
+    >
+      <h2 id={headingId} className="text-subheading">
+        There is a problem
+      </h2>
+      <ul className="mt-2 space-y-1.5">
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a href={`#${field}`} className="font-medium text-brick-ink underline underline-offset-[0.2em]">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const widths = { narrow: 'max-w-xl', text: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-7xl' }
+
+/** The page's column: centred, with room at the sides. Not a landmark; the document's `<main>` holds it. */
+export function PageShell({
+  width = 'wide',
+  className,
+  children,
+}: {
+  width?: keyof typeof widths
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={classes('mx-auto w-full px-4 py-8 sm:px-6 sm:py-12', widths[width], className)}>{children}</div>
+  )
+}
+
+/** The page's one h1, with a sentence below and actions beside it. */
+export function PageHeading({
+  children,
+  lead,
+  action,
+  className,
+}: {
+  children: ReactNode
+  lead?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
+  return (
+    <header className={classes('mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
+      <div className="min-w-0">
+        <h1 className="text-title">{children}</h1>
+        {lead ? <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p> : null}
+      </div>
+      {action ? <div className="flex flex-wrap gap-3">{action}</div> : null}
+    </header>
+  )
+}

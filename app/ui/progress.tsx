@@ -1,0 +1,36 @@
+import { classes } from './classes.ts'
+
+/** How far long work has come; without a value it only says that work goes on. */
+export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
+  return (
+    <label className="block text-sm">
+      <span className="mb-1.5 flex justify-between gap-4">
+        <span>{label}</span>
+        {value === undefined ? null : (
+          <span className="text-ink-soft figures">{Math.round((value / Math.max(max, 1)) * 100)}%</span>
+        )}
+      </span>
+      <progress className="progress" value={value} max={max} />
+    </label>
+  )
+}
+
+/** Turns while something is under way. Silent unless a label is given. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={classes('size-5 animate-spin', className)}
+    >
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" />
+    </svg>
+  )
+}

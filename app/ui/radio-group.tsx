@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldError } from './field.tsx'
+
+export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+
+/** One of a few, all in view. With `value` the caller steers it, with `defaultValue` the form does. */
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  hint,
+  error,
+  required,
+  layout = 'list',
+  id: given,
+  hideLegend = false,
+}: {
+  legend: ReactNode
+  name: string
+  options: readonly RadioOption[]
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onValueChange?: (value: string) => void
+  hint?: ReactNode
+  error?: string | null | undefined
+  required?: boolean
+  layout?: 'list' | 'cards' | 'row'
+  /** Given to the first choice, so that an error summary can lead there. */
+  id?: string | undefined
+  hideLegend?: boolean
+}) {
+  const generated = useId()
+  const id = given ?? generated
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+
+  return (
+    <fieldset aria-describedby={describedBy} className={classes('min-w-0', error && 'border-l-3 border-brick pl-3')}>
+      <legend className={hideLegend ? 'sr-only' : 'float-left mb-1.5 w-full font-medium'}>{legend}</legend>
+      {hint ? (
+        <div id={`${id}-hint`} className="clear-both -mt-0.5 mb-2 text-sm text-ink-soft">
+          {hint}
+        </div>
+      ) : null}
+      {error ? (
+        <div className="clear-both">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
+      <div className={classes('clear-both', layouts[layout])}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes('flex items-start gap-3', items[layout])}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              required={required}
+              checked={value === undefined ? undefined : value === option.value}
+              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              onChange={onValueChange ? () => onValueChange(option.value) : undefined}
+              readOnly={value !== undefined && !onValueChange}
+              className="tick mt-0.5 rounded-full"
+            />
+            <span className="min-w-0">
+              {option.label}
+              {option.hint ? <span className="block text-sm text-ink-soft">{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const layouts = {
+  list: '',
+  row: 'flex flex-wrap gap-x-6',
+  cards: 'grid gap-3 sm:grid-cols-2',
+}
+
+const items = {
+  list: 'py-2 pointer-coarse:min-h-11',
+  row: 'py-2 pointer-coarse:min-h-11',
+  cards:
+    'rounded-lg border border-line-strong/60 bg-surface p-4 motion hover:border-ink-soft has-checked:border-petrol has-checked:bg-petrol-soft has-checked:inset-ring has-checked:inset-ring-petrol',
+}

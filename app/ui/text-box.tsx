@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { type ControlProps, control } from './control.ts'
+
+/** One line of text. `icon` stands before it, `end` after it (a unit, a button). */
+export function TextBox({
+  invalid = false,
+  describedBy,
+  icon,
+  end,
+  className,
+  ...rest
+}: ComponentProps<'input'> & ControlProps & { icon?: ReactNode; end?: ReactNode }) {
+  const box = (
+    <input
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      {...rest}
+      className={classes(
+        control,
+        'h-11 read-only:bg-sunken',
+        Boolean(icon) && 'pl-10',
+        Boolean(end) && 'pr-12',
+        !icon && !end && className,
+      )}
+    />
+  )
+  if (!icon && !end) return box
+
+  return (
+    <span className={classes('relative block', className)}>
+      {icon ? (
+        <span className="pointer-events-none absolute inset-y-0 left-0 grid w-10 place-items-center text-ink-soft [&_svg]:size-4.5">
+          {icon}
+        </span>
+      ) : null}
+      {box}
+      {end ? (
+        <span className="absolute inset-y-0 right-0 flex min-w-11 items-center justify-center px-3 text-ink-soft">
+          {end}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+/** A toast closes by itself after this many milliseconds, unless another time is stated. */
+export const CLOSE_AFTER = 5_000
+/** A closed toast leaves memory this many milliseconds later. */
+export const REMOVE_AFTER = 1_000_000
+/** More than this many are never shown together: a newer one closes the oldest. */
+export const MOST_SHOWN = 5
+
+export type Tone = 'default' | 'success' | 'destructive'
+
+export type ToastInput = {
+  title: string
+  description?: string | undefined
+  tone?: Tone | undefined
+  /** Milliseconds; Infinity leaves it until it is closed by hand. */
+  closeAfter?: number | undefined
+}
+
+export type Toast = { id: string; title: string; description: string | undefined; tone: Tone; open: boolean }
+
+/** What the browser has to say for a moment. One store per page, see the end of this file; never used on the server. */
+export function createToasts() {
+  let held: readonly Toast[] = []
+  let shown: readonly Toast[] = []
+  let counter = 0
+  const listeners = new Set<() => void>()
+  const clocks = new Map<string, { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }>()
+
+  function keep(next: readonly Toast[]) {
+    held = next
+    shown = held.filter(({ open }) => open)
+    for (const listener of listeners) listener()
+  }
+
+  /** Shows a toast and returns its id. */
+  function toast({ title, description, tone = 'default', closeAfter = CLOSE_AFTER }: ToastInput) {
+    counter += 1
+    const id = `toast-${counter}`
+    keep([...held, { id, title, description, tone, open: true }])
+    for (const { id: oldest } of shown.slice(0, -MOST_SHOWN)) dismiss(oldest)
+    clocks.set(id, { left: closeAfter, since: 0, timer: undefined })
+    resume(id)
+    return id
+  }
+
+  /** Closes a toast now. */
+  function dismiss(id: string) {
+    if (!shown.some((toast) => toast.id === id)) return
+    pause(id)
+    clocks.delete(id)
+    keep(held.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+    setTimeout(() => keep(held.filter((toast) => toast.id !== id)), REMOVE_AFTER)
+  }
+
+  /** Stops a toast's closing timer, while it is hovered or focused. */
+  function pause(id: string) {
+    const clock = clocks.get(id)
+    if (clock?.timer === undefined) return
+    clearTimeout(clock.timer)
+    clock.timer = undefined
+    clock.left -= Date.now() - clock.since
+  }
+
+  /** Lets the closing timer go on with what was left of it. */
+  function resume(id: string) {
+    const clock = clocks.get(id)
+    if (!clock || clock.timer !== undefined || clock.left === Number.POSITIVE_INFINITY) return
+    clock.since = Date.now()
+    clock.timer = setTimeout(() => dismiss(id), Math.max(clock.left, 0))
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  return {
+    toast,
+    dismiss,
+    pause,
+    resume,
+    subscribe,
+    /** The open toasts, oldest first; the same array until something changes. */
+    shown: () => shown,
+    /** All toasts in memory, closed ones included. */
+    held: () => held,
+  }
+}
+
+export const { toast, dismiss, pause, resume, subscribe, shown } = createToasts()

@@ -1,0 +1,25 @@
+import { type ReactElement, useRef } from 'react'
+import { later, useLater } from './later.ts'
+
+/** Milliseconds between pointing at something and reading about it. */
+export const TOOLTIP_DELAY = 700
+
+export type TooltipProps = {
+  text: string
+  /** One element that can be focused. It carries its own name: a tooltip is for eyes only. */
+  children: ReactElement
+  side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+const popup = later(() => import('./tooltip-popup.tsx').then(({ TooltipPopup }) => TooltipPopup))
+
+/** A few words about a control, after 700 ms. */
+export function Tooltip(props: TooltipProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const TooltipPopup = useLater(popup, place)
+  return (
+    <span ref={place} className="contents">
+      {TooltipPopup ? <TooltipPopup {...props} /> : props.children}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * The floor for cached pages: a bare Node `http` server that sends the bytes of one page, and nothing else.
+ *
+ *   node bench/http-floor.ts http://127.0.0.1:3000/directory
+ *
+ * fetches the page once and then serves it with its status and headers on a free port, printed as one line of JSON.
+ */
+import { createServer, get, type IncomingMessage } from 'node:http'
+
+const source = process.argv[2]
+if (!source) throw new Error('Usage: node bench/http-floor.ts <address of the page to copy>')
+
+const addedByNode = /^(date|connection|keep-alive)$/i
+const { response, body } = await copy(source)
+const headers = response.rawHeaders.filter((_, at, all) => !addedByNode.test(all[at - (at % 2)] ?? ''))
+const server = createServer((_, outgoing) => {
+  outgoing.writeHead(response.statusCode ?? 200, headers)
+  outgoing.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}/`, bytes: body.length }))
+})
+
+function copy(address: string): Promise<{ response: IncomingMessage; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(address, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ response, body: Buffer.concat(chunks) })
+    }).on('error', reject)
+  })
+}

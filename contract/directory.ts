@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { DEFAULT_RADIUS, Point, RADII, type Radius } from './place.ts'
+
+export const PROVIDERS_PER_PAGE = 12
+/** Counts stop here ("1,000+"); no page lies beyond. */
+export const MOST_COUNTED = 1000
+export const LAST_PAGE = Math.ceil(MOST_COUNTED / PROVIDERS_PER_PAGE)
+export const SNIPPET_LENGTH = 100
+/** Fewer approved entries than this show no average, only their count. */
+export const ENTRIES_FOR_AVERAGE = 3
+
+export const DirectoryFilters = z.strictObject({
+  service: z.string().max(200),
+  location: z.string().max(200),
+  category: z.string().max(200),
+  nearme: z.boolean(),
+  radius: z.literal(RADII),
+  /** The device's position, when it was given. */
+  point: Point.nullable(),
+  hideUnclaimed: z.boolean(),
+  page: z.number().int().min(1).max(LAST_PAGE),
+})
+export type DirectoryFilters = z.infer<typeof DirectoryFilters>
+
+/** The location text of a near-me search. */
+export const NEAR_ME = 'Near me'
+
+export const noFilters: DirectoryFilters = {
+  service: '',
+  location: '',
+  category: '',
+  nearme: false,
+  radius: DEFAULT_RADIUS,
+  point: null,
+  hideUnclaimed: false,
+  page: 1,
+}
+
+/** The filters of an address. Nonsense never fails: what cannot be read counts as not given. */
+export function readFilters(params: URLSearchParams): DirectoryFilters {
+  const text = (name: string) => cleanText(params.get(name) ?? '')
+  const flag = (name: string) => ['true', '1', 'on', 'yes'].includes((params.get(name) ?? '').toLowerCase())
+  const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
+  const point = Point.safeParse({ lat: number('lat'), lng: number('lng') })
+  const page = Math.trunc(number('page'))
+  return {
+    service: text('service'),
+    location: text('location'),
+    category: text('category'),
+    nearme: flag('nearme'),
+    radius: readRadius(number('radius')),
+    point: flag('nearme') && point.success ? point.data : null,
+    hideUnclaimed: flag('hideUnclaimed'),
+    page: page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+  }
+}
+
+/** The address of filters, without what is at its default. */
+export function writeFilters(filters: DirectoryFilters): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filters.service) params.set('service', filters.service)
+  if (filters.category) params.set('category', filters.category)
+  if (filters.location) params.set('location', filters.location)
+  if (filters.nearme) params.set('nearme', 'true')
+  if (filters.radius !== DEFAULT_RADIUS || (filters.nearme && filters.location))
+    params.set('radius', String(filters.radius))
+  if (filters.point) {
+    params.set('lat', String(filters.point.lat))
+    params.set('lng', String(filters.point.lng))
+  }
+  if (filters.hideUnclaimed) params.set('hideUnclaimed', 'true')
+  if (filters.page > 1) params.set('page', String(filters.page))
+  return params
+}
+
+export function directoryAddress(filters: Partial<DirectoryFilters>): string {
+  const query = writeFilters({ ...noFilters, ...filters }).toString()
+  return query ? `/directory?${query}` : '/directory'
+}
+
+function readRadius(miles: number): Radius {
+  return RADII.find((option) => option === miles) ?? DEFAULT_RADIUS
+}
+
+function cleanText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what must go
+  return text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+}
+
+export type Rating = { count: number; average: number | null }
+
+export function ratingOf(sum: number, count: number): Rating {
+  return { count, average: count >= ENTRIES_FOR_AVERAGE ? Math.round((sum / count) * 10) / 10 : null }
+}
+
+/** What a list shows of a provider. It holds no contact detail. */
+export type ListingCard = {
+  id: string
+  name: string
+  fullName: string | null
+  imageUrl: string | null
+  title: string
+  categories: string[]
+  place: string
+  miles: number | null
+  rating: Rating
+  snippet: string
+  unclaimed: boolean
+  /** The service that was found, when the search term stands in one. */
+  service: string | null
+  /** Why it stands where it stands. */
+  reason: string
+}
+
+export type DirectoryResult = {
+  cards: ListingCard[]
+  /** Of the matches; `atLeast` when counting stopped there. */
+  count: { number: number; atLeast: boolean }
+  page: number
+  pages: number
+  /** Nothing matched: the cards are everybody. */
+  nothingMatched: boolean
+  /** What the location was understood to be; null for none or an unknown one. */
+  place: { label: string; lat: number; lng: number } | null
+  /** Other places of that name. */
+  didYouMean: string[]
+  /** The location was given but no table knows it: it was matched as text. */
+  unknownPlace: boolean
+  category: { id: number; text: string; slug: string } | null
+}

@@ -1,0 +1,59 @@
+import type { ListingCard, Rating } from './directory.ts'
+import type { OpeningHours, ServiceUnit, Skill, SocialNetwork } from './profile.ts'
+
+/** A provider's public page. Phone and e-mail are not in it: they come by reveal only. */
+export type Listing = {
+  id: string
+  /** Business name, else full name, else "Professional Service Provider". */
+  name: string
+  businessName: string | null
+  fullName: string | null
+  imageUrl: string | null
+  title: string
+  bio: string
+  skills: Skill[]
+  categories: { text: string; name: string; slug: string }[]
+  services: { id: string; title: string; description: string; pricePence: number | null; unit: ServiceUnit }[]
+  openingHours: OpeningHours | null
+  website: string | null
+  social: { network: SocialNetwork; url: string }[]
+  place: {
+    text: string
+    town: string | null
+    townSlug: string | null
+    outward: string | null
+    point: { lat: number; lng: number } | null
+  }
+  joinedAt: Date
+  updatedAt: Date
+  available: boolean
+  unclaimed: boolean
+  has: { phone: boolean; email: boolean }
+  portfolio: PortfolioItem[]
+  rating: Rating
+  /** How many approved entries gave 1, 2, 3, 4 and 5 stars. */
+  distribution: [number, number, number, number, number]
+  counts: { received: number; published: number; waiting: number; removed: number }
+  similar: ListingCard[]
+}
+
+export type PortfolioItem = {
+  id: string
+  title: string
+  description: string
+  media: { id: string; url: string; type: 'image' | 'video'; filename: string }[]
+}
+
+export type FeedbackEntry = {
+  id: string
+  rating: number
+  title: string
+  description: string | null
+  authorName: string
+  createdAt: Date
+  reply: { text: string; updatedAt: Date } | null
+}
+
+export const CONTACT_KINDS = ['phone', 'email'] as const
+export type ContactKind = (typeof CONTACT_KINDS)[number]
+export const FEEDBACK_PER_PAGE = 10

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { fullName } from '#contract/profile.ts'
+import { slugOf } from '#contract/text.ts'
+import type { Database, Query } from '../client.ts'
+import * as table from '../schema/index.ts'
+import { demoMarketplace } from './demo.ts'
+import type { DemoMarketplace, DemoProvider } from './demo-types.ts'
+import { ensureTaxonomy } from './insert-taxonomy.ts'
+
+/** Everybody of the demo cast signs in with this. */
+export const DEMO_PASSWORD = 'mend-the-kettle-7'
+
+const DAY = 86_400_000
+const YEAR = 365 * DAY
+
+/** Puts the demo marketplace into an empty database, in one transaction; deterministic but for `now`. */
+export async function seedDemo(database: Database, { now, passwordHash }: { now: Date; passwordHash: string }) {
+  const demo = demoMarketplace(now)
+  await database.query.transaction(async (db) => {
+    await db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
+    const categoryIds = await ensureTaxonomy(db)
+    await insertPeople(db, demo, passwordHash)
+    await insertProviders(db, demo, categoryIds, now)
+    await insertFeedback(db, demo)
+    await insertJobs(db, demo, categoryIds)
+    await db.execute(sql`select refresh_listings(array(select id from profiles where account_type = 'provider'))`)
+    await db.execute(sql`select refresh_listing_words()`)
+  })
+  await database.query.execute(sql`analyze`)
+}
+
+/** What npm start prints. */
+export function demoSignIns(): string {
+  return [
+    '  Demo sign-ins (all with the password shown here, once accounts are open):',
+    `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
+    `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
+    `    client                       tom@example.com     ${DEMO_PASSWORD}`,
+    `    admin                        admin@${ADMIN_DOMAIN}  ${DEMO_PASSWORD}`,
+    '',
+  ].join('\n')
+}
+
+/** Admins sign in by a username; their identity is an address of this domain, which receives no mail. */
+const ADMIN_DOMAIN = 'admin.fettle.invalid'
+
+/** The id that a member of the cast has in every demo marketplace. */
+export function demoId(kind: string, key: string): string {
+  const hex = createHash('sha256').update(`fettle demo ${kind} ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function insertPeople(db: Query, demo: DemoMarketplace, password: string) {
+  const people = [
+    ...demo.providers
+      .filter(({ kind }) => kind !== 'unclaimed')
+      .map((person) => ({ ...person, id: demoId('provider', person.key) })),
+    ...demo.clients.map((person) => ({ ...person, id: demoId('client', person.key) })),
+    {
+      ...demo.admin,
+      id: demoId('admin', 'admin'),
+      email: `${demo.admin.username}@${ADMIN_DOMAIN}`,
+      joinedAt: earliest(demo),
+    },
+  ]
+  await inParts(
+    db,
+    table.user,
+    people.map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      email: person.email,
+      emailVerified: true,
+      createdAt: person.joinedAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.account,
+    people.map(({ id }) => ({ userId: id, accountId: id, providerId: 'credential', password })),
+  )
+  await inParts(db, table.profiles, [
+    ...demo.clients.map((client) => ({
+      id: demoId('client', client.key),
+      accountType: 'client' as const,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      ...where(client),
+      createdAt: client.joinedAt,
+      updatedAt: client.joinedAt,
+    })),
+    {
+      id: demoId('admin', 'admin'),
+      accountType: 'admin' as const,
+      firstName: demo.admin.firstName,
+      lastName: demo.admin.lastName,
+      createdAt: earliest(demo),
+    },
+  ])
+}
+
+function earliest(demo: DemoMarketplace): Date {
+  return new Date(Math.min(...demo.providers.map(({ joinedAt }) => joinedAt.getTime())))
+}
+
+function where(place: { location: string; town: string; outward: string; lat: number; lng: number }) {
+  const { location, town, outward, lat, lng } = place
+  return { location, town, townSlug: slugOf(town), outward, lat, lng }
+}
+
+async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>, now: Date) {
+  const providers = demo.providers.map((provider) => ({ ...provider, id: demoId('provider', provider.key) }))
+  await inParts(
+    db,
+    table.profiles,
+    providers.map((provider) => ({
+      id: provider.id,
+      accountType: 'provider' as const,
+      firstName: provider.firstName,
+      lastName: provider.lastName,
+      businessName: provider.businessName,
+      title: provider.title,
+      bio: provider.bio,
+      skills: provider.skills,
+      socialLinks: provider.socialLinks,
+      openingHours: provider.openingHours,
+      ...where(provider),
+      availableSince: provider.availableNow ? provider.updatedAt : null,
+      adminCreated: provider.kind === 'unclaimed',
+      hiddenAt: provider.kind === 'hidden' ? provider.updatedAt : null,
+      createdAt: provider.joinedAt,
+      updatedAt: provider.updatedAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.profileContacts,
+    providers.map(({ id, email, phone }) => ({ profileId: id, email, phoneNumber: phone })),
+  )
+  await inParts(
+    db,
+    table.providerCategories,
+    providers.flatMap(({ id, categorySlugs }) =>
+      categorySlugs.map((slug, position) => ({ providerId: id, categoryId: idOf(categoryIds, slug), position })),
+    ),
+  )
+  await inParts(
+    db,
+    table.services,
+    providers.flatMap(({ id, services }) =>
+      services.map(({ categorySlug, ...service }, position) => ({
+        ...service,
+        providerId: id,
+        categoryId: idOf(categoryIds, categorySlug),
+        position,
+      })),
+    ),
+  )
+  const items = providers.flatMap(({ id, key, portfolio, updatedAt }) =>
+    portfolio.map((item, position) => ({
+      ...item,
+      id: demoId('portfolio', `${key} ${position}`),
+      providerId: id,
+      position,
+      createdAt: updatedAt,
+    })),
+  )
+  await inParts(db, table.portfolioItems, items)
+  await inParts(
+    db,
+    table.media,
+    items.map(({ id, title }) => ({
+      itemId: id,
+      url: `/media/patterns/${id}.svg`,
+      type: 'image' as const,
+      filename: `${slugOf(title)}.svg`,
+      position: 0,
+    })),
+  )
+  await inParts(
+    db,
+    table.memberships,
+    providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
+  )
+}
+
+function membershipOf(provider: DemoProvider, now: Date) {
+  if (provider.kind === 'member' || provider.kind === 'hidden') {
+    const plan = provider.plan ?? 'yearly'
+    const length = plan === 'yearly' ? YEAR : 30 * DAY
+    const into = (now.getTime() - provider.joinedAt.getTime()) % length
+    return [{ plan, startedAt: provider.joinedAt, periodEnd: new Date(now.getTime() - into + length) }]
+  }
+  if (provider.kind === 'unpaid' && provider.lapsed) {
+    const periodEnd = new Date(Math.max(provider.joinedAt.getTime() + DAY, now.getTime() - 20 * DAY))
+    return [{ plan: 'monthly' as const, startedAt: provider.joinedAt, periodEnd }]
+  }
+  return []
+}
+
+async function insertFeedback(db: Query, demo: DemoMarketplace) {
+  const names = new Map(demo.clients.map((client) => [client.key, `${client.firstName} ${client.lastName.charAt(0)}.`]))
+  const entries = demo.feedback.map((entry) => ({
+    ...entry,
+    id: demoId('feedback', `${entry.providerKey} ${entry.clientKey}`),
+    providerId: demoId('provider', entry.providerKey),
+  }))
+  await inParts(
+    db,
+    table.feedback,
+    entries.map((entry) => ({
+      id: entry.id,
+      providerId: entry.providerId,
+      userId: demoId('client', entry.clientKey),
+      rating: entry.rating,
+      title: entry.title,
+      description: entry.description,
+      authorName: names.get(entry.clientKey) ?? 'Anonymous User',
+      approvedAt: entry.approved ? entry.createdAt : null,
+      createdAt: entry.createdAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.feedbackReplies,
+    entries.flatMap(({ id, providerId, reply, approved }) =>
+      reply && approved
+        ? [{ feedbackId: id, providerId, replyText: reply.text, createdAt: reply.at, updatedAt: reply.at }]
+        : [],
+    ),
+  )
+}
+
+async function insertJobs(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>) {
+  const jobs = demo.jobs.map((job) => ({ ...job, id: demoId('job', job.key) }))
+  await inParts(
+    db,
+    table.jobs,
+    jobs.map((job) => ({
+      id: job.id,
+      userId: demoId('client', job.clientKey),
+      title: job.title,
+      description: job.description,
+      budget: job.budget,
+      ...where(job),
+      status: job.status,
+      postedAt: job.postedAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.jobContacts,
+    jobs.map((job) => ({ jobId: job.id, name: job.contactName, email: job.contactEmail, phone: job.contactPhone })),
+  )
+  await inParts(
+    db,
+    table.jobCategories,
+    jobs.flatMap(({ id, categorySlugs }) =>
+      categorySlugs.map((slug, position) => ({ jobId: id, categoryId: idOf(categoryIds, slug), position })),
+    ),
+  )
+}
+
+function idOf(categoryIds: Map<string, number>, slug: string): number {
+  const id = categoryIds.get(slug)
+  if (id === undefined) throw new Error(`The demo names a category that is not in the taxonomy: ${slug}`)
+  return id
+}
+
+/** Inserts many rows, some hundred a statement (a statement takes at most 65,535 values). */
+async function inParts<Table extends PgTable>(db: Query, into: Table, rows: Table['$inferInsert'][]) {
+  for (let start = 0; start < rows.length; start += 250) await db.insert(into).values(rows.slice(start, start + 250))
+}

@@ -1,0 +1,188 @@
+import type { TradeGroup } from './trade.ts'
+
+export const beauty: TradeGroup = {
+  slug: 'hair-and-beauty',
+  manner: [
+    'Every appointment starts with a proper conversation, a cup of tea and a look at any pictures you have saved.',
+    'Appointments are never double-booked, so the time is yours.',
+    'Home visits are possible for new parents, older clients and anyone who finds it hard to get out.',
+    'Late appointments run on two evenings a week and the online diary shows free slots.',
+    '[I] will tell you honestly if something is not going to suit your hair, your skin or your routine.',
+    'Products are cruelty free, and sensitive skin is always considered first.',
+    'Everyone is welcome, whatever their age, gender, hair type or skin tone.',
+  ],
+  assurance: [
+    'Qualified to level 3, fully insured, and every tool is sterilised between clients.',
+    'Patch tests are free and done at least 48 hours before the first treatment.',
+    'If you are not happy, come back within a week and it is put right free of charge.',
+    'A deposit of ten pounds secures the booking and comes off the final price.',
+  ],
+  praise: [
+    'Friendly, relaxed and really talented.',
+    'Listened to what I wanted instead of doing their own thing.',
+    'Spotlessly clean and very welcoming.',
+    'I got so many compliments afterwards.',
+    'Great value and never a rushed appointment.',
+    'I have already booked my next visit.',
+  ],
+  mixed: [
+    'Nice result, but I waited twenty-five minutes past my appointment time.',
+    'Good, although not quite what I had shown in the picture.',
+    'Pleasant visit, just a bit expensive for how long it lasted.',
+  ],
+  poor: [
+    'Not what I asked for, and it had to be corrected somewhere else.',
+    'Felt rushed, and it did not last the week.',
+    'My appointment was moved twice on the day.',
+  ],
+  trades: [
+    {
+      slug: 'hairdressing',
+      craft: 'hairdressing',
+      titles: ['Hairdresser and colourist', 'Mobile hairdresser', 'Curly and afro hair specialist'],
+      names: ['Hair', 'Hair Studio', 'Hairdressing'],
+      about: [
+        'Lived-in colour, precise bobs and low-maintenance cuts that still look good eight weeks later are the signature.',
+        'Curly, coily and afro hair is cut and styled by someone who was trained to do it and loves doing it.',
+        'Bridal hair includes a trial, and the kit travels to wherever you are getting ready.',
+      ],
+      skills: ['Cutting', 'Colour', 'Balayage', 'Curly hair', 'Braids', 'Bridal hair', 'Blow-dry'],
+      services: [
+        ['Cut and finish', 'Wash, cut and blow-dry.', 42, 'from'],
+        ['Half-head highlights', 'With toner and blow-dry.', 85, 'from'],
+        ['Bridal hair', 'Trial and wedding morning.', 180, 'per job'],
+      ],
+      work: [
+        ['Copper to blonde', 'A gentle colour change over three visits.'],
+        ['Shoulder-length curls', 'Dry cut that keeps volume and movement.'],
+      ],
+      praise: ['The best cut I have had since moving to the area.', 'Finally somebody who understands curly hair.'],
+    },
+    {
+      slug: 'barbering',
+      craft: 'barbering',
+      titles: ['Barber, fades and beard trims', 'Traditional barber', 'Mobile barber'],
+      names: ['Barbers', 'Barbering', 'Barber Shop'],
+      about: [
+        'Skin fades, scissor cuts and hot-towel shaves are done without hurry and without the television shouting.',
+        'Children’s first cuts and quiet appointments for autistic clients are available early on weekday mornings.',
+        'Walk-ins are fine until three; after that it is appointments only, so nobody waits on a bench.',
+      ],
+      skills: ['Skin fades', 'Beard trims', 'Hot-towel shave', 'Scissor cuts', 'Children’s cuts', 'Afro hair'],
+      services: [
+        ['Haircut', 'Consultation, cut and finish.', 18, 'per job'],
+        ['Cut and beard', 'Haircut with beard shape and hot towel.', 28, 'per job'],
+        ['Home visit cut', 'For people who cannot come to the shop.', 35, 'from'],
+      ],
+      work: [],
+      praise: [
+        'Sharpest fade in town and a good chat with it.',
+        'So patient with my son, who normally hates having his hair cut.',
+      ],
+    },
+    {
+      slug: 'nails',
+      craft: 'nail care',
+      titles: ['Nail technician', 'Gel nails and pedicures', 'Manicures and nail art'],
+      names: ['Nails', 'Nail Studio', 'Nail Bar'],
+      about: [
+        'Healthy natural nails come first, with gel, builder gel and hand-painted art on top.',
+        'Removals are done gently with warm wraps, never by scraping.',
+        'Pedicures take a full hour and include the heel care that most people skip.',
+      ],
+      skills: ['Gel manicure', 'Builder gel', 'Pedicures', 'Nail art', 'Nail repair', 'Natural nails'],
+      services: [
+        ['Gel manicure', 'Shape, cuticles and gel polish.', 30, 'per job'],
+        ['Luxury pedicure', 'Soak, heel care, massage and polish.', 38, 'per job'],
+        ['Removal and tidy', 'Safe removal with strengthening oil.', 15, 'per job'],
+      ],
+      work: [['Bridal nails', 'Soft pink with fine hand-painted leaves.']],
+      praise: ['Three weeks later and not a single chip.', 'My nails have never been so strong.'],
+    },
+    {
+      slug: 'make-up',
+      craft: 'make-up artistry',
+      titles: ['Bridal make-up artist', 'Make-up artist for weddings and shoots', 'Make-up lessons and events'],
+      names: ['Make-up', 'Make-up Artistry', 'Beauty'],
+      about: [
+        'Wedding make-up is soft, camera-ready and made to last through tears, speeches and dancing.',
+        'The kit covers every skin tone from the fairest to the deepest, with products for mature and reactive skin.',
+        'Lessons use your own make-up bag, so you can repeat the look the next morning.',
+      ],
+      skills: ['Bridal make-up', 'Asian bridal', 'Editorial', 'Make-up lessons', 'Mature skin', 'Special occasions'],
+      services: [
+        ['Bridal make-up', 'Trial and wedding morning at your venue.', 220, 'from'],
+        ['Occasion make-up', 'At home, lashes included.', 55, 'per job'],
+        ['Make-up lesson', 'Ninety minutes with your own products.', 75, 'per job'],
+      ],
+      work: [
+        ['Winter wedding', 'Warm bronze eyes and a natural lip.'],
+        ['Reception look', 'Defined eyes for a two-day celebration in {town}.'],
+      ],
+      praise: ['I looked like myself on a very good day.', 'Lasted from seven in the morning until midnight.'],
+    },
+    {
+      slug: 'skin-and-facial-treatments',
+      craft: 'skin care and facials',
+      titles: ['Facialist and skin specialist', 'Facials and skin treatments', 'Advanced skin therapist'],
+      names: ['Skin', 'Skin Clinic', 'Facials'],
+      about: [
+        'Acne, redness, dryness and pigmentation are treated step by step, with before and after pictures kept on file.',
+        'Facials are chosen on the day after looking at your skin and not from a menu in advance.',
+        'You will never be sold a bag of products; two or three that you will really use are plenty.',
+      ],
+      skills: ['Facials', 'Acne treatment', 'Chemical peels', 'Microneedling', 'LED therapy', 'Skin advice'],
+      services: [
+        ['Tailored facial', 'One hour, chosen for your skin on the day.', 58, 'per job'],
+        ['Skin consultation', 'Analysis and a simple home routine.', 30, 'per job'],
+        ['Course of four peels', 'Fortnightly treatments with aftercare.', 240, 'per job'],
+      ],
+      work: [],
+      praise: [
+        'My skin is clearer than it was at school.',
+        'So relaxing that I nearly fell asleep, and the glow lasted a week.',
+      ],
+    },
+    {
+      slug: 'brows-and-lashes',
+      craft: 'brow and lash treatments',
+      titles: ['Brow and lash artist', 'Lash lifts and brow shaping', 'Eyebrow threading and tinting'],
+      names: ['Brows', 'Lash & Brow', 'Brow Studio'],
+      about: [
+        'Brows are mapped to your face before a hair is touched, then threaded, waxed or laminated.',
+        'Lash lifts and natural extensions are designed to need nothing but a brush in the morning.',
+        'Aftercare is explained and written down, because that is what makes it last.',
+      ],
+      skills: ['Brow shaping', 'Threading', 'Brow lamination', 'Lash lift', 'Lash extensions', 'Tinting'],
+      services: [
+        ['Brow shape and tint', 'Mapped, shaped and tinted.', 24, 'per job'],
+        ['Lash lift and tint', 'Lasts six to eight weeks.', 45, 'per job'],
+        ['Classic lash set', 'Natural full set of extensions.', 60, 'from'],
+      ],
+      work: [],
+      praise: [
+        'My brows finally match each other.',
+        'The lash lift looks natural and saves me ten minutes every morning.',
+      ],
+    },
+    {
+      slug: 'hair-removal',
+      craft: 'waxing and hair removal',
+      titles: ['Waxing specialist', 'Laser and electrolysis hair removal', 'Waxing and sugaring'],
+      names: ['Waxing', 'Smooth Skin', 'Wax Bar'],
+      about: [
+        'Hot wax, strip wax and sugaring are chosen according to skin and hair, and done quickly and kindly.',
+        'First-timers get a longer slot at the same price, with time to ask whatever they like.',
+        'Laser treatments begin with a patch test and an honest estimate of how many visits will be needed.',
+      ],
+      skills: ['Leg waxing', 'Intimate waxing', 'Sugaring', 'Laser hair removal', 'Facial waxing', 'Men’s waxing'],
+      services: [
+        ['Half-leg wax', 'Thirty minutes including aftercare.', 22, 'per job'],
+        ['Full-leg wax', 'With soothing lotion.', 34, 'per job'],
+        ['Laser, small area', 'Per session after a free patch test.', 45, 'from'],
+      ],
+      work: [],
+      praise: ['Quick, almost painless and never awkward.', 'Put me completely at ease on my first visit.'],
+    },
+  ],
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { DataFolderInUse } from '#db/embedded/lock.ts'
+import { DatabaseMissing } from '#db/client.ts'
+import { root } from '#config/root.ts'
+import { readSettings, type Settings, SettingsError } from '#config/env.ts'
+import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
+import { hashPassword } from './auth/password.ts'
+import { createHttp, type HttpParts } from './http.ts'
+import { createLog } from './platform/log.ts'
+import { deliverMail } from './platform/mail.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createPageCache, type PageCache } from './platform/page-cache.ts'
+import { react } from './reactions.ts'
+import { schedule } from './schedule.ts'
+import { closeSite, openSite } from './site.ts'
+import { type Site, workFor } from './work.ts'
+
+export type Pages = (site: Site) => HttpParts['pages']
+
+/** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
+export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> {
+  try {
+    await start(readSettings(process.env), pages, dev)
+  } catch (error) {
+    if (!(error instanceof SettingsError || error instanceof DatabaseMissing || error instanceof DataFolderInUse || isAddressInUse(error))) {
+      throw error
+    }
+    process.stderr.write(`Fettle cannot start: ${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
+  const log = createLog({ level: settings.logLevel })
+  const site = await openSite(settings, log)
+  const demo = await loadDemo(site)
+  const pageCache = createPageCache()
+  site.database.onChange((payload) => dropPages(pageCache, payload))
+  await startWorking(site)
+  const http = createHttp({
+    settings: { ...settings, clientDir: join(root, 'build/client') },
+    log,
+    metrics: createMetrics(),
+    pageCache,
+    pages: pages(site),
+    ready: () => readiness(site),
+    ...(dev ? { dev } : {}),
+  })
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await http.close(10_000)
+    await closeSite(site)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  const { url } = await http.listen()
+  log.info({ url, database: site.database.kind }, 'listening')
+  process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${demo ? demoSignIns() : ''}\n`)
+}
+
+/** The demo marketplace goes into an empty embedded database on a loopback site, unless DEMO says otherwise. */
+async function loadDemo(site: Site): Promise<boolean> {
+  const { demo, loopbackSite } = site.settings
+  const wanted = demo ? demo === 'on' : site.database.kind === 'embedded' && loopbackSite
+  if (!wanted) return false
+  const { rows } = await site.database.query.execute<{ empty: boolean }>(sql`select not exists (select from profiles) as empty`)
+  if (rows[0]?.empty) {
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    await seedDemo(site.database, { now: site.now(), passwordHash })
+    site.taxonomy.forget()
+  }
+  return true
+}
+
+/** Every process drops the pages that hold what changed; the payload names listings, or says what else. */
+function dropPages(pageCache: PageCache, payload: string) {
+  if (payload.startsWith('[')) {
+    const ids: string[] = JSON.parse(payload)
+    pageCache.drop(['directory', ...ids.map((id) => `listing:${id}`)])
+  } else if (payload === 'jobs') {
+    pageCache.drop(['jobs'])
+  } else {
+    pageCache.dropAll()
+  }
+}
+
+async function startWorking(site: Site) {
+  const work = workFor(site, { kind: 'visitor', address: 'nobody' })
+  await site.queue.work('event', (task) => react(work, task))
+  await site.queue.work('mail', (task, id) => deliverMail(work, task, id))
+  for (const { name, cron, run } of schedule) await site.queue.schedule(name, cron, () => run(work))
+}
+
+async function readiness(site: Site) {
+  const check = async (part: () => Promise<unknown>) => {
+    try {
+      return (await part()) === false ? 'failed' : 'ok'
+    } catch (error) {
+      return error instanceof Error ? error.message : 'failed'
+    }
+  }
+  const parts = {
+    database: await check(() => site.database.pool.query('select 1')),
+    queue: await check(() => site.queue.ok()),
+  }
+  return { ok: Object.values(parts).every((state) => state === 'ok'), parts }
+}
+
+function isAddressInUse(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

@@ -1,0 +1,68 @@
+import { asc, isNull } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { categories } from '#db/schema/index.ts'
+import { type Category, categoryText } from '#contract/category.ts'
+
+/** The whole taxonomy in memory: small, asked for on every page, changed by admins only. */
+export type Taxonomy = {
+  read(): Promise<CategoryTree>
+  forget(): void
+}
+
+export type CategoryTree = {
+  groups: (Category & { children: Category[] })[]
+  byId: Map<number, Category>
+  /** By slug, by 'Category' or by 'Category > Subcategory' (any case). */
+  find(text: string): Category | undefined
+}
+
+export function openTaxonomy(database: Database): Taxonomy {
+  let tree: Promise<CategoryTree> | undefined
+  return {
+    read() {
+      tree ??= load(database).catch((error) => {
+        tree = undefined
+        throw error
+      })
+      return tree
+    },
+    forget() {
+      tree = undefined
+    },
+  }
+}
+
+async function load(database: Database): Promise<CategoryTree> {
+  const rows = await database.query
+    .select()
+    .from(categories)
+    .where(isNull(categories.retiredAt))
+    .orderBy(asc(categories.displayOrder), asc(categories.id))
+  const names = new Map(rows.map((row) => [row.id, row.name]))
+  const all: Category[] = rows
+    .filter((row) => row.parentId === null || names.has(row.parentId))
+    .map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      parentId: row.parentId,
+      synonyms: row.synonyms,
+      text: categoryText(row.parentId === null ? undefined : names.get(row.parentId), row.name),
+    }))
+  const groups = all
+    .filter((category) => category.parentId === null)
+    .map((group) => ({ ...group, children: all.filter((category) => category.parentId === group.id) }))
+  const byText = new Map<string, Category>()
+  for (const category of [...all].reverse()) {
+    byText.set(category.name.toLowerCase(), category)
+  }
+  for (const category of all) {
+    byText.set(category.slug, category)
+    byText.set(category.text.toLowerCase(), category)
+  }
+  return {
+    groups,
+    byId: new Map(all.map((category) => [category.id, category])),
+    find: (text) => byText.get(text.trim().toLowerCase().replace(/\s*>\s*/g, ' > ')),
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { MOST_COUNTED } from '#contract/directory.ts'
+import type { CategoryCard, Trade } from '#contract/trade.ts'
+import { cardsOf } from '#server/directory/card.ts'
+import { browse, counted, type Found, type Wanted } from '#server/directory/query.ts'
+import { openJobs } from '#server/job/open-jobs.ts'
+import type { Work } from '#server/work.ts'
+
+const TOWNS_SHOWN = 12
+const JOBS_SHOWN = 5
+
+/** Every group with its sub-categories and the number of public providers. */
+export async function categoryCards(work: Work): Promise<CategoryCard[]> {
+  const [tree, counts] = await Promise.all([work.site.taxonomy.read(), providerCounts(work)])
+  return tree.groups.map((group) => ({
+    name: group.name,
+    slug: group.slug,
+    subCategories: group.children.map(({ name, slug }) => ({ name, slug })),
+    providers: counts.get(group.id) ?? 0,
+  }))
+}
+
+/** A trade's landing page; null when there is no such category, or no such town in it. */
+export async function trade(work: Work, slug: string, townSlug: string | null): Promise<Trade | null> {
+  const tree = await work.site.taxonomy.read()
+  const category = tree.find(slug)
+  if (!category || category.slug !== slug) return null
+  const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
+  const family = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))
+  const wanted: Wanted = {
+    words: [],
+    categoryId: category.id,
+    point: null,
+    radius: 0,
+    placeWords: [],
+    townSlug,
+    hideUnclaimed: false,
+    page: 1,
+  }
+  const ids = category.parentId === null ? [category.id, ...(family?.children ?? []).map(({ id }) => id)] : [category.id]
+  const [found, total, towns, town, counts, jobs] = await Promise.all([
+    work.db.execute<Found>(browse(wanted)),
+    work.db.execute<{ number: number }>(counted(wanted)),
+    townsOf(work, category.id),
+    townSlug === null ? null : townNamed(work, townSlug),
+    providerCounts(work),
+    openJobs(work, { categoryIds: ids, townSlug, limit: JOBS_SHOWN }),
+  ])
+  if (townSlug !== null && !town) return null
+  const number = total.rows[0]?.number ?? 0
+  return {
+    category,
+    group,
+    subCategories: (family?.children ?? []).map((child) => ({
+      name: child.name,
+      slug: child.slug,
+      providers: counts.get(child.id) ?? 0,
+    })),
+    town,
+    providers: { number: Math.min(number, MOST_COUNTED), atLeast: number > MOST_COUNTED },
+    top: await cardsOf(work, found.rows, { point: null, words: [], nothingMatched: false }),
+    jobs,
+    towns,
+  }
+}
+
+/** The towns with most providers of a category. */
+async function townsOf(work: Work, categoryId: number): Promise<Trade['towns']> {
+  const { rows } = await work.db.execute<{ slug: string; name: string; providers: number }>(sql`
+    select t.town_slug as slug, n.town as name, t.providers from (
+      select town_slug, count(*)::int as providers from listing_categories
+      where category_id = ${categoryId} and public_until > now() and town_slug is not null
+      group by town_slug order by count(*) desc, town_slug limit ${TOWNS_SHOWN}
+    ) t cross join lateral (
+      select p.town from listing_categories l join profiles p on p.id = l.provider_id
+      where l.category_id = ${categoryId} and l.town_slug = t.town_slug limit 1
+    ) n order by t.providers desc, n.town`)
+  return rows
+}
+
+/** A town that at least one public provider works from. */
+async function townNamed(work: Work, slug: string): Promise<Trade['town']> {
+  const { rows } = await work.db.execute<{ name: string }>(sql`
+    select p.town as name from listing_index i join profiles p on p.id = i.provider_id
+    where i.town_slug = ${slug} and i.public_until > now() limit 1`)
+  return rows[0] ? { name: rows[0].name, slug } : null
+}
+
+/** Public providers by category, counted up to the cap. */
+async function providerCounts(work: Work): Promise<Map<number, number>> {
+  const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
+    select c.id, n.providers from categories c cross join lateral (
+      select count(*)::int as providers from (
+        select from listing_categories l where l.category_id = c.id and l.public_until > now() limit ${MOST_COUNTED + 1}
+      ) counted
+    ) n where c.retired_at is null`)
+  return new Map(rows.map((row) => [row.id, row.providers]))
+}

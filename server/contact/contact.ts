@@ -1,0 +1,12 @@
+import type { ContactMessage } from '#contract/contact.ts'
+import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
+import type { Work } from '#server/work.ts'
+
+const PER_VISITOR: Limit = { name: 'contact-form', most: 5, seconds: 1800 }
+
+/** Takes a message to the operator; it goes by mail through the queue. False: too many from this address. */
+export async function sendMessage(work: Work, message: ContactMessage): Promise<boolean> {
+  if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address)))) return false
+  await work.transaction((work) => work.emit('contact.sent', message))
+  return true
+}

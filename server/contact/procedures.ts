@@ -1,0 +1,9 @@
+import { ContactMessage } from '#contract/contact.ts'
+import { anyone, tooMany } from '#server/procedure.ts'
+import { sendMessage } from './contact.ts'
+
+export const send = anyone.input(ContactMessage).handler(async ({ input, context }) => {
+  if (!(await sendMessage(context.work, input))) {
+    throw tooMany('You have sent several messages already. Please wait half an hour, then send this one.')
+  }
+})

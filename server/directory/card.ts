@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.ts'
+import { formatMiles, type Point } from '#contract/place.ts'
+import { fullName } from '#contract/profile.ts'
+import type { Work } from '#server/work.ts'
+import { type Found, milesOf, positionOf } from './query.ts'
+import { wordPattern } from './words.ts'
+
+type Row = {
+  id: string
+  first_name: string
+  last_name: string
+  business_name: string | null
+  image: string | null
+  title: string
+  town: string | null
+  outward: string | null
+  bio: string
+  unclaimed: boolean
+  rating_sum: number
+  rating_count: number
+  categories: number[]
+  line: number | null
+  service: string | null
+}
+
+type Sought = { point: Point | null; words: string[]; nothingMatched: boolean }
+
+/** The cards of these listings, in the given order; whoever stopped being public meanwhile is left out. */
+export async function cardsOf(work: Work, found: Found[], sought: Sought): Promise<ListingCard[]> {
+  if (found.length === 0) return []
+  const ids = sql`array[${sql.join(
+    found.map(({ id }) => sql`${id}`),
+    sql`, `,
+  )}]::uuid[]`
+  const line = sought.point ? sql`i.position <-> ${positionOf(sought.point)}` : sql`null::float8`
+  const service =
+    sought.words.length === 0
+      ? sql`null::text`
+      : sql`(select s.title from services s where s.provider_id = p.id and ${sql.join(
+          sought.words.map((word) => sql`fold(s.title || ' ' || s.description) like ${wordPattern(word)}`),
+          sql` and `,
+        )} and member_until(p.id) > now() order by s.position limit 1)`
+  const { rows } = await work.db.execute<Row>(sql`
+    select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
+      left(p.bio, ${SNIPPET_LENGTH + 1}) as bio, i.unclaimed, i.rating_sum, i.rating_count, ${line} as line, ${service} as service,
+      array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories
+    from unnest(${ids}) with ordinality as found (id, ordinal)
+    join profiles p on p.id = found.id
+    join listing_index i on i.provider_id = found.id and i.public_until > now()
+    order by found.ordinal`)
+  const { byId } = await work.site.taxonomy.read()
+  const strong = new Map(found.map((entry) => [entry.id, entry.strong]))
+  return rows.map((row) => {
+    const name = row.business_name || fullName({ firstName: row.first_name, lastName: row.last_name })
+    const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
+    const card: Omit<ListingCard, 'reason'> = {
+      id: row.id,
+      name: name || 'Professional Service Provider',
+      fullName: personal && personal !== name ? personal : null,
+      imageUrl: row.image,
+      title: row.title,
+      categories: row.categories.flatMap((id) => byId.get(id)?.name ?? []),
+      place: [row.town, row.outward].filter(Boolean).join(', '),
+      miles: row.line === null ? null : milesOf(row.line),
+      rating: ratingOf(row.rating_sum, row.rating_count),
+      snippet: snippetOf(row.bio),
+      unclaimed: row.unclaimed,
+      service: row.service,
+    }
+    return { ...card, reason: reasonFor(card, sought, strong.get(row.id) ?? false) }
+  })
+}
+
+/** The first 100 characters, with an ellipsis where something follows. */
+export function snippetOf(bio: string): string {
+  const characters = [...bio]
+  if (characters.length <= SNIPPET_LENGTH) return bio
+  return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`
+}
+
+function reasonFor(card: Omit<ListingCard, 'reason'>, sought: Sought, strong: boolean): string {
+  const quality = card.rating.average !== null ? `rated ${card.rating.average} by ${card.rating.count} people` : 'profile and activity'
+  if (card.miles !== null) return `By distance: ${formatMiles(card.miles)} away`
+  if (sought.nothingMatched) return `Not a match: shown by quality (${quality})`
+  if (card.service && !strong) return `Offers “${card.service}”, then by quality (${quality})`
+  if (strong) return `Your words are in their name or trade, then by quality (${quality})`
+  if (sought.words.length > 0) return `Your words are in their description or skills, then by quality (${quality})`
+  return `By quality: ${quality}`
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { DirectoryFilters } from '#contract/directory.ts'
+import { CONTACT_KINDS, FEEDBACK_PER_PAGE } from '#contract/listing.ts'
+import { anyone, notFound, tooMany } from '#server/procedure.ts'
+import { publicFeedback, publicListing } from './listing.ts'
+import { revealContact } from './reveal.ts'
+import { search as searchDirectory } from './search.ts'
+
+const NOT_AVAILABLE = 'This provider profile is not available'
+const ListingId = z.strictObject({ id: z.uuid() })
+
+export const search = anyone.input(DirectoryFilters).handler(({ input, context }) => searchDirectory(context.work, input))
+
+export const listing = anyone.input(ListingId).handler(async ({ input, context }) => {
+  const found = await publicListing(context.work, input.id)
+  if (!found) throw notFound(NOT_AVAILABLE)
+  return found
+})
+
+export const feedback = anyone
+  .input(ListingId.extend({ page: z.number().int().min(1).max(1000) }))
+  .handler(({ input, context }) =>
+    publicFeedback(context.work, input.id, FEEDBACK_PER_PAGE, (input.page - 1) * FEEDBACK_PER_PAGE),
+  )
+
+export const reveal = anyone
+  .input(ListingId.extend({ kind: z.enum(CONTACT_KINDS) }))
+  .handler(async ({ input, context }) => {
+    const answer = await revealContact(context.work, input.id, input.kind)
+    if (!('refused' in answer)) return answer
+    if (answer.refused === 'TOO_MANY') {
+      throw tooMany('You have opened 10 contact details in the last hour. Please wait a little, then try again.')
+    }
+    throw notFound(NOT_AVAILABLE)
+  })

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { ContactKind } from '#contract/listing.ts'
+import { contactReveals } from '#db/schema/index.ts'
+import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
+import type { Work } from '#server/work.ts'
+
+const PER_VISITOR: Limit = { name: 'contact-reveal', most: 10, seconds: 3600 }
+
+export type Reveal = { refused: 'TOO_MANY' } | { refused: 'NOT_AVAILABLE' } | { kind: ContactKind; value: string }
+
+/** Opens a provider's phone number or e-mail address for somebody who asked by a click; counted and limited. */
+export async function revealContact(work: Work, id: string, kind: ContactKind): Promise<Reveal> {
+  if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address)))) return { refused: 'TOO_MANY' }
+  return work.transaction(async (work) => {
+    const { rows } = await work.db.execute<{ phone: string | null; email: string | null }>(sql`
+      select c.phone_number as phone, c.email from public_listings p join profile_contacts c on c.profile_id = p.id
+      where p.id = ${id}`)
+    const value = kind === 'phone' ? rows[0]?.phone : rows[0]?.email
+    if (!value) return { refused: 'NOT_AVAILABLE' }
+    await work.db.insert(contactReveals).values({ providerId: id, kind, revealedAt: work.now() })
+    return { kind, value }
+  })
+}

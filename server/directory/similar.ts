@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { ListingCard } from '#contract/directory.ts'
+import type { Point } from '#contract/place.ts'
+import type { Work } from '#server/work.ts'
+import { cardsOf } from './card.ts'
+import { order } from './query.ts'
+
+const SHOWN = 3
+
+/** Others of the same main category, nearest first (best first where no place is known). */
+export async function similarTo(
+  work: Work,
+  listing: { id: string; categoryId: number | null; point: Point | null },
+): Promise<ListingCard[]> {
+  if (listing.categoryId === null) return []
+  const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
+    select l.provider_id as id, false as strong from listing_categories l
+    where l.category_id = ${listing.categoryId} and l.public_until > now() and l.provider_id <> ${listing.id}
+      ${listing.point ? sql`and l.position is not null` : sql``}
+    order by ${order({ point: listing.point })} limit ${SHOWN}`)
+  return cardsOf(work, rows, { point: listing.point, words: [], nothingMatched: false })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+
+/** At most this many words of a search count; more would only slow it down. */
+const MOST_WORDS = 8
+
+/** The words of what somebody typed, folded as the database folds listings: lower case, no accents, no punctuation. */
+export function searchWords(text: string): string[] {
+  const folded = text.slice(0, 400).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...new Set(folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))].slice(0, MOST_WORDS)
+}
+
+/** The LIKE pattern of a folded word: anywhere from three letters on, whole words below that ("it", "pt"). */
+export function wordPattern(word: string): string {
+  return word.length < 3 ? `% ${word} %` : `%${word}%`
+}
+
+type Shares = { headline: number; document: number }
+
+/** Knows common words, so that a search can choose between walking the ranking and collecting the few that match. */
+export type Vocabulary = {
+  /** About how many listings hold all these words; 0 for what the sample has never seen. */
+  estimate(words: string[]): Promise<Shares>
+  forget(): void
+}
+
+const KEPT_FOR = 10 * 60_000
+
+export function openVocabulary(database: Database, now: () => Date): Vocabulary {
+  let known: { until: number; load: Promise<{ total: number; words: Map<string, Shares> }> } | undefined
+  const load = async () => {
+    const { rows: words } = await database.query.execute<{ word: string; headline: number; document: number }>(
+      sql`select word, headline_share as headline, document_share as document from listing_words`,
+    )
+    const { rows: size } = await database.query.execute<{ total: number }>(
+      sql`select greatest(reltuples, 0)::float8 as total from pg_class where oid = 'listing_index'::regclass`,
+    )
+    return { total: size[0]?.total ?? 0, words: new Map(words.map((row) => [row.word, row])) }
+  }
+  return {
+    async estimate(words) {
+      if (!known || known.until < now().getTime()) known = { until: now().getTime() + KEPT_FOR, load: load() }
+      const { total, words: shares } = await known.load
+      const least = { headline: 1, document: 1 }
+      for (const word of words) {
+        const share = shareOf(word, shares)
+        least.headline = Math.min(least.headline, share.headline)
+        least.document = Math.min(least.document, share.document)
+      }
+      return { headline: least.headline * total, document: least.document * total }
+    },
+    forget() {
+      known = undefined
+    },
+  }
+}
+
+/** The largest share of a known word that holds this one: "build" is at least as common as "builder". */
+function shareOf(word: string, shares: Map<string, Shares>): Shares {
+  const found = { headline: 0, document: 0 }
+  for (const [known, share] of shares) {
+    if (word.length < 3 ? known !== word : !known.includes(word)) continue
+    found.headline = Math.max(found.headline, share.headline)
+    found.document = Math.max(found.document, share.document)
+  }
+  return found
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createBodyReader } from './http/body.ts'
+import { answerBrokenRequests } from './http/broken-request.ts'
+import { judgeOrigin } from './http/origin.ts'
+import { createPageAnswers } from './http/pages.ts'
+import { alive, bearsToken, measures, type Readiness, readiness } from './http/probes.ts'
+import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './http/ready-made.ts'
+import { notFound, type Refusal, refusalPage } from './http/refusal.ts'
+import { createRendering } from './http/rendering.ts'
+import { allowedMethods, refuseRequestLine, targetOf } from './http/request-line.ts'
+import { drain, listen } from './http/stopping.ts'
+import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './http/visit.ts'
+import { createPeerFinder } from './platform/client-address.ts'
+import { createSecurityHeaders } from './platform/headers.ts'
+import type { Log } from './platform/log.ts'
+import type { CacheUse, Metrics } from './platform/metrics.ts'
+import type { PageCache } from './platform/page-cache.ts'
+import { createStaticFiles } from './platform/static-files.ts'
+
+export type HttpParts = {
+  settings: {
+    host: string
+    port: number
+    siteUrl: URL
+    trustedProxies: string[]
+    metricsToken: string | null
+    /** The built browser files (`build/client`); need not exist in dev. */
+    clientDir: string
+  }
+  log: Log
+  metrics: Metrics
+  pageCache: PageCache
+  pages: (request: Request, visit: Visit) => Promise<Response>
+  ready: () => Promise<Readiness>
+  /** Vite's middlewares, in front of everything in dev. */
+  dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+  /** Pages rendered at the same time before further ones get 503; 200 unless told. */
+  maxRendering?: number
+  /** How long a page may take before its visitor gets 503; 30 s unless told. */
+  deadlineMs?: number
+}
+
+export type { Visit } from './http/visit.ts'
+
+export type Http = {
+  /** For Vite's hot-reload socket in dev. */
+  server: Server
+  /** Rejects with the system's error (`EADDRINUSE`). */
+  listen(): Promise<{ url: string }>
+  close(drainMs?: number): Promise<void>
+}
+
+export function createHttp(parts: HttpParts): Http {
+  const { settings, metrics, pageCache } = parts
+  const security = createSecurityHeaders(settings.siteUrl, parts.dev !== undefined)
+  const findPeer = createPeerFinder(settings.trustedProxies)
+  const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
+  const readBody = createBodyReader()
+  let stopping = false
+
+  const server = createServer(limits, (incoming, outgoing) => {
+    if (stopping) outgoing.shouldKeepAlive = false
+    if (!parts.dev) return answer(incoming, outgoing)
+    parts.dev(incoming, outgoing, () => answer(incoming, outgoing))
+  })
+  server.setTimeout(60_000)
+  answerBrokenRequests(server, metrics.refused)
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const startedAt = performance.now()
+    const requestId = settings.trustedProxies.length > 0 ? requestIdOf(incoming, findPeer) : randomUUID()
+    const target = targetOf(incoming.url ?? '')
+    if (target !== null) {
+      const page = cachedPageFor(incoming, target, pageCache)
+      if (page) return sendReadyMade(fromPage(page, incoming), 'hit')
+      const file = fileFor(incoming, target)
+      if (file instanceof Promise) return void file.then((it) => sendReadyMade(it, 'static'), unreadable)
+      if (file) return sendReadyMade(file, 'static')
+    }
+    void meet(incoming, outgoing, requestId, target, startedAt)
+
+    function sendReadyMade(made: ReadyMade, cache: CacheUse) {
+      send(outgoing, made, requestId)
+      const seconds = (performance.now() - startedAt) / 1000
+      metrics.answered({ cache, method: incoming.method ?? '', status: made.status, seconds })
+      if (parts.log.isLevelEnabled('debug')) parts.log.debug({ requestId, cache, status: made.status }, 'answered')
+    }
+
+    function unreadable(error: unknown) {
+      parts.log.error({ err: error, requestId }, 'A file of the build cannot be read')
+      refuse(outgoing, notFound, requestId)
+    }
+  }
+
+  // Everything that is not ready made: one line in the log, whatever becomes of it.
+  async function meet(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    requestId: string,
+    target: string | null,
+    startedAt: number,
+  ) {
+    const method = incoming.method ?? ''
+    const path = target?.split('?', 1)[0] ?? ''
+    const visit = createVisit(requestId, findPeer(incoming), parts.log)
+    const verdict = judgeOrigin(incoming, path, settings.siteUrl, visit.loopback)
+    const exchange: Exchange = {
+      ...{ incoming, outgoing, visit, target: target ?? '', path },
+      ...{ origin: verdict.origin ?? settings.siteUrl.origin, body: null, cache: 'none' },
+    }
+    const sentBefore = incoming.socket.bytesWritten
+    outgoing.once('close', () => {
+      const ms = performance.now() - startedAt
+      const { statusCode: status, writableFinished: finished } = outgoing
+      metrics.answered({ cache: exchange.cache, method, status, seconds: ms / 1000 })
+      const bytes = incoming.socket.bytesWritten - sentBefore
+      const line = {
+        method,
+        path: loggedPath(path),
+        status,
+        ms: Math.round(ms * 10) / 10,
+        cache: exchange.cache,
+        bytes,
+      }
+      visit.log.info(finished ? line : { ...line, aborted: true }, 'answered')
+    })
+    const refusal = refuseRequestLine(method, target) ?? verdict.refusal ?? unknownFile(path)
+    if (refusal) return refuse(outgoing, refusal, requestId)
+    if (method === 'OPTIONS') return void outgoing.writeHead(204, { allow: allowedMethods(path).join(', ') }).end()
+    if (method !== 'GET' && method !== 'HEAD') {
+      const reading = await readBody(incoming).catch(() => null)
+      if (!reading) return void outgoing.destroy()
+      if (reading.refusal) return refuse(outgoing, reading.refusal, requestId)
+      exchange.body = reading.body
+      Object.assign(incoming, { rawBody: reading.body })
+    }
+    incoming.url = exchange.origin + exchange.target
+    await getRequestListener((request) => routes.fetch(request, { exchange }), quiet)(incoming, outgoing)
+  }
+
+  function unknownFile(path: string): Refusal | null {
+    return !parts.dev && path.startsWith('/assets/') ? notFound : null
+  }
+
+  function refuse(outgoing: ServerResponse, refusal: Refusal, requestId: string) {
+    metrics.refused(refusal.reason)
+    if (!outgoing.req.complete) outgoing.shouldKeepAlive = false
+    const page = refusalPage(refusal, requestId)
+    outgoing.writeHead(refusal.status, {
+      ...Object.fromEntries(security.fixed),
+      ...{ 'content-security-policy': security.policy(), 'cache-control': 'no-store', 'x-request-id': requestId },
+      ...{ 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page) },
+      ...refusal.headers,
+    })
+    outgoing.end(page)
+  }
+
+  const rendering = createRendering(metrics, parts.maxRendering ?? 200, parts.deadlineMs ?? 30_000)
+  const { forPage, forProgram } = createPageAnswers({ pages: parts.pages, pageCache, metrics, rendering, security })
+  const isOperator = ({ visit, incoming }: Exchange) =>
+    visit.loopback || bearsToken(incoming.headers.authorization, settings.metricsToken)
+
+  // REST (`/api/v1`) and webhooks (`/webhooks`) get their lines here, before the pages.
+  const routes = new Hono<{ Bindings: { exchange: Exchange } }>()
+    .get('/healthz', ({ env }) => forProgram(env.exchange, async () => alive()))
+    .get('/readyz', ({ env }) => forProgram(env.exchange, () => readiness(parts.ready, isOperator(env.exchange))))
+    .get('/metrics', ({ env }) => forProgram(env.exchange, () => (isOperator(env.exchange) ? measures(metrics) : null)))
+    .all('*', ({ env }) => forPage(env.exchange))
+
+  return {
+    server,
+    listen: () => listen(server, settings.host, settings.port),
+    close(drainMs = 10_000) {
+      stopping = true
+      return drain(server, drainMs)
+    },
+  }
+}
+
+const quiet = { overrideGlobalObjects: false }
+
+const limits = {
+  maxHeaderSize: 40 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+}

@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { listening, page } from './listening.ts'
+
+const kept = { 'x-fettle-cache': 'tags=directory,listing:abc; max=60' }
+const long = '<p>plumber in Manchester</p>'.repeat(200)
+
+function counted(headers: Record<string, string> = kept) {
+  const visits: string[] = []
+  const pages = async (request: Request) => {
+    visits.push(new URL(request.url).pathname + new URL(request.url).search)
+    return page(`<h1>${visits.length}</h1>${long}`, headers)
+  }
+  return { visits, pages }
+}
+
+describe('a public page', () => {
+  test('is rendered once and then comes from the cache', async () => {
+    const { visits, pages } = counted()
+    const { ask } = await listening({ pages })
+    const first = await ask('/directory')
+    const second = await ask('/directory')
+    expect(visits).toHaveLength(1)
+    expect(second.text).toBe(first.text)
+    expect(second.text).toContain('<h1>1</h1>')
+    expect(second.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(second.headers.vary).toBe('accept-encoding')
+    expect(second.headers).not.toHaveProperty('x-fettle-cache')
+    expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  })
+
+  test('is one line in the log when made, and none (but at debug) when it lay ready', async () => {
+    const quiet = await listening({ pages: counted().pages })
+    const chatty = await listening({ pages: counted().pages, logLevel: 'debug' })
+    for (const { ask } of [quiet, chatty]) for (const _ of ['miss', 'hit']) await ask('/')
+    const uses = ({ lines }: { lines: string[] }) => lines.map((line) => JSON.parse(line).cache)
+    await expect.poll(() => uses(chatty)).toEqual(['miss', 'hit'])
+    expect(uses(quiet)).toEqual(['miss'])
+  })
+
+  test('has the same headers from the cache as freshly made', async () => {
+    const { ask } = await listening({ pages: counted().pages })
+    const changing = { date: '', 'x-request-id': '' }
+    const first = await ask('/')
+    const second = await ask('/')
+    expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing })
+  })
+
+  test('answers 304 to whoever has it, and the page to whoever has another', async () => {
+    const { ask } = await listening({ pages: counted().pages })
+    const { headers } = await ask('/')
+    const etag = headers.etag ?? ''
+    const again = await ask('/', { headers: { 'if-none-match': `"other", ${etag}` } })
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    expect(again.headers).not.toHaveProperty('content-type')
+    expect((await ask('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  })
+
+  test('comes in gzip at once and in brotli soon after the first wish', async () => {
+    const { ask } = await listening({ pages: counted().pages })
+    const plain = await ask('/')
+    const zipped = await ask('/', { headers: { 'accept-encoding': 'gzip' } })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text)
+    const wish = { headers: { 'accept-encoding': 'gzip, deflate, br' } }
+    await expect.poll(async () => (await ask('/', wish)).headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync((await ask('/', wish)).bytes).toString()).toBe(plain.text)
+    expect((await ask('/', { headers: { 'accept-encoding': 'br;q=0, gzip' } })).headers['content-encoding']).toBe(
+      'gzip',
+    )
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const { visits, pages } = counted()
+    const { ask } = await listening({ pages })
+    const missed = await ask('/', { method: 'HEAD' })
+    const got = await ask('/')
+    const hit = await ask('/', { method: 'HEAD' })
+    expect([missed.text, hit.text]).toEqual(['', ''])
+    expect(hit.headers['content-length']).toBe(got.headers['content-length'])
+    expect(missed.headers['content-length']).toBe(got.headers['content-length'])
+    expect(visits).toHaveLength(1)
+  })
+
+  test('is one page however its parameters are ordered, and whatever parameters it does not read', async () => {
+    const { visits, pages } = counted({ 'x-fettle-cache': 'tags=directory; max=60; params=q,page' })
+    const { ask } = await listening({ pages })
+    await ask('/directory?q=a&page=2')
+    await ask('/directory?page=2&q=a')
+    await ask('/directory?page=2&utm_source=x&q=a')
+    expect(visits).toHaveLength(1)
+    await ask('/directory?page=3&q=a')
+    await ask('/directory?page=2&q=a&q=b')
+    expect(visits).toHaveLength(3)
+  })
+
+  test('is rendered once for a crowd that comes at the same time', async () => {
+    let renderings = 0
+    const { ask } = await listening({
+      pages: async () => {
+        renderings += 1
+        await sleep(50)
+        return page('crowd', kept)
+      },
+    })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(renderings).toBe(1)
+  })
+
+  test('is finished for the others when the first visitor leaves', async () => {
+    let begun = () => {}
+    const started = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const { ask, url } = await listening({
+      pages: async (request) => {
+        begun()
+        await sleep(100)
+        request.signal.throwIfAborted()
+        return page('still here', kept)
+      },
+    })
+    const leaving = new AbortController()
+    const gone = fetch(url, { signal: leaving.signal }).catch(() => 'gone')
+    await started
+    const other = ask('/')
+    await sleep(20)
+    leaving.abort()
+    expect(await gone).toBe('gone')
+    expect((await other).text).toContain('still here')
+  })
+
+  test('is rendered anew after one of its tags is dropped, not after another', async () => {
+    const { visits, pages } = counted()
+    const { ask, pageCache } = await listening({ pages })
+    await ask('/')
+    pageCache.drop(['listing:other'])
+    await ask('/')
+    expect(visits).toHaveLength(1)
+    pageCache.drop(['listing:abc'])
+    expect((await ask('/')).text).toContain('<h1>2</h1>')
+    pageCache.dropAll()
+    expect((await ask('/')).text).toContain('<h1>3</h1>')
+  })
+
+  test('is not kept when what it shows was changed while it was rendered, nor shown to later visitors', async () => {
+    let finish = () => {}
+    let price = 10
+    const { ask, pageCache } = await listening({
+      pages: async () => {
+        const seen = price
+        if (seen === 10) {
+          await new Promise<void>((resolve) => {
+            finish = resolve
+          })
+        }
+        return page(`price ${seen}`, kept)
+      },
+    })
+    const early = ask('/')
+    await sleep(50)
+    price = 20
+    pageCache.drop(['directory'])
+    const during = ask('/')
+    expect((await during).text).toContain('price 20')
+    finish()
+    expect((await early).text).toContain('price 10')
+    expect((await ask('/')).text).toContain('price 20')
+  })
+
+  test('expires after its time', async () => {
+    let now = 0
+    const { visits, pages } = counted()
+    const { ask } = await listening({ pages, cache: { now: () => now } })
+    await ask('/')
+    now = 59_999
+    await ask('/')
+    expect(visits).toHaveLength(1)
+    now = 60_000
+    await ask('/')
+    expect(visits).toHaveLength(2)
+  })
+})
+
+describe('a visit that is personal', () => {
+  for (const cookie of ['__Host-fettle.session_token=x', 'a=1; better-auth.session_token=x', 'near=M1']) {
+    test(`neither reads nor fills the cache (${cookie})`, async () => {
+      const { visits, pages } = counted()
+      const { ask } = await listening({ pages, cache: { personalCookies: ['near'] } })
+      const own = await ask('/', { headers: { cookie } })
+      expect(own.headers['cache-control']).toBe('private, no-cache')
+      expect(own.headers).not.toHaveProperty('etag')
+      await ask('/')
+      await ask('/', { headers: { cookie } })
+      expect(visits).toHaveLength(3)
+    })
+  }
+
+  test('by Authorization does the same', async () => {
+    const { visits, pages } = counted()
+    const { ask } = await listening({ pages })
+    await ask('/')
+    await ask('/', { headers: { authorization: 'Bearer x' } })
+    expect(visits).toHaveLength(2)
+  })
+
+  test('with any other cookie reads the cache, but does not fill it', async () => {
+    const { visits, pages } = counted()
+    const { ask } = await listening({ pages })
+    await ask('/', { headers: { cookie: 'theme=dark' } })
+    await ask('/')
+    expect(visits).toHaveLength(2)
+    await ask('/', { headers: { cookie: 'theme=dark' } })
+    expect(visits).toHaveLength(2)
+  })
+})
+
+describe('an answer that may not be shared', () => {
+  const answers: Record<string, () => Response> = {
+    'no wish to be kept': () => page('x'),
+    'a cookie': () => page('x', { ...kept, 'set-cookie': 'a=1' }),
+    'another status': () => new Response('x', { status: 404, headers: kept }),
+    'a page by cookie': () => page('x', { ...kept, vary: 'Cookie' }),
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    test(`is never kept: ${name}`, async () => {
+      let renderings = 0
+      const { ask } = await listening({
+        pages: async () => {
+          renderings += 1
+          return answer()
+        },
+      })
+      const all = await Promise.all([ask('/'), ask('/'), ask('/')])
+      await ask('/')
+      expect(renderings).toBe(4)
+      for (const { headers } of all) expect(headers).not.toHaveProperty('x-fettle-cache')
+    })
+  }
+})

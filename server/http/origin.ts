@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import type { Refusal } from './refusal.ts'
+
+/** The origin that a request may be taken to come from, or its refusal. */
+type OriginVerdict = { origin: string; refusal: null } | { origin: null; refusal: Refusal }
+
+/**
+ * Whatever changes something must come from our own pages. Browsers say so by `Origin` or `Sec-Fetch-Site`; programs
+ * that say neither are let through when they bring no cookie that could speak for somebody.
+ */
+export function judgeOrigin(incoming: IncomingMessage, path: string, siteUrl: URL, loopback: boolean): OriginVerdict {
+  const own = { origin: siteUrl.origin, refusal: null }
+  if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/')) return own
+  const { origin, cookie, 'sec-fetch-site': site } = incoming.headers
+  if (origin !== undefined && origin !== 'null') {
+    const known = origin === siteUrl.origin || (loopback && isLoopbackOrigin(origin, incoming.socket.localPort))
+    return known ? { origin, refusal: null } : refused
+  }
+  if (site !== undefined) return site === 'same-origin' ? own : refused
+  return cookie === undefined && origin === undefined ? own : refused
+}
+
+function isLoopbackOrigin(origin: string, port: number | undefined): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].some((name) => origin === `http://${name}:${port}`)
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const refused: OriginVerdict = {
+  origin: null,
+  refusal: {
+    status: 403,
+    reason: 'origin',
+    title: 'Not accepted',
+    sentence: 'This request came from another site. Please open the page on Fettle and try again.',
+  },
+}

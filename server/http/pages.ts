@@ -1,0 +1,109 @@
+import type { SecurityHeaders } from '../platform/headers.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { CachedPage, PageCache, Rendered } from '../platform/page-cache.ts'
+import { finishOne, keepRuleOf, toKeep } from './finish.ts'
+import { fromPage, isPlainVisit } from './ready-made.ts'
+import { broken, notFound, type Refusal, refusalPage } from './refusal.ts'
+import { Overload, type Rendering, refusalFor } from './rendering.ts'
+import { type Exchange, pageRequest, type Visit } from './visit.ts'
+
+export function createPageAnswers(parts: {
+  pages: (request: Request, visit: Visit) => Promise<Response>
+  pageCache: PageCache
+  metrics: Metrics
+  rendering: Rendering
+  security: SecurityHeaders
+}) {
+  const { pages, pageCache, metrics, security } = parts
+
+  /** A page for a person: shared with everybody where it may be, else made for this visit alone. */
+  async function forPage(exchange: Exchange): Promise<Response> {
+    const { incoming, visit, target } = exchange
+    return orRefusal(exchange, async () => {
+      if (!mayFill(incoming)) return render(exchange)
+      const shared = await pageCache.fill(target, () => renderForAll(exchange))
+      if (shared === null) return render(exchange)
+      if (shared instanceof Response) return shared
+      exchange.cache = 'miss'
+      return asResponse(shared, exchange)
+    }).then((response) => named(response, visit.requestId))
+  }
+
+  /** A short answer for a program; null: it is not for this one. */
+  async function forProgram(exchange: Exchange, make: () => Promise<Response> | null): Promise<Response> {
+    const response = await orRefusal(exchange, async () => {
+      const made = await make()
+      return made ? own(exchange, made) : refusalResponse(notFound, exchange)
+    })
+    return named(response, exchange.visit.requestId)
+  }
+
+  // A visit with cookies of any kind may be greeted by them; only one without any stands for everybody.
+  function mayFill(incoming: Exchange['incoming']): boolean {
+    return isPlainVisit(incoming, pageCache) && incoming.headers.cookie === undefined
+  }
+
+  function render(exchange: Exchange): Promise<Response> {
+    const { outgoing, visit } = exchange
+    const leaving = new AbortController()
+    outgoing.once('close', () => leaving.abort())
+    return parts.rendering(
+      async (signal) => own(exchange, await pages(requestOf(exchange, signal), visit)),
+      leaving.signal,
+    )
+  }
+
+  // Others may be waiting for the same page: it is finished even when its first visitor leaves.
+  function renderForAll(exchange: Exchange): Promise<Rendered> {
+    return parts.rendering(async (signal) => {
+      const response = await pages(requestOf(exchange, signal), exchange.visit)
+      const keep = keepRuleOf(response)
+      if (!keep) return { keep, response: await own(exchange, response) }
+      return { keep, ...(await toKeep(response, exchange.path, security)) }
+    })
+  }
+
+  function own({ path, incoming }: Exchange, response: Response): Promise<Response> {
+    return finishOne(response, path, security, incoming.headers['accept-encoding'])
+  }
+
+  async function orRefusal(exchange: Exchange, make: () => Promise<Response>): Promise<Response> {
+    try {
+      return await make()
+    } catch (error) {
+      const refusal = refusalFor(error)
+      const { log } = exchange.visit
+      if (exchange.outgoing.destroyed) log.debug({ err: error }, 'The visitor left')
+      else if (refusal === broken) log.error({ err: error }, 'A page failed')
+      else if (error instanceof Overload) log.warn('Too many pages at once')
+      else log.warn({ err: error }, 'A page could not be served in time')
+      return refusalResponse(refusal, exchange)
+    }
+  }
+
+  function refusalResponse(refusal: Refusal, exchange: Exchange): Promise<Response> {
+    metrics.refused(refusal.reason)
+    const { status, headers } = refusal
+    const html = refusalPage(refusal, exchange.visit.requestId)
+    const fixed = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return own(exchange, new Response(html, { status, headers: { ...headers, ...fixed } }))
+  }
+
+  return { forPage, forProgram }
+}
+
+function requestOf({ incoming, origin, target, visit, body }: Exchange, signal: AbortSignal): Request {
+  return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
+}
+
+function asResponse(page: CachedPage, { incoming }: Exchange): Response {
+  const { status, headers: flat, body } = fromPage(page, incoming)
+  const headers = new Headers()
+  for (let at = 0; at + 1 < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '')
+  return new Response(body && new Uint8Array(body), { status, headers })
+}
+
+function named(response: Response, requestId: string): Response {
+  response.headers.set('x-request-id', requestId)
+  return response
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Metrics } from '../platform/metrics.ts'
+
+export type Readiness = { ok: boolean; parts: Record<string, string> }
+
+export function alive(): Response {
+  return Response.json({ ok: true }, { headers: notKept })
+}
+
+/** Details of what is wrong are for operators; anybody else learns which part fails. */
+export async function readiness(ready: () => Promise<Readiness>, forOperator: boolean): Promise<Response> {
+  const found = await within(5000, ready()).catch((error: unknown) => ({ ok: false, parts: { check: String(error) } }))
+  const parts = Object.entries(found.parts).map(([name, state]) => [
+    name,
+    forOperator || state === 'ok' ? state : 'failed',
+  ])
+  const answer = { ok: found.ok, parts: Object.fromEntries(parts) }
+  return Response.json(answer, { status: found.ok ? 200 : 503, headers: notKept })
+}
+
+export async function measures(metrics: Metrics): Promise<Response> {
+  const { contentType, body } = await metrics.text()
+  return new Response(body, { headers: { ...notKept, 'content-type': contentType } })
+}
+
+export function bearsToken(authorization: string | undefined, token: string | null): boolean {
+  if (token === null || !authorization?.startsWith('Bearer ')) return false
+  return timingSafeEqual(digest(authorization.slice('Bearer '.length)), digest(token))
+}
+
+const notKept = { 'cache-control': 'no-store' }
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncodings } from '../platform/compression.ts'
+import type { SecurityHeaders } from '../platform/headers.ts'
+import type { CachedPage, PageCache, Variant } from '../platform/page-cache.ts'
+import type { LoadedFile, StaticFiles } from '../platform/static-files.ts'
+
+/** An answer that needs no rendering: a page from the cache or a file. */
+export type ReadyMade = { status: number; headers: readonly string[]; body: Buffer | null }
+
+/** The cached page for a plain visit (GET or HEAD, no session), if there is one. */
+export function cachedPageFor(incoming: IncomingMessage, target: string, pageCache: PageCache): CachedPage | undefined {
+  return isPlainVisit(incoming, pageCache) ? pageCache.find(target) : undefined
+}
+
+/** A visit that anybody else's could stand for. */
+export function isPlainVisit(incoming: IncomingMessage, pageCache: PageCache): boolean {
+  const { method, headers } = incoming
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return headers.authorization === undefined && !pageCache.isPersonal(headers.cookie)
+}
+
+export function fromPage(page: CachedPage, incoming: IncomingMessage): ReadyMade {
+  const { headers } = incoming
+  if (isCurrent(headers['if-none-match'], page.etag)) return { status: 304, headers: page.notModified, body: null }
+  const { bytes, headers: own } = variantFor(page, headers['accept-encoding'])
+  return { status: 200, headers: own, body: bytes }
+}
+
+function variantFor(page: CachedPage, acceptEncoding: string | undefined): Variant {
+  const { identity, gzip, br } = page.variants
+  const accepted = acceptedEncodings(acceptEncoding)
+  if (accepted.br && br) return br
+  if (accepted.br) page.wantsBrotli()
+  return accepted.gzip && gzip ? gzip : identity
+}
+
+/** A file's answer at once when it is in memory, else a promise of it; null where no file has that address. */
+export function createFileAnswers(files: StaticFiles, security: SecurityHeaders) {
+  const safety = [...security.fixed.flat(), 'content-security-policy', security.policy()]
+  return (incoming: IncomingMessage, target: string): ReadyMade | Promise<ReadyMade> | null => {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return null
+    const mark = target.indexOf('?')
+    const file = files.at(mark === -1 ? target : target.slice(0, mark))
+    if (!file) return null
+    const loaded = file.loaded()
+    return loaded ? fromFile(loaded, incoming, safety) : file.load().then((it) => fromFile(it, incoming, safety))
+  }
+}
+
+function fromFile(file: LoadedFile, incoming: IncomingMessage, safety: readonly string[]): ReadyMade {
+  const shared = [...safety, 'cache-control', file.cacheControl, 'etag', file.etag, 'vary', 'accept-encoding']
+  if (isCurrent(incoming.headers['if-none-match'], file.etag)) return { status: 304, headers: shared, body: null }
+  const accepted = acceptedEncodings(incoming.headers['accept-encoding'])
+  shared.push('content-type', file.type)
+  if (accepted.br && file.br) return encoded('br', file.br, shared)
+  if (accepted.gzip && file.gzip) return encoded('gzip', file.gzip, shared)
+  return { status: 200, headers: [...shared, 'content-length', String(file.identity.length)], body: file.identity }
+}
+
+function encoded(encoding: string, body: Buffer, shared: readonly string[]): ReadyMade {
+  const headers = [...shared, 'content-encoding', encoding, 'content-length', String(body.length)]
+  return { status: 200, headers, body }
+}
+
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag))
+}
+
+export function send(outgoing: ServerResponse, answer: ReadyMade, requestId: string) {
+  outgoing.writeHead(answer.status, [...answer.headers, 'x-request-id', requestId])
+  outgoing.end(answer.body ?? undefined)
+}

@@ -1,0 +1,55 @@
+/** A request turned away before any page sees it: what a person is told, and why in one word for the measures. */
+export type Refusal = {
+  status: number
+  reason: string
+  title: string
+  sentence: string
+  headers?: Readonly<Record<string, string>>
+}
+
+export const notFound: Refusal = {
+  status: 404,
+  reason: 'not-found',
+  title: 'Page not found',
+  sentence: 'There is nothing at this address.',
+}
+
+export const broken: Refusal = {
+  status: 500,
+  reason: 'error',
+  title: 'Something went wrong',
+  sentence: 'We could not show this page. The fault is ours and has been noted. Please try again.',
+}
+
+export function busy(reason: string, retryAfterSeconds: number): Refusal {
+  return {
+    status: 503,
+    reason,
+    title: 'Very busy just now',
+    sentence: 'More people are here than we can serve at this moment. Please try again in a few seconds.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  }
+}
+
+/** The refusal as a small page that needs no styles, scripts or database. */
+export function refusalPage(refusal: Refusal, requestId: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${refusal.title} | Fettle</title>
+</head>
+<body>
+<main>
+<h1>${refusal.title}</h1>
+<p>${refusal.sentence}</p>
+<p><a href="/">Go to the home page</a></p>
+<p><small>Reference: ${requestId}</small></p>
+</main>
+</body>
+</html>
+`
+}

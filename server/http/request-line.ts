@@ -1,0 +1,61 @@
+import type { Refusal } from './refusal.ts'
+
+const longestTarget = 16 * 1024
+
+/** `/path?query` of a request, also when a proxy wrote the whole address; null where it is no address at all. */
+export function targetOf(url: string): string | null {
+  if (url.startsWith('/')) return url
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Refuses methods, lengths and spellings that no page should have to think about. */
+export function refuseRequestLine(method: string, target: string | null): Refusal | null {
+  if (target === null || target.startsWith('//')) return notAnAddress
+  if (target.length > longestTarget) return tooLong
+  const [path = '', query = ''] = target.split('?', 2)
+  if (path.includes('\\') || query.includes('%00') || !decodes(path)) return notAnAddress
+  return refuseMethod(method, path)
+}
+
+function decodes(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+function refuseMethod(method: string, path: string): Refusal | null {
+  const allowed = allowedMethods(path)
+  if (allowed.includes(method)) return null
+  return {
+    status: 405,
+    reason: 'method',
+    title: 'Not possible here',
+    sentence: 'This address does not take that kind of request.',
+    headers: { allow: allowed.join(', ') },
+  }
+}
+
+export function allowedMethods(path: string): readonly string[] {
+  return path.startsWith('/api/') ? apiMethods : pageMethods
+}
+
+const pageMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE']
+
+const notAnAddress: Refusal = {
+  status: 400,
+  reason: 'address',
+  title: 'Not an address',
+  sentence: 'This address is not spelled correctly. Please check the link that you followed.',
+}
+
+const tooLong: Refusal = {
+  status: 414,
+  reason: 'address-length',
+  title: 'Address too long',
+  sentence: 'This address is longer than we accept. Please use a shorter search.',
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { listening, page } from './listening.ts'
+
+const own = { origin: 'http://fettle.test' }
+
+describe('what no page sees', () => {
+  const refused: [name: string, path: string, method: string, status: number][] = [
+    ['a broken percent sign', '/directory/%E0%A4%A', 'GET', 400],
+    ['a NUL in the path', '/a%00b', 'GET', 400],
+    ['a NUL in the query', '/?q=%00', 'GET', 400],
+    ['two slashes', '//evil.test/', 'GET', 400],
+    ['a long address', `/?q=${'x'.repeat(17_000)}`, 'GET', 414],
+    ['DELETE of a page', '/directory', 'DELETE', 405],
+    ['TRACE', '/', 'TRACE', 405],
+  ]
+  for (const [name, path, method, status] of refused) {
+    test(`${name} is refused with a sentence`, async () => {
+      let seen = 0
+      const { ask } = await listening({
+        pages: async () => {
+          seen += 1
+          return page('x')
+        },
+      })
+      const answer = await ask(path, { method, headers: own })
+      expect(answer.status).toBe(status)
+      expect(answer.text).toMatch(/<p>[A-Z].*\.<\/p>/)
+      expect(seen).toBe(0)
+    })
+  }
+
+  test('odd but possible addresses reach the page', async () => {
+    const { ask } = await listening({ pages: async (request) => page(new URL(request.url).search) })
+    for (const query of ['?q=%', '?q=%25_\\', '?q=%F0%9F%94%A7', `?q=${'x'.repeat(10_000)}`]) {
+      expect((await ask(`/${query}`)).status, query).toBe(200)
+    }
+  })
+
+  test('headers over 40 kB are refused, and what is not HTTP as well', async () => {
+    const { ask, url } = await listening()
+    expect((await ask('/', { headers: { 'x-a': 'x'.repeat(30_000) } })).status).toBe(200)
+    expect((await ask('/', { headers: { 'x-a': 'x'.repeat(50_000) } })).status).toBe(431)
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.end('nonsense\r\n\r\n')
+    const [reply] = await once(socket, 'data')
+    expect(String(reply)).toMatch(/^HTTP\/1.1 400 /)
+  })
+})
+
+describe('bodies', () => {
+  const pages = async (request: Request) => page(String((await request.arrayBuffer()).byteLength))
+
+  test('arrive whole up to 1 MB', async () => {
+    const { ask } = await listening({ pages })
+    const answer = await ask('/', { method: 'POST', headers: own, body: 'x'.repeat(1024 * 1024) })
+    expect(answer.text).toContain('<body>1048576</body>')
+  })
+
+  test('over 1 MB are refused when announced', async () => {
+    const { ask } = await listening({ pages })
+    const body = 'x'.repeat(1024 * 1024 + 1)
+    const headers = { ...own, 'content-length': body.length }
+    expect((await ask('/', { method: 'POST', headers, body })).status).toBe(413)
+  })
+
+  test('over 1 MB are refused when sent in chunks', async () => {
+    let seen = 0
+    const { ask } = await listening({
+      pages: async (request) => {
+        seen += 1
+        return pages(request)
+      },
+    })
+    const body = Array.from({ length: 17 }, () => Buffer.alloc(64 * 1024))
+    const headers = { ...own, 'transfer-encoding': 'chunked' }
+    expect((await ask('/', { method: 'POST', headers, body })).status).toBe(413)
+    expect(seen).toBe(0)
+  })
+})
+
+test('a body announced as far too large is refused before it is sent, and its connection ends', async () => {
+  const { url } = await listening()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nOrigin: ${own.origin}\r\nContent-Length: 9000000\r\n\r\n`)
+  const [reply] = await once(socket, 'data')
+  expect(String(reply)).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close\r\n/i)
+  socket.destroy()
+})
+
+describe('a request that changes something', () => {
+  const cookie = 'fettle.session_token=x'
+  const verdicts: [headers: Record<string, string>, status: number][] = [
+    [{ origin: 'http://fettle.test', cookie }, 200],
+    [{ 'sec-fetch-site': 'same-origin', cookie }, 200],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin', cookie }, 200],
+    [{}, 200],
+    [{ cookie }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'https://evil.test' }, 403],
+    [{ origin: 'https://fettle.test' }, 403],
+    [{ origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site', cookie }, 403],
+    [{ 'sec-fetch-site': 'none', cookie }, 403],
+    [{ origin: 'http://localhost:1' }, 403],
+  ]
+  for (const [headers, status] of verdicts) {
+    test(`gets ${status} with ${JSON.stringify(headers)}`, async () => {
+      const { ask } = await listening()
+      expect((await ask('/', { method: 'POST', headers, body: 'a=1' })).status).toBe(status)
+    })
+  }
+
+  test('may come from the loopback address that the server listens on, and React Router agrees', async () => {
+    const { ask, url } = await listening({
+      pages: async (request) => page(`${new URL(request.url).origin} ${request.headers.get('origin')}`),
+    })
+    const { port } = new URL(url)
+    const origin = `http://localhost:${port}`
+    expect((await ask('/', { method: 'POST', headers: { origin } })).text).toContain(`${origin} ${origin}`)
+    const proxied = { origin, 'x-forwarded-for': '1.2.3.4' }
+    expect((await ask('/', { method: 'POST', headers: proxied })).status).toBe(403)
+  })
+
+  test('from a page without referrer looks to React Router like one from our origin', async () => {
+    const { ask } = await listening({ pages: async (request) => page(request.headers.get('origin') ?? '') })
+    const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect((await ask('/', { method: 'POST', headers })).text).toContain('<body>http://fettle.test</body>')
+  })
+
+  test('is not asked for its origin at a webhook', async () => {
+    const { ask } = await listening()
+    const headers = { origin: 'https://pay.test', cookie }
+    expect((await ask('/webhooks/stripe', { method: 'POST', headers })).status).toBe(200)
+    expect((await ask('/webhooks', { method: 'POST', headers })).status).toBe(403)
+  })
+})
+
+describe('who asks', () => {
+  const forged = {
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-host': 'evil.test',
+    forwarded: 'for=6.6.6.6',
+    'x-real-ip': '6.6.6.6',
+    'cf-connecting-ip': '6.6.6.6',
+    'true-client-ip': '6.6.6.6',
+    'x-client-address': '6.6.6.6',
+    'x-react-router-spa-mode': 'yes',
+    'x-request-id': 'forged-request-id',
+    host: 'evil.test',
+  }
+  const pages = async (request: Request, visit: { clientAddress: string; loopback: boolean; requestId: string }) =>
+    Response.json({
+      url: request.url,
+      names: [...request.headers.keys()].filter((name) => name !== 'host'),
+      told: request.headers.get('x-client-address'),
+      ...{ address: visit.clientAddress, loopback: visit.loopback, requestId: visit.requestId },
+    })
+
+  test('is the socket; what the request says of itself is stripped', async () => {
+    const { ask } = await listening({ pages })
+    const answer = await ask('/x?y=1', { headers: forged })
+    const seen = JSON.parse(answer.text)
+    expect(seen).toMatchObject({ url: 'http://fettle.test/x?y=1', address: '127.0.0.1', told: '127.0.0.1' })
+    expect(seen).toMatchObject({ loopback: false, names: ['x-client-address'] })
+    expect(answer.text).not.toMatch(/6\.6\.6\.6|forged/)
+    expect(answer.headers['x-request-id']).toBe(seen.requestId)
+  })
+
+  test('is the hop before our own proxies, whose request id counts', async () => {
+    const { ask } = await listening({ pages, settings: { trustedProxies: ['127.0.0.0/8', '10.0.0.1'] } })
+    const hops = { ...forged, 'x-forwarded-for': '6.6.6.6, 81.2.69.142, 10.0.0.1' }
+    const seen = JSON.parse((await ask('/', { headers: hops })).text)
+    expect(seen).toMatchObject({ address: '81.2.69.142', told: '81.2.69.142', loopback: false })
+    expect(seen.requestId).toBe('forged-request-id')
+  })
+
+  test('cannot choose a request id past a proxy that is not ours', async () => {
+    const { ask } = await listening({ settings: { trustedProxies: ['10.0.0.1'] } })
+    expect((await ask('/', { headers: forged })).headers['x-request-id']).not.toBe('forged-request-id')
+  })
+
+  test('is on this machine when it connects directly', async () => {
+    const { ask } = await listening({ pages })
+    expect(JSON.parse((await ask('/')).text).loopback).toBe(true)
+  })
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Peer, type PeerFinder, speaksForOthers } from '../platform/client-address.ts'
+import type { Log } from '../platform/log.ts'
+import type { CacheUse } from '../platform/metrics.ts'
+
+/** Who asks, and under which number the log knows the request. */
+export type Visit = { requestId: string; clientAddress: string; log: Log; loopback: boolean }
+
+/** One request on its way through the shell. */
+export type Exchange = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  visit: Visit
+  target: string
+  path: string
+  /** Our own origin, as this visitor addresses it. */
+  origin: string
+  body: Buffer | null
+  cache: CacheUse
+}
+
+export function createVisit(requestId: string, peer: Peer, log: Log): Visit {
+  return { requestId, clientAddress: peer.address, loopback: peer.loopback, log: log.child({ requestId }) }
+}
+
+/** A fresh id, or the one that a configured proxy already logs under. */
+export function requestIdOf(incoming: IncomingMessage, findPeer: PeerFinder): string {
+  const given = incoming.headers['x-request-id']
+  const valid = typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given)
+  return valid && findPeer(incoming).proxied ? given : randomUUID()
+}
+
+/** The request as pages see it: on our own origin, without headers that speak for others. */
+export function pageRequest(
+  incoming: IncomingMessage,
+  address: { origin: string; target: string; clientAddress: string },
+  body: Buffer | null,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers()
+  const raw = incoming.rawHeaders
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = (raw[at] ?? '').toLowerCase()
+    if (!speaksForOthers(name) && !connectionHeaders.has(name)) headers.append(name, raw[at + 1] ?? '')
+  }
+  headers.set('x-client-address', address.clientAddress)
+  // From a page without a referrer a form comes with "Origin: null"; Sec-Fetch-Site vouched for it.
+  if (headers.get('origin') === 'null') headers.set('origin', address.origin)
+  return new Request(address.origin + address.target, {
+    method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'),
+    headers,
+    body: body && body.length > 0 ? new Uint8Array(body) : null,
+    signal,
+  })
+}
+
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+])
+
+/** A path as the log may keep it: without the query, and with one-time tokens blotted out. */
+export function loggedPath(target: string): string {
+  const [path = ''] = target.split('?', 1)
+  return path.slice(0, 300).split('/').map(blot).join('/')
+}
+
+function blot(segment: string): string {
+  const random = /^[A-Za-z0-9_.-]{24,}$/.test(segment) && /[a-z]/.test(segment) && /[A-Z]/.test(segment)
+  return (random && /\d/.test(segment)) || /^[0-9a-f]{32,}$/i.test(segment) ? '[redacted]' : segment
+}

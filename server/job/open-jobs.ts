@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { BUDGET_NOT_STATED, type JobSummary } from '#contract/job.ts'
+import type { Work } from '#server/work.ts'
+
+type Row = {
+  id: string
+  title: string
+  snippet: string
+  budget: string | null
+  town: string | null
+  outward: string | null
+  posted_at: Date
+  categories: number[]
+}
+
+/** Open jobs, newest first, of these categories (all when null) and this town (anywhere when null). */
+export async function openJobs(
+  work: Work,
+  wanted: { categoryIds: number[] | null; townSlug: string | null; limit: number },
+): Promise<JobSummary[]> {
+  const conditions: SQL[] = [sql`j.status = 'open'`]
+  if (wanted.categoryIds) {
+    conditions.push(sql`exists (select from job_categories c where c.job_id = j.id and c.category_id in (${sql.join(
+      wanted.categoryIds.map((id) => sql`${id}::int`),
+      sql`, `,
+    )}))`)
+  }
+  if (wanted.townSlug !== null) conditions.push(sql`j.town_slug = ${wanted.townSlug}`)
+  const { rows } = await work.db.execute<Row>(sql`
+    select j.id, j.title, left(j.description, 140) as snippet, j.budget, j.town, j.outward, j.posted_date as posted_at,
+      array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories
+    from jobs j where ${sql.join(conditions, sql` and `)} order by j.posted_date desc, j.id limit ${wanted.limit}`)
+  const { byId } = await work.site.taxonomy.read()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    snippet: row.snippet.length === 140 ? `${row.snippet.trimEnd()}…` : row.snippet,
+    budget: row.budget || BUDGET_NOT_STATED,
+    place: [row.town, row.outward].filter(Boolean).join(', '),
+    postedAt: new Date(row.posted_at),
+    categories: row.categories.flatMap((id) => byId.get(id)?.text ?? []),
+  }))
+}

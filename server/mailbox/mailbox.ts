@@ -1,0 +1,29 @@
+import { desc } from 'drizzle-orm'
+import { mailbox } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+const MAILS_SHOWN = 200
+
+export type MailboxEntry = Awaited<ReturnType<typeof newestMails>>[number]
+
+/** Whether mail stays here instead of going out. */
+export function keepsMail(work: Work): boolean {
+  return work.site.settings.smtpUrl === undefined
+}
+
+/** What was sent last, newest first. */
+export async function newestMails(work: Work) {
+  return work.db
+    .select({
+      id: mailbox.id,
+      to: mailbox.to,
+      subject: mailbox.subject,
+      text: mailbox.text,
+      html: mailbox.html,
+      links: mailbox.links,
+      createdAt: mailbox.createdAt,
+    })
+    .from(mailbox)
+    .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
+    .limit(MAILS_SHOWN)
+}

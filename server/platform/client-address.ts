@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+export type Peer = {
+  /** The address to count limits by. */
+  address: string
+  /** True on this very machine, with no proxy in between. */
+  loopback: boolean
+  /** A configured proxy forwarded the request. */
+  proxied: boolean
+}
+
+export type PeerFinder = (incoming: IncomingMessage) => Peer
+
+/** `trustedProxies`: addresses or CIDR ranges; throws on anything else. */
+export function createPeerFinder(trustedProxies: readonly string[]): PeerFinder {
+  const trusted = blockList(trustedProxies)
+  const isTrusted = (address: string) => trustedProxies.length > 0 && trusted.check(address, family(address))
+  return (incoming) => {
+    const socketAddress = plainAddress(incoming.socket.remoteAddress ?? '') ?? '0.0.0.0'
+    const local = loopbackAddresses.check(socketAddress, family(socketAddress))
+    if (local && seemsDirect(incoming)) return { address: socketAddress, loopback: true, proxied: false }
+    if (!isTrusted(socketAddress)) return { address: socketAddress, loopback: false, proxied: false }
+    return { address: clientBehind(incoming, socketAddress, isTrusted), loopback: false, proxied: true }
+  }
+}
+
+// The right-most hop that is not one of our proxies; what stands left of it anybody may have written.
+function clientBehind(incoming: IncomingMessage, proxy: string, isTrusted: (address: string) => boolean): string {
+  const hops = [incoming.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse()
+  let last = proxy
+  for (const hop of hops) {
+    const address = plainAddress(hop.trim())
+    if (!address) return last
+    if (!isTrusted(address)) return address
+    last = address
+  }
+  return last
+}
+
+// A reverse proxy on this machine that nobody configured also connects from loopback; its visitors are not on it.
+function seemsDirect(incoming: IncomingMessage): boolean {
+  const headers = incoming.headers
+  if (headers.forwarded || headers.via || headers['x-forwarded-for'] || headers['x-real-ip']) return false
+  return isLoopbackHost(headers.host ?? '')
+}
+
+/** A loopback name in the Host header; another name there means a proxy or a rebound DNS name. */
+function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
+}
+
+const forwardingNames = new Set([
+  'forwarded',
+  'via',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'x-azure-clientip',
+  'x-azure-socketip',
+  'x-appengine-user-ip',
+  'x-client-address',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-http-method-override',
+  'x-original-host',
+  'x-original-url',
+  'x-real-ip',
+  'x-request-id',
+  'x-rewrite-url',
+  'x-vercel-forwarded-for',
+])
+
+/** Headers by which somebody could speak for a proxy, or for our own parts; no request keeps them. */
+export function speaksForOthers(lowerCaseName: string): boolean {
+  return forwardingNames.has(lowerCaseName) || /^(x-forwarded|cf-|x-react-router-|x-fettle-)/.test(lowerCaseName)
+}
+
+function blockList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/')
+    if (!isIP(address)) throw new Error(`TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8`)
+    if (prefix === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(prefix), family(address))
+  }
+  return list
+}
+
+const loopbackAddresses = blockList(['127.0.0.0/8', '::1'])
+
+function family(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4'
+}
+
+// "::ffff:1.2.3.4", "1.2.3.4:5678", "[::1]:80" and "fe80::1%eth0" in their plain form; null for anything else.
+function plainAddress(text: string): string | null {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(text)?.[1]
+  const address = (bracketed ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) ? address.toLowerCase() : null
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+
+export type SecurityHeaders = {
+  /** Everything but the Content-Security-Policy, as name and value. */
+  fixed: readonly (readonly [string, string])[]
+  /** The policy for an answer; for HTML the scripts inside it are allowed by their hash. */
+  policy(html?: string): string
+}
+
+/** In dev the policy leaves room for Vite's inline styles, scripts and hot-reload socket. */
+export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeaders {
+  const fixed: (readonly [string, string])[] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', permissions],
+  ]
+  if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+  return { fixed, policy: dev ? () => devPolicy : (html) => productionPolicy(html ? inlineScriptHashes(html) : []) }
+}
+
+/** Hashes (`sha256-…`) of the scripts that an HTML text carries inside itself. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const { attributes, text } of scriptElements(html)) {
+    if (/\ssrc\s*=/i.test(attributes) || !runs(attributes)) continue
+    const normalised = text.replace(/\r\n?/g, '\n')
+    hashes.add(`sha256-${createHash('sha256').update(normalised).digest('base64')}`)
+  }
+  return [...hashes]
+}
+
+// One walk from left to right, whatever the text: a single expression for all of it takes quadratic time.
+function* scriptElements(html: string) {
+  const opening = /<script(?=[\s/>])/gi
+  const attribute = /[^>"']+|"[^"]*"|'[^']*'/gy
+  const closing = /<\/script(?=[\s/>])/gi
+  while (opening.test(html)) {
+    const start = opening.lastIndex
+    let end = start
+    attribute.lastIndex = start
+    while (attribute.test(html)) end = attribute.lastIndex
+    closing.lastIndex = end + 1
+    if (html[end] !== '>' || !closing.test(html)) return
+    const close = html.lastIndexOf('<', closing.lastIndex)
+    yield { attributes: html.slice(start, end), text: html.slice(end + 1, close) }
+    opening.lastIndex = closing.lastIndex
+  }
+}
+
+function runs(attributes: string): boolean {
+  const match = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes)
+  const type = (match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim().toLowerCase()
+  return runningTypes.has(type) || /^(text|application)\/(x-)?(java|ecma)script$/.test(type)
+}
+
+const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules'])
+
+function productionPolicy(hashes: string[]): string {
+  const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+  return `default-src 'self'; script-src ${scripts}; style-src 'self'; ${sharedRules}; connect-src 'self'`
+}
+
+const sharedRules = [
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const devPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  sharedRules,
+  "connect-src 'self' ws: wss:",
+].join('; ')
+
+const permissions = [
+  'geolocation=(self)',
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function logging() {
+  const lines: string[] = []
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } })
+  return { log, last: () => JSON.parse(lines.at(-1) ?? '{}'), lines }
+}
+
+test('an event is one line of JSON with a time, a level in words and a process', () => {
+  const { log, lines, last } = logging()
+  log.info({ jobs: 3 }, 'two\nlines')
+  expect(lines.join('').split('\n')).toHaveLength(2)
+  expect(last()).toMatchObject({ level: 'info', jobs: 3, msg: 'two\nlines', pid: process.pid })
+  expect(new Date(last().time).getTime()).toBeGreaterThan(Date.now() - 5000)
+})
+
+test('secrets are blotted out wherever they usually lie', () => {
+  const { log, lines } = logging()
+  const headers = { cookie: 'hush', authorization: 'hush', 'set-cookie': 'hush', 'x-api-key': 'hush' }
+  log.info({ password: 'hush', token: 'hush', headers, req: { headers }, input: { newPassword: 'hush' } }, 'x')
+  expect(lines.join()).not.toContain('hush')
+})
+
+test('an error keeps its stack and cause, but not the values of its query', () => {
+  const { log, last, lines } = logging()
+  const driver = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@example.test)' })
+  const error = new Error('Failed query: insert into users\nparams: ada@example.test,hash', { cause: driver })
+  log.error({ err: error }, 'x')
+  expect(lines.join()).not.toMatch(/ada@example|hash/)
+  expect(last().err.message).toContain('Failed query: insert into users')
+  expect(last().err.stack).toContain('log.test.ts')
+  expect(last().err.cause).toMatchObject({ message: 'duplicate key', code: '23505' })
+})
+
+test('something thrown that is no error is logged as well', () => {
+  const { log, last } = logging()
+  log.error({ err: 'just text' }, 'x')
+  expect(last().err.message).toBe('just text')
+})

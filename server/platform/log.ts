@@ -1,0 +1,57 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+
+/** JSON lines, one event one line. Pass an `err` field for errors: its stack is kept, its query parameters are not. */
+export type Log = Logger
+
+const secretFields = [
+  'authorization',
+  'cookie',
+  'cookies',
+  'password',
+  'newPassword',
+  'currentPassword',
+  'secret',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'sessionToken',
+  'apiKey',
+]
+
+const secretPaths = [
+  ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+  '*["set-cookie"]',
+  '*.*["set-cookie"]',
+  '*["x-api-key"]',
+  '*.*["x-api-key"]',
+]
+
+export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+  const settings = {
+    level: options.level,
+    base: { pid: process.pid },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: secretPaths, censor: '[redacted]' },
+    serializers: { err: describeError, error: describeError },
+  }
+  return options.destination ? pino(settings, options.destination) : pino(settings)
+}
+
+// Database drivers repeat the bound values (addresses, hashes) in an error's message, detail and fields:
+// only named fields are kept, and the values are cut from the text.
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return stdSerializers.err(new Error(String(error)))
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    stack: withoutValues(error.stack ?? ''),
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+function withoutValues(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/, '\nparams: [redacted]')
+}

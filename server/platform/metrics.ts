@@ -1,0 +1,56 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** How the page cache took part in an answer: `static` is a file, `none` a page that is not cached. */
+export type CacheUse = 'hit' | 'miss' | 'none' | 'static'
+
+export type Metrics = {
+  /** For further measures (queue length, mails sent): give `registers: [metrics.registry]`. */
+  registry: Registry
+  /** One finished answer; `seconds` from the first byte of the request to the last of the answer. */
+  answered(answer: { cache: CacheUse; method: string; status: number; seconds: number }): void
+  /** One request turned away: `overload`, `origin`, `body-size`, … */
+  refused(reason: string): void
+  rendering: { inc(): void; dec(): void }
+  text(): Promise<{ contentType: string; body: string }>
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'status', 'cache'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.015, 0.05, 0.15, 0.5, 1.5, 5, 15],
+    registers: [registry],
+  })
+  const lookups = new Counter({
+    name: 'page_cache_lookups_total',
+    help: 'Pages by the part that the page cache had in them',
+    labelNames: ['result'] as const,
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'http_refused_total',
+    help: 'Requests turned away before any page saw them',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+  })
+  const rendering = new Gauge({
+    name: 'pages_rendering',
+    help: 'Pages being made at this moment',
+    registers: [registry],
+  })
+  return {
+    registry,
+    answered({ cache, method, status, seconds }) {
+      durations.observe({ method: knownMethods.has(method) ? method : 'other', status, cache }, seconds)
+      if (cache !== 'static') lookups.inc({ result: cache })
+    },
+    refused: (reason) => refusals.inc({ reason }),
+    rendering: { inc: () => rendering.inc(), dec: () => rendering.dec() },
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  }
+}

@@ -1,0 +1,52 @@
+/** What a page says about keeping it, in its `x-fettle-cache` header. */
+export type KeepRule = {
+  tags: readonly string[]
+  maxSeconds: number
+  /** The query parameters that the page reads; null: any may matter. */
+  parameters: readonly string[] | null
+}
+
+/** `tags=directory,listing:abc; max=60; params=q,page`; null for anything else. */
+export function parseKeepRule(header: string | null): KeepRule | null {
+  if (!header) return null
+  const parts = new Map(header.split(';').map((part) => splitOnce(part.trim(), '=')))
+  const maxSeconds = Number(parts.get('max'))
+  if (!(maxSeconds > 0)) return null
+  const parameters = parts.get('params')
+  return {
+    tags: list(parts.get('tags') ?? ''),
+    maxSeconds,
+    parameters: parameters === undefined ? null : list(parameters),
+  }
+}
+
+/** One key for all spellings of an address: parameters sorted, those that the page does not read left out. */
+export function cacheKey(target: string, parametersOf: (path: string) => readonly string[] | undefined): string {
+  const mark = target.indexOf('?')
+  if (mark === -1) return target
+  const path = target.slice(0, mark)
+  const query = new URLSearchParams(target.slice(mark + 1))
+  const known = parametersOf(path)
+  if (known) {
+    for (const name of new Set(query.keys())) {
+      if (!known.includes(name) && !routerParameters.has(name)) query.delete(name)
+    }
+  }
+  query.sort()
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+// React Router's own: which routes a data request wants, and index actions.
+const routerParameters = new Set(['_routes', 'index'])
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}

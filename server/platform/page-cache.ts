@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { brotli, gzip } from './compression.ts'
+import { createFlights } from './page-cache-flights.ts'
+import { cacheKey, type KeepRule } from './page-cache-key.ts'
+
+/** Public pages as finished bytes, for visitors without a session. */
+export type PageCache = {
+  /** True when the cookies belong to a person: such a visit neither reads nor fills the cache. */
+  isPersonal(cookieHeader: string | undefined): boolean
+  /** The page at a request target (`/path?query`), if it is kept and fresh. */
+  find(target: string): CachedPage | undefined
+  /**
+   * The page at a target from one rendering shared by everybody who asks meanwhile. `null`: what another visitor's
+   * rendering gave may not be shared, render your own.
+   */
+  fill(target: string, render: () => Promise<Rendered>): Promise<CachedPage | Response | null>
+  /** Forget every page that carries one of the tags, and whatever is being rendered with them now. */
+  drop(tags: Iterable<string>): void
+  dropAll(): void
+  size(): { pages: number; bytes: number }
+}
+
+/** A finished page that may be kept, or an answer that may not. */
+export type Rendered =
+  | { keep: KeepRule; body: Buffer; headers: readonly (readonly [string, string])[] }
+  | { keep: null; response: Response }
+
+export type CachedPage = {
+  etag: string
+  /** Headers are flat lists of names and values, ready for `writeHead`. */
+  variants: { identity: Variant; gzip: Variant | null; br: Variant | null }
+  notModified: readonly string[]
+  /** Asked for on a hit that would take brotli: made once, in the background. */
+  wantsBrotli(): void
+}
+
+export type Variant = { bytes: Buffer; headers: readonly string[] }
+
+export type PageCacheOptions = {
+  /** Bytes of all pages in all encodings; 64 MB unless told. */
+  maxBytes?: number
+  /** Cookies that make a visit personal, besides any whose name ends with `session_token`. */
+  personalCookies?: readonly string[]
+  /** Milliseconds; for tests. */
+  now?: () => number
+}
+
+type Entry = CachedPage & {
+  key: string
+  tags: readonly string[]
+  expiresAt: number
+  wantsGzip(): Promise<void>
+}
+
+export function createPageCache(options: PageCacheOptions = {}): PageCache {
+  const { maxBytes = 64 * 1024 * 1024, personalCookies = [], now = () => performance.now() } = options
+  const keysByTag = new Map<string, Set<string>>()
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: forgetTags })
+  const parametersByPath = new LRUCache<string, readonly string[]>({ max: 10_000 })
+  const flights = createFlights<CachedPage | Response>({ now })
+  const isPersonalName = (name: string) => name.endsWith('session_token') || personalCookies.includes(name)
+  const keyByTarget = new LRUCache<string, string>({ max: 10_000 })
+
+  function keyOf(target: string): string {
+    if (!target.includes('?')) return target
+    const known = keyByTarget.get(target)
+    if (known !== undefined) return known
+    const key = cacheKey(target, (path) => parametersByPath.get(path))
+    if (target.length <= longestRemembered) keyByTarget.set(target, key)
+    return key
+  }
+
+  function learnParameters(target: string, parameters: readonly string[] | null) {
+    const [path = target] = target.split('?', 1)
+    if (parametersByPath.get(path)?.join() === parameters?.join()) return
+    if (parameters) parametersByPath.set(path, parameters)
+    else parametersByPath.delete(path)
+    keyByTarget.clear()
+  }
+
+  function find(target: string): CachedPage | undefined {
+    const key = keyOf(target)
+    const entry = entries.get(key)
+    if (!entry || entry.expiresAt > now()) return entry
+    entries.delete(key)
+  }
+
+  function fill(target: string, render: () => Promise<Rendered>) {
+    return flights.share(keyOf(target), async (flight) => {
+      const rendered = await render()
+      if (!rendered.keep) return { answer: rendered.response, shared: false }
+      learnParameters(target, rendered.keep.parameters)
+      const entry = createEntry(keyOf(target), rendered.keep, rendered.body, rendered.headers)
+      if (!flight.outdated(entry.tags)) store(entry)
+      await entry.wantsGzip()
+      return { answer: entry, shared: true }
+    })
+  }
+
+  function createEntry(key: string, keep: KeepRule, body: Buffer, headers: Iterable<readonly [string, string]>): Entry {
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const shared = [...headers].flat().concat(sharedHeaders, 'etag', etag)
+    let brotliAsked = false
+    const entry: Entry = {
+      key,
+      tags: keep.tags,
+      expiresAt: now() + keep.maxSeconds * 1000,
+      etag,
+      variants: { identity: variant(body, shared), gzip: null, br: null },
+      notModified: shared.filter((_, index) => shared[index - (index % 2)] !== 'content-type'),
+      async wantsGzip() {
+        entry.variants.gzip = await smaller(gzip(body), body, shared.concat('content-encoding', 'gzip'))
+        resize(entry)
+      },
+      wantsBrotli() {
+        if (brotliAsked) return
+        brotliAsked = true
+        void smaller(brotli(body), body, shared.concat('content-encoding', 'br')).then((made) => {
+          entry.variants.br = made
+          resize(entry)
+        })
+      },
+    }
+    return entry
+  }
+
+  function store(entry: Entry) {
+    entries.set(entry.key, entry, { size: sizeOf(entry) })
+    if (!entries.has(entry.key)) return
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag)
+      if (keys) keys.add(entry.key)
+      else keysByTag.set(tag, new Set([entry.key]))
+    }
+  }
+
+  // lru-cache measures a value once: it has to leave and come back to be measured again.
+  function resize(entry: Entry) {
+    if (entries.peek(entry.key) !== entry) return
+    entries.delete(entry.key)
+    store(entry)
+  }
+
+  function forgetTags(entry: Entry, key: string) {
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  }
+
+  return {
+    isPersonal: (cookieHeader) => (cookieHeader ? cookieNames(cookieHeader).some(isPersonalName) : false),
+    find,
+    fill,
+    drop(tags) {
+      const dropped = [...tags]
+      flights.outdate(dropped)
+      for (const tag of dropped) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+    },
+    dropAll() {
+      flights.outdate('everything')
+      entries.clear()
+    },
+    size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
+  }
+}
+
+// Longer targets cost more to remember than to work out again.
+const longestRemembered = 512
+
+// The browser keeps the page but asks each time whether it is still the same, so a change shows at once.
+const sharedHeaders = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding']
+
+function sizeOf(entry: Entry): number {
+  const { identity, gzip, br } = entry.variants
+  return identity.bytes.length + (gzip?.bytes.length ?? 0) + (br?.bytes.length ?? 0) + 4096
+}
+
+async function smaller(compressed: Promise<Buffer>, plain: Buffer, headers: string[]): Promise<Variant | null> {
+  const bytes = await compressed.catch(() => plain)
+  return bytes.length < plain.length ? variant(bytes, headers) : null
+}
+
+function variant(bytes: Buffer, headers: readonly string[]): Variant {
+  return { bytes, headers: [...headers, 'content-length', String(bytes.length)] }
+}
+
+function cookieNames(header: string): string[] {
+  return header.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { isText } from './compression.ts'
+
+export type StaticFiles = {
+  /** The file at a path; `null` where there is none. Only files found at creation are ever served. */
+  at(path: string): StaticFile | null
+}
+
+type StaticFile = {
+  /** Present once read, so that the next visitor needs not wait. */
+  loaded(): LoadedFile | undefined
+  load(): Promise<LoadedFile>
+}
+
+export type LoadedFile = {
+  etag: string
+  type: string
+  cacheControl: string
+  identity: Buffer
+  gzip: Buffer | null
+  br: Buffer | null
+}
+
+/** Serves the files that lie in `dir` now; an absent folder has none. `maxBytes` bounds what is kept in memory. */
+export function createStaticFiles(dir: string, maxBytes = 32 * 1024 * 1024): StaticFiles {
+  const files = new Map(existsSync(dir) ? listFiles(dir).map((file) => [addressOf(dir, file), file]) : [])
+  const memory = new LRUCache<string, LoadedFile>({ maxSize: maxBytes })
+  return {
+    at(path) {
+      const file = files.get(path)
+      if (!file) return null
+      return {
+        loaded: () => memory.get(path),
+        async load() {
+          const loaded = await loadFile(path, file, files)
+          const size = loaded.identity.length + (loaded.gzip?.length ?? 0) + (loaded.br?.length ?? 0) + 512
+          memory.set(path, loaded, { size })
+          return loaded
+        },
+      }
+    },
+  }
+}
+
+/** Writes `.br` and `.gz` beside every text file of a finished build; returns how many files it did. */
+export async function precompress(dir: string): Promise<number> {
+  let done = 0
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !isText(typeOf(file)) || (await stat(file)).size < 1024) continue
+    const bytes = await readFile(file)
+    const [br, gz] = await Promise.all([
+      compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      compressGzip(bytes, { level: 9 }),
+    ])
+    if (br.length < bytes.length) await writeFile(`${file}.br`, br)
+    if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
+    done += 1
+  }
+  return done
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+async function loadFile(path: string, file: string, files: Map<string, string>): Promise<LoadedFile> {
+  const sibling = (ending: string) => files.get(path + ending)
+  const [identity, br, gz] = await Promise.all(
+    [file, sibling('.br'), sibling('.gz')].map((name) => (name ? readFile(name) : null)),
+  )
+  if (!identity) throw new Error(`No file at ${file}`)
+  return {
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    type: typeOf(file),
+    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    identity,
+    br: br ?? null,
+    gzip: gz ?? null,
+  }
+}
+
+// Dot files and folders (Vite's `.vite/manifest.json`) are for the build, not for visitors.
+function listFiles(dir: string): string[] {
+  return readdirSync(dir)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => {
+      const path = join(dir, name)
+      const stats = statSync(path, { throwIfNoEntry: false })
+      if (stats?.isDirectory()) return listFiles(path)
+      return stats?.isFile() ? [path] : []
+    })
+}
+
+// As a browser writes it: "/pictures/caf%C3%A9.jpg".
+function addressOf(dir: string, file: string): string {
+  return `/${relative(dir, file).split(sep).map(encodeURIComponent).join('/')}`
+}
+
+function typeOf(file: string): string {
+  return types[extname(file).toLowerCase()] ?? 'application/octet-stream'
+}
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.otf': 'font/otf',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { forgetOldLimits } from './limit/limit.ts'
+import type { Work } from './work.ts'
+
+type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
+
+// Contents page (5): what the clock does (Europe/London).
+export const schedule: Entry[] = [
+  { name: 'listing.expire', cron: '* * * * *', run: dropExpiredListings },
+  { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },
+  { name: 'listing.words', cron: '45 3 * * *', run: learnWords },
+  { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
+]
+
+/** Listings whose time is over leave the index, and with them the cached pages they stood on. */
+async function dropExpiredListings(work: Work): Promise<void> {
+  await work.db.execute(sql`
+    select refresh_listings(ids) from (
+      select array_agg(provider_id) as ids from listing_index where public_until <= now()
+    ) expired where ids is not null`)
+}
+
+/** Quality falls with time, so every listing is ranked anew each night, a thousand at a time. */
+async function rankAllListings(work: Work): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await work.db.execute<{ ids: string[] | null; last: string | null }>(sql`
+      select array_agg(id) as ids, max(id::text) as last from (
+        select id from profiles where account_type = 'provider' and id > ${after} order by id limit 1000
+      ) page`)
+    const { ids, last } = rows[0] ?? { ids: null, last: null }
+    if (!ids || !last) return
+    await work.db.execute(sql`select refresh_listings(${sql.param(ids)}::uuid[])`)
+    after = last
+  }
+}
+
+async function learnWords(work: Work): Promise<void> {
+  await work.db.execute(sql`select refresh_listing_words()`)
+  work.site.vocabulary.forget()
+}

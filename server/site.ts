@@ -1,0 +1,42 @@
+import type { Settings } from '#config/env.ts'
+import { type Database, openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
+import { openTaxonomy } from './category/taxonomy.ts'
+import { openVocabulary } from './directory/words.ts'
+import { loadPlaces, type Places } from './place/place.ts'
+import type { Log } from './platform/log.ts'
+import { startQueue } from './platform/queue.ts'
+import type { Site } from './work.ts'
+
+/** Opens everything that one running Fettle needs, the database at its newest version. */
+export async function openSite(
+  settings: Settings,
+  log: Log,
+  given: { database?: Database; places?: Places; now?: () => Date } = {},
+): Promise<Site> {
+  const now = given.now ?? (() => new Date())
+  const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir }))
+  await migrate(database)
+  await database.query.transaction(ensureTaxonomy)
+  const taxonomy = openTaxonomy(database)
+  const vocabulary = openVocabulary(database, now)
+  database.onChange((payload) => {
+    if (payload === 'all') taxonomy.forget()
+  })
+  return {
+    settings,
+    database,
+    places: given.places ?? loadPlaces(),
+    queue: await startQueue(database, log),
+    taxonomy,
+    vocabulary,
+    log,
+    now,
+  }
+}
+
+export async function closeSite(site: Site): Promise<void> {
+  await site.queue.stop()
+  await site.database.close()
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { anyone, notFound } from '#server/procedure.ts'
+import { sitemapPart, sitemapParts } from './sitemap.ts'
+
+export const index = anyone.handler(({ context }) => sitemapParts(context.work))
+
+export const part = anyone.input(z.strictObject({ name: z.string().max(40) })).handler(async ({ input, context }) => {
+  const entries = await sitemapPart(context.work, input.name)
+  if (!entries) throw notFound('There is no such part of the site map.')
+  return entries
+})

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Work } from '#server/work.ts'
+
+/** How many addresses one part holds (the protocol allows 50,000). */
+const PART_SIZE = 10_000
+
+export type SitemapPart = { name: string; changedAt: Date | null }
+export type SitemapEntry = { path: string; changedAt: Date | null }
+
+const FIXED = ['/', '/directory', '/categories', '/job-directory', '/how-ranking-works', '/about', '/contact', '/privacy', '/terms']
+
+/** The parts: fixed pages, categories, and the public listings in as many parts as they need. */
+export async function sitemapParts(work: Work): Promise<SitemapPart[]> {
+  const { rows } = await work.db.execute<{ listings: number; changed_at: Date | null }>(sql`
+    select count(*)::int as listings, max(p.updated_at) as changed_at
+    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > now()`)
+  const parts = Math.ceil((rows[0]?.listings ?? 0) / PART_SIZE)
+  const changedAt = rows[0]?.changed_at ? new Date(rows[0].changed_at) : null
+  return [
+    { name: 'pages', changedAt: null },
+    { name: 'categories', changedAt },
+    ...Array.from({ length: parts }, (_, index) => ({ name: `listings-${index + 1}`, changedAt })),
+  ]
+}
+
+/** The addresses of one part; null when there is no such part. */
+export async function sitemapPart(work: Work, name: string): Promise<SitemapEntry[] | null> {
+  if (name === 'pages') return FIXED.map((path) => ({ path, changedAt: null }))
+  if (name === 'categories') return categoryEntries(work)
+  const number = Number(name.match(/^listings-([1-9]\d{0,3})$/)?.[1])
+  if (!number) return null
+  const { rows } = await work.db.execute<{ id: string; changed_at: Date }>(sql`
+    select i.provider_id as id, p.updated_at as changed_at
+    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > now()
+    order by i.provider_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`)
+  if (rows.length === 0) return null
+  return rows.map((row) => ({ path: `/directory/${row.id}`, changedAt: new Date(row.changed_at) }))
+}
+
+/** Every category, and the towns in it that have at least three providers (thinner pages help nobody). */
+async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
+  const { byId } = await work.site.taxonomy.read()
+  const { rows } = await work.db.execute<{ id: number; town: string }>(sql`
+    select category_id as id, town_slug as town from listing_categories
+    where public_until > now() and town_slug is not null
+    group by category_id, town_slug having count(*) >= 3 order by category_id, town_slug limit 40000`)
+  const towns = rows.flatMap((row) => {
+    const category = byId.get(row.id)
+    return category ? [`/categories/${category.slug}/${row.town}`] : []
+  })
+  return [...[...byId.values()].map(({ slug }) => `/categories/${slug}`), ...towns].map((path) => ({ path, changedAt: null }))
+}

@@ -1,0 +1,46 @@
+import type { Settings } from '#config/env.ts'
+import type { Database, Query } from '#db/client.ts'
+import type { Taxonomy } from '#server/category/taxonomy.ts'
+import type { Vocabulary } from '#server/directory/words.ts'
+import type { Places } from '#server/place/place.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Queue } from '#server/platform/queue.ts'
+import type { EventName, Events } from './events.ts'
+
+/** Who asks. Accounts bring more kinds; a visitor is known by the network address only. */
+export type Actor = { kind: 'visitor'; address: string }
+
+/** What one running Fettle has, whoever asks. */
+export type Site = {
+  settings: Settings
+  database: Database
+  places: Places
+  queue: Queue
+  taxonomy: Taxonomy
+  vocabulary: Vocabulary
+  log: Log
+  now: () => Date
+}
+
+/** What every domain function receives first. Inside transaction() only the handed-on work may be used. */
+export type Work = {
+  site: Site
+  db: Query
+  actor: Actor
+  now: () => Date
+  transaction<T>(business: (work: Work) => Promise<T>): Promise<T>
+  /** Records what happened, in the transaction at hand; reactions.ts says what follows. */
+  emit<Name extends EventName>(name: Name, data: Events[Name]): Promise<void>
+}
+
+export function workFor(site: Site, actor: Actor, db: Query = site.database.query): Work {
+  const work: Work = {
+    site,
+    db,
+    actor,
+    now: site.now,
+    transaction: (business) => db.transaction((transaction) => business(workFor(site, actor, transaction))),
+    emit: (name, data) => site.queue.send('event', { name, data }, db),
+  }
+  return work
+}

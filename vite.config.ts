@@ -2,8 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// One server bundle: the HTTP shell, the procedures and the pages share one instance of every module.
-export default defineConfig(({ isSsrBuild }) => ({
+// The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
+// entry of its own so that tests can render built pages on a database of theirs.
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: isSsrBuild ? { rollupOptions: { input: './server/main.ts' } } : { manifest: true },
-}))
+  environments: {
+    ssr: { build: { rollupOptions: { input: { index: './server/main.ts', pages: './server/pages.ts' } } } },
+  },
+})

@@ -1,8 +1,8 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { createContext, data, RouterContextProvider } from 'react-router'
+import type { Visit } from '#server/http.ts'
 import { router } from '#server/router.ts'
 import { type Site, workFor } from '#server/work.ts'
-import type { Visit } from '#server/http.ts'
 
 /** The door: every procedure, called in process, for whoever makes this request. */
 export type Api = RouterClient<typeof router>

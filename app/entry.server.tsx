@@ -1,6 +1,6 @@
-import { renderToPipeableStream } from 'react-dom/server'
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
 /** Renders the whole document before it is sent: pages are small, and their inline scripts are allowed by hash. */

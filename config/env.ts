@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { root } from './root.ts'
 
-/** Every setting of Fettle, read once. Nothing else reads process.env (tests pass their own object). */
+/** Every setting of Fettle, read once. Nothing else reads the environment (tests pass an object of theirs). */
 export type Settings = ReturnType<typeof readSettings>
 
 const optional = z
@@ -43,7 +43,7 @@ const Environment = z.object({
 export class SettingsError extends Error {}
 
 /** @throws SettingsError naming every setting that cannot be used, in words for the operator. */
-export function readSettings(environment: Record<string, string | undefined>) {
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const parsed = Environment.safeParse(dropEmpty(environment))
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

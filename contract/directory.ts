@@ -83,9 +83,8 @@ function readRadius(miles: number): Radius {
 }
 
 function cleanText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are just what must go
   return text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()
     .trim()
     .slice(0, 200)

@@ -1,6 +1,5 @@
 import type { Category } from './category.ts'
 import type { ListingCard } from './directory.ts'
-import type { JobSummary } from './job.ts'
 
 /** A group's or a sub-category's landing page, of the whole country or of one town. */
 export type Trade = {
@@ -11,7 +10,6 @@ export type Trade = {
   town: { name: string; slug: string } | null
   providers: { number: number; atLeast: boolean }
   top: ListingCard[]
-  jobs: JobSummary[]
   towns: { name: string; slug: string; providers: number }[]
 }
 

@@ -82,7 +82,9 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
   } catch (error) {
     await pool.end()
     const reason = error instanceof Error ? error.message || ('code' in error ? error.code : '') : error
-    throw new DatabaseMissing(`The database of DATABASE_URL cannot be reached (${reason}). Start it or correct the setting.`)
+    throw new DatabaseMissing(
+      `The database of DATABASE_URL cannot be reached (${reason}). Start it or correct the setting.`,
+    )
   }
   const stopListening = keepListening(url, tell)
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { root } from '#config/root.ts'
 import type { Database } from './client.ts'
 

@@ -33,7 +33,11 @@ export async function startPostgres(settings = {}) {
   const options = { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
   const port = await freePort()
   const data = join(folder, 'data')
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'fettle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], options)
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'fettle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    options,
+  )
   const flags = Object.entries({
     listen_addresses: '127.0.0.1',
     port,

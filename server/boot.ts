@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { DataFolderInUse } from '#db/embedded/lock.ts'
-import { DatabaseMissing } from '#db/client.ts'
-import { root } from '#config/root.ts'
 import { readSettings, type Settings, SettingsError } from '#config/env.ts'
+import { root } from '#config/root.ts'
+import { DatabaseMissing } from '#db/client.ts'
+import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { hashPassword } from './auth/password.ts'
 import { createHttp, type HttpParts } from './http.ts'
+import { deliverMail } from './mailbox/send.ts'
 import { createLog } from './platform/log.ts'
-import { deliverMail } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPageCache, type PageCache } from './platform/page-cache.ts'
 import { react } from './reactions.ts'
@@ -21,9 +21,16 @@ export type Pages = (site: Site) => HttpParts['pages']
 /** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
 export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> {
   try {
-    await start(readSettings(process.env), pages, dev)
+    await start(readSettings(), pages, dev)
   } catch (error) {
-    if (!(error instanceof SettingsError || error instanceof DatabaseMissing || error instanceof DataFolderInUse || isAddressInUse(error))) {
+    if (
+      !(
+        error instanceof SettingsError ||
+        error instanceof DatabaseMissing ||
+        error instanceof DataFolderInUse ||
+        isAddressInUse(error)
+      )
+    ) {
       throw error
     }
     process.stderr.write(`Fettle cannot start: ${error.message}\n`)
@@ -67,7 +74,9 @@ async function loadDemo(site: Site): Promise<boolean> {
   const { demo, loopbackSite } = site.settings
   const wanted = demo ? demo === 'on' : site.database.kind === 'embedded' && loopbackSite
   if (!wanted) return false
-  const { rows } = await site.database.query.execute<{ empty: boolean }>(sql`select not exists (select from profiles) as empty`)
+  const { rows } = await site.database.query.execute<{ empty: boolean }>(
+    sql`select not exists (select from profiles) as empty`,
+  )
   if (rows[0]?.empty) {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     await seedDemo(site.database, { now: site.now(), passwordHash })

@@ -24,12 +24,14 @@ async function seed(count: number) {
   if (!Number.isInteger(count) || count < 1 || count > 5_000_000) {
     return fail('Say how many providers to add, from 1 to 5,000,000: npm run fettle -- seed --scale 10000\n')
   }
-  const settings = readSettings(process.env)
+  const settings = readSettings()
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
   const start = performance.now()
   await migrate(database)
   await seedScale(database, count, (done) => {
-    process.stdout.write(`${done.toLocaleString('en-GB')} providers, ${Math.round((performance.now() - start) / 1000)} s\n`)
+    process.stdout.write(
+      `${done.toLocaleString('en-GB')} providers, ${Math.round((performance.now() - start) / 1000)} s\n`,
+    )
   })
   await database.close()
 }

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { ContactMessage } from '#contract/contact.ts'
 import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
-import { sendMail } from './platform/mail.ts'
+import { sendMail } from './mailbox/send.ts'
 import type { Work } from './work.ts'
 
 // Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
 // (the triggers of db/migrations/*listings.sql).
 const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Promise<void>)[] } = {
-  'contact.sent': [
-    async (work, data) => sendMail(work, await contactMail(data, work.site.settings.site.contactEmail)),
-  ],
+  'contact.sent': [async (work, data) => sendMail(work, await contactMail(data, work.site.settings.site.contactEmail))],
 }
 
 const Task = z.object({ name: z.literal('contact.sent'), data: ContactMessage })

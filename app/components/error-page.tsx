@@ -45,7 +45,8 @@ function messageOf(error: unknown): string {
 }
 
 function refusalOf(data: unknown): string | null {
-  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') return data.message
+  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string')
+    return data.message
   return null
 }
 

@@ -1,12 +1,12 @@
 import { Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ListingCard as Listing, ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
-import { formatMiles } from '#contract/place.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
+import { formatMiles } from '#contract/place.ts'
 
 /** A provider in a list. The name is the one link that covers the card; the heart stands above it. */
 export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {

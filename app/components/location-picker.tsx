@@ -1,12 +1,12 @@
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
-import { DEFAULT_RADIUS, type Point, RADII, type Radius } from '#contract/place.ts'
-import { NEAR_ME } from '#contract/directory.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { NEAR_ME } from '#contract/directory.ts'
+import { DEFAULT_RADIUS, type Point, RADII, type Radius } from '#contract/place.ts'
 import { useFoundPlace, usePlaceSuggestions } from './use-place-suggestions.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 
@@ -45,7 +45,13 @@ export function LocationPicker({ value, onChange }: Props) {
   return (
     <div>
       {mode === 'default' ? (
-        <Typed value={value} onChange={onChange} busy={position.loading} onNearMe={position.ask} onManual={() => setMode('manual')} />
+        <Typed
+          value={value}
+          onChange={onChange}
+          busy={position.loading}
+          onNearMe={position.ask}
+          onManual={() => setMode('manual')}
+        />
       ) : null}
       {mode === 'manual' ? (
         <Manual
@@ -103,7 +109,14 @@ function Typed({
         maxLength={200}
       />
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">
-        <Button type="button" variant="ghost" size="small" icon={<LocateFixed aria-hidden />} disabled={busy} onClick={onNearMe}>
+        <Button
+          type="button"
+          variant="ghost"
+          size="small"
+          icon={<LocateFixed aria-hidden />}
+          disabled={busy}
+          onClick={onNearMe}
+        >
           {busy ? 'Getting...' : NEAR_ME}
         </Button>
         <Button type="button" variant="ghost" size="small" icon={<MapPin aria-hidden />} onClick={onManual}>
@@ -156,7 +169,11 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
             {found.others.slice(0, 3).map(({ label }, index) => (
               <span key={label}>
                 {index > 0 ? ', ' : ''}
-                <button type="button" className="font-medium text-petrol underline underline-offset-4" onClick={() => onApply(label)}>
+                <button
+                  type="button"
+                  className="font-medium text-petrol underline underline-offset-4"
+                  onClick={() => onApply(label)}
+                >
                   {label}
                 </button>
               </span>

@@ -45,7 +45,11 @@ export function SiteFooter({ site }: { site: PublicSite }) {
           <ul aria-label="Social links" className="mt-4 flex flex-wrap gap-x-5">
             {site.socialLinks.map((link) => (
               <li key={link}>
-                <a href={link} rel="noopener me" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                <a
+                  href={link}
+                  rel="noopener me"
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
                   {networkName(link)}
                 </a>
               </li>
@@ -59,7 +63,10 @@ export function SiteFooter({ site }: { site: PublicSite }) {
               <ul className="mt-2">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline sm:min-h-9">
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
+                    >
                       {label}
                     </Link>
                   </li>

@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { TabCount, type TabsProps, tab, tabRow } from './tabs.tsx'
+import { TabCount, tab, tabRow } from './tab-look.tsx'
+import type { TabsProps } from './tabs.tsx'
 
 /** The working part of tabs, in a file of its own so that a page can do without it at first. */
 export function TabPanels({ label, tabs, defaultValue, value, onValueChange, className }: TabsProps) {

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { later, useLater } from './later.ts'
+import { TabCount, tab, tabRow } from './tab-look.tsx'
 
 const panels = later(() => import('./tab-panels.tsx').then(({ TabPanels }) => TabPanels))
-
-/** The row that tabs stand in, and one tab; the open one is marked by aria-current or data-active. */
-export const tabRow = 'flex gap-1 overflow-x-auto border-b [scrollbar-width:none]'
-export const tab =
-  'relative -mb-px inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-2 border-transparent px-3 font-medium text-ink-soft motion hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-petrol aria-[current=page]:text-ink data-active:border-petrol data-active:text-ink'
 
 /** Tabs that are addresses: each is a link, and the page shows what belongs to the current one. */
 export function TabLinks({
@@ -73,8 +69,4 @@ export function Tabs(props: TabsProps) {
       <div className="pt-5">{open?.content}</div>
     </div>
   )
-}
-
-export function TabCount({ children }: { children: ReactNode }) {
-  return <span className="rounded-full bg-sunken px-2 text-sm text-ink-soft figures">{children}</span>
 }

@@ -1,5 +1,8 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { TOOLTIP_DELAY, type TooltipProps } from './tooltip.tsx'
+import type { TooltipProps } from './tooltip.tsx'
+
+/** Milliseconds between pointing at something and reading about it. */
+export const TOOLTIP_DELAY = 700
 
 /** The working part of a tooltip, in a file of its own so that a page can do without it at first. */
 export function TooltipPopup({ text, children, side = 'top' }: TooltipProps) {

@@ -1,9 +1,6 @@
 import { type ReactElement, useRef } from 'react'
 import { later, useLater } from './later.ts'
 
-/** Milliseconds between pointing at something and reading about it. */
-export const TOOLTIP_DELAY = 700
-
 export type TooltipProps = {
   text: string
   /** One element that can be focused. It carries its own name: a tooltip is for eyes only. */

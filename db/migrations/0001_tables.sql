@@ -97,6 +97,7 @@ CREATE TABLE "listing_categories" (
 	"public_until" timestamp with time zone NOT NULL,
 	"quality" real NOT NULL,
 	"town_slug" text,
+	"unclaimed" boolean NOT NULL,
 	"position" "cube",
 	CONSTRAINT "listing_categories_provider_id_category_id_pk" PRIMARY KEY("provider_id","category_id")
 );

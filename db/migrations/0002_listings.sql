@@ -8,13 +8,16 @@ as $$
 $$;
 --> statement-breakpoint
 -- A point on a sphere of radius 3959 miles. The straight line through the sphere grows with the great circle, so that
--- nearest by <-> is nearest over ground: miles = 2 * 3959 * asin(line / (2 * 3959)).
-create function place_position(lat double precision, lng double precision) returns cube language sql immutable parallel safe
+-- nearest by <-> is nearest over ground: miles = 2 * 3959 * asin(line / (2 * 3959)). A fourth axis, at most 50 feet long,
+-- puts the better of two providers at the same place first; a searcher's own position has quality 1.
+create function place_position(lat double precision, lng double precision, quality double precision) returns cube
+language sql immutable parallel safe
 as $$
   select case when lat is null or lng is null then null else cube(array[
     3959 * cos(radians(lat)) * cos(radians(lng)),
     3959 * cos(radians(lat)) * sin(radians(lng)),
-    3959 * sin(radians(lat))
+    3959 * sin(radians(lat)),
+    0.01 * (1 - quality)
   ]) end
 $$;
 --> statement-breakpoint
@@ -111,13 +114,13 @@ begin
       provider_id, public_until, quality, rating_count, rating_sum, headline, document, place_text, town_slug, unclaimed, position
     )
     select
-      id, until, listing_quality(total, entries, completeness, updated_at), entries, total, headline, headline || body,
-      fold(concat_ws(' ', location, town, outward)), town_slug, admin_created and claimed_at is null, place_position(lat, lng)
-    from worded
-    returning provider_id, public_until, quality, town_slug, position
+      id, until, quality, entries, total, headline, headline || body, fold(concat_ws(' ', location, town, outward)),
+      town_slug, admin_created and claimed_at is null, place_position(lat, lng, quality)
+    from worded cross join lateral listing_quality(total, entries, completeness, updated_at) as quality
+    returning provider_id, public_until, quality, town_slug, unclaimed, position
   ), filed as (
-    insert into listing_categories (category_id, provider_id, public_until, quality, town_slug, position)
-    select distinct filing.id, m.provider_id, m.public_until, m.quality, m.town_slug, m.position
+    insert into listing_categories (category_id, provider_id, public_until, quality, town_slug, unclaimed, position)
+    select distinct filing.id, m.provider_id, m.public_until, m.quality, m.town_slug, m.unclaimed, m.position
     from made m
     join provider_categories pc on pc.provider_id = m.provider_id
     join categories c on c.id = pc.category_id and c.retired_at is null
@@ -224,5 +227,32 @@ begin
   ) found, size
   group by word
   having count(*) / max(n) >= 0.001;
+end
+$$;
+--> statement-breakpoint
+-- How many listings lie within `line` of a position (in a category, or any when null), counted up to `most`. The planner
+-- knows nothing of cubes and would collect every row of the radius first; an index scan stops at `most`.
+create function count_near(category int, center cube, line double precision, only_claimed boolean, most int) returns int
+language plpgsql stable set enable_bitmapscan = off set enable_seqscan = off
+as $$
+declare
+  number int;
+begin
+  if category is null then
+    select count(*) into number from (
+      select from listing_index l
+      where l.position <@ cube_enlarge(center, line, 4) and l.position <-> center <= line
+        and l.public_until > now() and not (only_claimed and l.unclaimed)
+      limit most
+    ) near;
+  else
+    select count(*) into number from (
+      select from listing_categories l
+      where l.category_id = category and l.position <@ cube_enlarge(center, line, 4) and l.position <-> center <= line
+        and l.public_until > now() and not (only_claimed and l.unclaimed)
+      limit most
+    ) near;
+  end if;
+  return number;
 end
 $$;

@@ -14,7 +14,7 @@ export {
   portfolioItems,
   profileContacts,
   profiles,
-  serviceUnit,
   services,
+  serviceUnit,
 } from './profile.ts'
 export { rateLimits } from './rate-limit.ts'

@@ -39,7 +39,10 @@ export const jobCategories = pgTable(
     /** 0 is the main one. */
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.categoryId] }), index('job_categories_category').on(table.categoryId)],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.categoryId] }),
+    index('job_categories_category').on(table.categoryId),
+  ],
 )
 
 /** Apart from the job, so that no list can select it by accident. */

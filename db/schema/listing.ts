@@ -54,6 +54,7 @@ export const listingCategories = pgTable(
     publicUntil: moment('public_until').notNull(),
     quality: real('quality').notNull(),
     townSlug: text('town_slug'),
+    unclaimed: boolean('unclaimed').notNull(),
     position: cube('position'),
   },
   (table) => [

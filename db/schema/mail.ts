@@ -16,4 +16,3 @@ export const mailbox = pgTable(
   },
   (table) => [index('mailbox_created').on(table.createdAt.desc())],
 )
-

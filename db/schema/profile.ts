@@ -1,5 +1,16 @@
-import { boolean, check, doublePrecision, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { OpeningHours, Skill, SocialLinks } from '#contract/profile.ts'
 import { moment } from './columns.ts'
 

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
+import { slugOf } from '#contract/text.ts'
 import type { Database } from '../client.ts'
 import { ensureTaxonomy } from './insert-taxonomy.ts'
-import { scaleProviders, type ScaleProvider } from './scale.ts'
-import { slugOf } from '#contract/text.ts'
+import { type ScaleProvider, scaleProviders } from './scale.ts'
 
 const PART = 2_500
 /** Feedback is written for one provider in so many; a million times eight entries would only measure the disk. */
@@ -21,7 +21,9 @@ export async function seedScale(database: Database, count: number, report: (done
     const indexes = first === 0 && count >= 50_000 ? await dropIndexes(client) : []
     const second = database.kind === 'postgres' ? await bulkClient(database) : client
     for (let from = first; from < first + count; from += 2 * PART) {
-      const parts = [from, from + PART].map((start) => [...scaleProviders(start, Math.min(start + PART, first + count))])
+      const parts = [from, from + PART].map((start) => [
+        ...scaleProviders(start, Math.min(start + PART, first + count)),
+      ])
       const load = (part: ScaleProvider[] | undefined, by: PoolClient) => insertPart(by, part ?? [], categoryIds)
       if (second === client) for (const part of parts) await load(part, client)
       else await Promise.all([load(parts[0], client), load(parts[1], second)])

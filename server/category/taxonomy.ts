@@ -1,7 +1,7 @@
 import { asc, isNull } from 'drizzle-orm'
+import { type Category, categoryText } from '#contract/category.ts'
 import type { Database } from '#db/client.ts'
 import { categories } from '#db/schema/index.ts'
-import { type Category, categoryText } from '#contract/category.ts'
 
 /** The whole taxonomy in memory: small, asked for on every page, changed by admins only. */
 export type Taxonomy = {
@@ -63,6 +63,12 @@ async function load(database: Database): Promise<CategoryTree> {
   return {
     groups,
     byId: new Map(all.map((category) => [category.id, category])),
-    find: (text) => byText.get(text.trim().toLowerCase().replace(/\s*>\s*/g, ' > ')),
+    find: (text) =>
+      byText.get(
+        text
+          .trim()
+          .toLowerCase()
+          .replace(/\s*>\s*/g, ' > '),
+      ),
   }
 }

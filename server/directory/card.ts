@@ -80,7 +80,10 @@ export function snippetOf(bio: string): string {
 }
 
 function reasonFor(card: Omit<ListingCard, 'reason'>, sought: Sought, strong: boolean): string {
-  const quality = card.rating.average !== null ? `rated ${card.rating.average} by ${card.rating.count} people` : 'profile and activity'
+  const quality =
+    card.rating.average !== null
+      ? `rated ${card.rating.average} by ${card.rating.count} people`
+      : 'profile and activity'
   if (card.miles !== null) return `By distance: ${formatMiles(card.miles)} away`
   if (sought.nothingMatched) return `Not a match: shown by quality (${quality})`
   if (card.service && !strong) return `Offers “${card.service}”, then by quality (${quality})`

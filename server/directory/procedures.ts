@@ -5,11 +5,14 @@ import { anyone, notFound, tooMany } from '#server/procedure.ts'
 import { publicFeedback, publicListing } from './listing.ts'
 import { revealContact } from './reveal.ts'
 import { search as searchDirectory } from './search.ts'
+import { trade as tradePage } from './trade.ts'
 
 const NOT_AVAILABLE = 'This provider profile is not available'
 const ListingId = z.strictObject({ id: z.uuid() })
 
-export const search = anyone.input(DirectoryFilters).handler(({ input, context }) => searchDirectory(context.work, input))
+export const search = anyone
+  .input(DirectoryFilters)
+  .handler(({ input, context }) => searchDirectory(context.work, input))
 
 export const listing = anyone.input(ListingId).handler(async ({ input, context }) => {
   const found = await publicListing(context.work, input.id)
@@ -32,4 +35,15 @@ export const reveal = anyone
       throw tooMany('You have opened 10 contact details in the last hour. Please wait a little, then try again.')
     }
     throw notFound(NOT_AVAILABLE)
+  })
+
+const Slug = z.string().min(1).max(120)
+
+/** A category's landing page, of the whole country or of one town. */
+export const trade = anyone
+  .input(z.strictObject({ slug: Slug, town: Slug.nullable() }))
+  .handler(async ({ input, context }) => {
+    const found = await tradePage(context.work, input.slug, input.town)
+    if (!found) throw notFound('There is no such category.')
+    return found
   })

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Category } from '#contract/category.ts'
 import {
   type DirectoryFilters,
   type DirectoryResult,
@@ -6,17 +7,16 @@ import {
   NEAR_ME,
   PROVIDERS_PER_PAGE,
 } from '#contract/directory.ts'
-import type { Category } from '#contract/category.ts'
 import type { Place } from '#contract/place.ts'
 import { lookUp } from '#server/place/place.ts'
 import type { Work } from '#server/work.ts'
 import { cardsOf } from './card.ts'
-import * as query from './query.ts'
 import type { Found, Wanted } from './query.ts'
+import * as query from './query.ts'
 import { searchWords } from './words.ts'
 
 /** From this many estimated matches on, a search walks the ranking instead of collecting every match. */
-const MANY = 2 * MOST_COUNTED
+const MANY = 1.3 * MOST_COUNTED
 
 type Count = { number: number; atLeast: boolean }
 type Matches = { found: Found[]; count: Count }
@@ -44,7 +44,11 @@ export async function search(work: Work, filters: DirectoryFilters): Promise<Dir
   const nothingMatched = matches.count.number === 0
   if (nothingMatched) matches = await everybody(work, wanted, category)
   return {
-    cards: await cardsOf(work, matches.found, { point: wanted.point, words: nothingMatched ? [] : wanted.words, nothingMatched }),
+    cards: await cardsOf(work, matches.found, {
+      point: wanted.point,
+      words: nothingMatched ? [] : wanted.words,
+      nothingMatched,
+    }),
     count: matches.count,
     page: filters.page,
     pages: Math.max(1, Math.ceil(matches.count.number / PROVIDERS_PER_PAGE)),
@@ -125,7 +129,7 @@ async function tiers(work: Work, wanted: Wanted, end: number): Promise<Found[]> 
 
 async function everybody(work: Work, wanted: Wanted, category: Category | undefined): Promise<Matches> {
   const group = category ? (category.parentId ?? category.id) : null
-  const any: Wanted = { ...wanted, words: [], categoryId: null, point: null, placeWords: [], townSlug: null, hideUnclaimed: false }
+  const any: Wanted = { ...wanted, words: [], categoryId: null, point: null, placeWords: [], hideUnclaimed: false }
   const [found, [total]] = await Promise.all([
     rows<Found>(work, query.everybody(wanted, group)),
     rows<{ number: number }>(work, query.counted(any)),

@@ -33,7 +33,13 @@ const examples: Testimonial[] = [
 
 /** Three real approved entries of 4 or 5 stars about public providers, newest first; samples, said to be so, until then. */
 export async function testimonials(work: Work): Promise<Testimonial[]> {
-  const { rows } = await work.db.execute<{ name: string; role: string; text: string; rating: number; provider_id: string }>(sql`
+  const { rows } = await work.db.execute<{
+    name: string
+    role: string
+    text: string
+    rating: number
+    provider_id: string
+  }>(sql`
     select * from (select distinct on (one.provider_id) one.* from (
       select f.provider_id, f.author_name as name, f.rating, f.created_at,
         coalesce(nullif(f.description, ''), f.title) as text,

@@ -13,24 +13,30 @@ type Row = {
   categories: number[]
 }
 
-/** Open jobs, newest first, of these categories (all when null) and this town (anywhere when null). */
+/** Open jobs, newest first, of a category with its sub-categories (all when null) and a town (anywhere when null). */
 export async function openJobs(
   work: Work,
-  wanted: { categoryIds: number[] | null; townSlug: string | null; limit: number },
+  wanted: { category: string | null; town: string | null; limit: number },
 ): Promise<JobSummary[]> {
+  const tree = await work.site.taxonomy.read()
+  const category = wanted.category === null ? null : tree.find(wanted.category)
+  if (category === undefined) return []
   const conditions: SQL[] = [sql`j.status = 'open'`]
-  if (wanted.categoryIds) {
-    conditions.push(sql`exists (select from job_categories c where c.job_id = j.id and c.category_id in (${sql.join(
-      wanted.categoryIds.map((id) => sql`${id}::int`),
-      sql`, `,
-    )}))`)
+  if (category) {
+    const family = tree.groups.find(({ id }) => id === category.id)
+    const ids = [category.id, ...(family?.children ?? []).map(({ id }) => id)]
+    conditions.push(
+      sql`exists (select from job_categories c where c.job_id = j.id and c.category_id in (${sql.join(
+        ids.map((id) => sql`${id}::int`),
+        sql`, `,
+      )}))`,
+    )
   }
-  if (wanted.townSlug !== null) conditions.push(sql`j.town_slug = ${wanted.townSlug}`)
+  if (wanted.town !== null) conditions.push(sql`j.town_slug = ${wanted.town}`)
   const { rows } = await work.db.execute<Row>(sql`
     select j.id, j.title, left(j.description, 140) as snippet, j.budget, j.town, j.outward, j.posted_date as posted_at,
       array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories
     from jobs j where ${sql.join(conditions, sql` and `)} order by j.posted_date desc, j.id limit ${wanted.limit}`)
-  const { byId } = await work.site.taxonomy.read()
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -38,6 +44,6 @@ export async function openJobs(
     budget: row.budget || BUDGET_NOT_STATED,
     place: [row.town, row.outward].filter(Boolean).join(', '),
     postedAt: new Date(row.posted_at),
-    categories: row.categories.flatMap((id) => byId.get(id)?.text ?? []),
+    categories: row.categories.flatMap((id) => tree.byId.get(id)?.text ?? []),
   }))
 }

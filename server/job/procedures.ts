@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { anyone } from '#server/procedure.ts'
 import { openJobs } from './open-jobs.ts'
 
-const NEWEST = 20
+const Slug = z.string().min(1).max(120)
 
-/** The newest open jobs. */
-export const newest = anyone.handler(({ context }) =>
-  openJobs(context.work, { categoryIds: null, townSlug: null, limit: NEWEST }),
-)
+/** Open jobs, newest first: of a category with its sub-categories and of a town, or all where these are null. */
+export const open = anyone
+  .input(z.strictObject({ category: Slug.nullable(), town: Slug.nullable(), limit: z.number().int().min(1).max(20) }))
+  .handler(({ input, context }) => openJobs(context.work, input))

@@ -4,8 +4,6 @@ import type { Work } from '#server/work.ts'
 
 const MAILS_SHOWN = 200
 
-export type MailboxEntry = Awaited<ReturnType<typeof newestMails>>[number]
-
 /** Whether mail stays here instead of going out. */
 export function keepsMail(work: Work): boolean {
   return work.site.settings.smtpUrl === undefined

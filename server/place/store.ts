@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
+import { root } from '#config/root.ts'
 import { COUNTRIES, type Country } from '#contract/place.ts'
 import { codeSpan, packCode } from './fold.ts'
-import { root } from '#config/root.ts'
 
 /** What an entry is, in the order of its number in the store. */
 export const KINDS = ['city', 'town', 'suburb', 'village', 'hamlet', 'foreign', 'region', 'post-office'] as const

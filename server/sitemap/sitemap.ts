@@ -7,7 +7,17 @@ const PART_SIZE = 10_000
 export type SitemapPart = { name: string; changedAt: Date | null }
 export type SitemapEntry = { path: string; changedAt: Date | null }
 
-const FIXED = ['/', '/directory', '/categories', '/job-directory', '/how-ranking-works', '/about', '/contact', '/privacy', '/terms']
+const FIXED = [
+  '/',
+  '/directory',
+  '/categories',
+  '/job-directory',
+  '/how-ranking-works',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+]
 
 /** The parts: fixed pages, categories, and the public listings in as many parts as they need. */
 export async function sitemapParts(work: Work): Promise<SitemapPart[]> {
@@ -48,5 +58,8 @@ async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
     const category = byId.get(row.id)
     return category ? [`/categories/${category.slug}/${row.town}`] : []
   })
-  return [...[...byId.values()].map(({ slug }) => `/categories/${slug}`), ...towns].map((path) => ({ path, changedAt: null }))
+  return [...[...byId.values()].map(({ slug }) => `/categories/${slug}`), ...towns].map((path) => ({
+    path,
+    changedAt: null,
+  }))
 }

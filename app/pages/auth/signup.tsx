@@ -11,7 +11,10 @@ export default function Signup() {
   return (
     <PageShell width="text">
       <PageHeading>Sign Up</PageHeading>
-      <EmptyState title="Accounts are not open yet" action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}>
+      <EmptyState
+        title="Accounts are not open yet"
+        action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
+      >
         You can search, read listings and contact providers without one.
       </EmptyState>
     </PageShell>

@@ -62,7 +62,7 @@ function Mail({ mail }: { mail: Mail }) {
           title={`${mail.subject}, as HTML`}
           sandbox=""
           srcDoc={mail.html}
-          className="mt-2 h-128 w-full rounded-md border bg-white"
+          className="mt-2 h-128 w-full rounded-md border"
         />
       </details>
     </Card>

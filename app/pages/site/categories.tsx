@@ -24,7 +24,8 @@ export const headers = keepHeaders
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Service Categories',
-    description: 'Every trade and service in one place: fourteen groups, ninety sub-categories, providers all over the UK.',
+    description:
+      'Every trade and service in one place: fourteen groups, ninety sub-categories, providers all over the UK.',
     path: '/categories',
     picture: 'site/categories',
     jsonLd: [
@@ -64,7 +65,8 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
       </p>
       {shown.length === 0 ? (
         <EmptyState title="No categories found" className="mt-8">
-          Try another word, or <TextLink to={`/directory?service=${encodeURIComponent(search)}`}>search the directory</TextLink>.
+          Try another word, or{' '}
+          <TextLink to={`/directory?service=${encodeURIComponent(search)}`}>search the directory</TextLink>.
         </EmptyState>
       ) : (
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -94,7 +96,9 @@ function GroupCard({ group }: { group: CategoryCard }) {
           </p>
         </div>
       </div>
-      <p className="mt-3 line-clamp-2 text-sm text-ink-soft">{group.subCategories.map(({ name }) => name).join(', ')}</p>
+      <p className="mt-3 line-clamp-2 text-sm text-ink-soft">
+        {group.subCategories.map(({ name }) => name).join(', ')}
+      </p>
     </Card>
   )
 }

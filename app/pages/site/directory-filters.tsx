@@ -35,7 +35,8 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
 
   function turnNearMe(on: boolean) {
     position.reset()
-    if (!on) return change({ nearme: false, point: null, location: draft.location === NEAR_ME ? '' : draft.location }, 0)
+    if (!on)
+      return change({ nearme: false, point: null, location: draft.location === NEAR_ME ? '' : draft.location }, 0)
     if (draft.location.trim() !== '' && draft.location !== NEAR_ME) return change({ nearme: true }, 0)
     position.ask()
   }

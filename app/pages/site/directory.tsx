@@ -12,7 +12,13 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { type DirectoryFilters, type DirectoryResult, directoryAddress, noFilters, readFilters } from '#contract/directory.ts'
+import {
+  type DirectoryFilters,
+  type DirectoryResult,
+  directoryAddress,
+  noFilters,
+  readFilters,
+} from '#contract/directory.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './directory-filters.tsx'
 
@@ -27,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = keepHeaders
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const filters = loaderData?.filters ?? noFilters
   const category = loaderData?.result.category?.text
   const searched = filters.service !== '' || filters.location !== '' || filters.nearme
@@ -93,7 +99,11 @@ function FilterRail(props: { filters: DirectoryFilters; result: DirectoryResult;
         popoverTarget="filters"
         className="flex min-h-11 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left shadow-soft lg:hidden"
       >
-        {chosen.length > 0 ? <Search aria-hidden className="size-5 shrink-0" /> : <SlidersHorizontal aria-hidden className="size-5 shrink-0" />}
+        {chosen.length > 0 ? (
+          <Search aria-hidden className="size-5 shrink-0" />
+        ) : (
+          <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+        )}
         <span className="min-w-0 grow truncate">
           <span className="font-medium">Search and filters</span>
           {chosen.length > 0 ? <span className="text-ink-soft"> · {chosen.join(' · ')}</span> : null}

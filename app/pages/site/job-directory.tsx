@@ -8,7 +8,7 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/job-directory'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return keep({ jobs: await context.get(api).job.newest() }, { tags: ['jobs'] })
+  return keep({ jobs: await context.get(api).job.open({ category: null, town: null, limit: 20 }) }, { tags: ['jobs'] })
 }
 
 export const headers = keepHeaders

@@ -1,5 +1,5 @@
-import { ExternalLink } from '#app/ui/link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { ExternalLink } from '#app/ui/link.tsx'
 import { monthOf } from '#contract/date.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatPence } from '#contract/money.ts'
@@ -95,7 +95,9 @@ function Details({ listing }: { listing: Listing }) {
                     <th scope="row" className="pr-6 text-left font-normal">
                       {dayNames[day]}
                     </th>
-                    <td>{listing.openingHours?.[day]?.map(([from, to]) => `${from} to ${to}`).join(', ') || 'Closed'}</td>
+                    <td>
+                      {listing.openingHours?.[day]?.map(([from, to]) => `${from} to ${to}`).join(', ') || 'Closed'}
+                    </td>
                   </tr>
                 ))}
               </tbody>

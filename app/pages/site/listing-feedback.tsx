@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Rating } from '#app/ui/rating.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { longDate } from '#contract/date.ts'
 import { ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
 import type { FeedbackEntry, Listing } from '#contract/listing.ts'

@@ -1,6 +1,6 @@
 import { BadgeCheck, MapPin } from 'lucide-react'
-import { CardRating } from '#app/components/listing-card.tsx'
 import { DistanceFromHere } from '#app/components/distance-from-here.tsx'
+import { CardRating } from '#app/components/listing-card.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Listing } from '#contract/listing.ts'

@@ -16,7 +16,9 @@ export function ListingSidebar({ listing, contactOpen }: { listing: Listing; con
         <h2 className="text-subheading">Contact</h2>
         {listing.has.phone ? <Reveal id={listing.id} kind="phone" /> : null}
         {listing.has.email ? <Reveal id={listing.id} kind="email" /> : null}
-        {!listing.has.phone && !listing.has.email ? <p className="text-ink-soft">No phone or e-mail is given.</p> : null}
+        {!listing.has.phone && !listing.has.email ? (
+          <p className="text-ink-soft">No phone or e-mail is given.</p>
+        ) : null}
         {listing.unclaimed ? (
           <Notice tone="info">
             This business has not joined Fettle yet, so it cannot be written to here.{' '}

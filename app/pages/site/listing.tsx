@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const headers = keepHeaders
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {
     return pageMeta(matches, {
       fullTitle: `Professional Not Found | ${siteOf(matches).name}`,
@@ -52,7 +52,10 @@ export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData })
   return pageMeta(matches, {
     title: listing.name,
     description: `${listing.title || listing.categories[0]?.name || 'Professional'}${where}. ${listing.bio.slice(0, 120).trimEnd()}…`,
-    path: tab === 'feedback' && page > 1 ? `/directory/${listing.id}?tab=feedback&page=${page}` : `/directory/${listing.id}`,
+    path:
+      tab === 'feedback' && page > 1
+        ? `/directory/${listing.id}?tab=feedback&page=${page}`
+        : `/directory/${listing.id}`,
     picture: `listing/${listing.id}`,
     jsonLd: [
       listingLd(listing, siteOf(matches).origin),
@@ -80,8 +83,18 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             current={tab}
             tabs={[
               { value: 'about', label: 'About', href: address },
-              { value: 'portfolio', label: 'Portfolio', href: `${address}?tab=portfolio`, count: listing.portfolio.length },
-              { value: 'feedback', label: 'Feedback', href: `${address}?tab=feedback`, count: listing.counts.published },
+              {
+                value: 'portfolio',
+                label: 'Portfolio',
+                href: `${address}?tab=portfolio`,
+                count: listing.portfolio.length,
+              },
+              {
+                value: 'feedback',
+                label: 'Feedback',
+                href: `${address}?tab=feedback`,
+                count: listing.counts.published,
+              },
             ]}
           />
           <div className="pt-6">

@@ -12,14 +12,21 @@ import { directoryAddress } from '#contract/directory.ts'
 import type { Trade } from '#contract/trade.ts'
 import type { Route } from './+types/trade'
 
+const JOBS_SHOWN = 5
+
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const trade = await context.get(api).category.trade({ slug: params.slug, town: params.town ?? null }).catch(refuse)
-  return keep({ trade }, { tags: ['directory', 'jobs'] })
+  const { directory, job } = context.get(api)
+  const town = params.town ?? null
+  const [trade, jobs] = await Promise.all([
+    directory.trade({ slug: params.slug, town }).catch(refuse),
+    job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
+  ])
+  return keep({ trade, jobs }, { tags: ['directory', 'jobs'] })
 }
 
 export const headers = keepHeaders
 
-export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {
     return pageMeta(matches, { title: 'Page Not Found', description: '', path: '/categories', noIndex: true })
   }
@@ -40,12 +47,14 @@ export const meta: Route.MetaFunction<typeof loader> = ({ matches, loaderData })
   })
 }
 
-export default function TradePage({ loaderData: { trade } }: Route.ComponentProps) {
+export default function TradePage({ loaderData: { trade, jobs } }: Route.ComponentProps) {
   const { category, group, town } = trade
   const directory = directoryAddress({ category: category.text, location: town?.name ?? '' })
   return (
     <PageShell width="full">
-      <Breadcrumb items={trailOf(trade).map((step, index, all) => (index === all.length - 1 ? { label: step.label } : step))} />
+      <Breadcrumb
+        items={trailOf(trade).map((step, index, all) => (index === all.length - 1 ? { label: step.label } : step))}
+      />
       <PageHeading
         className="mt-4"
         lead={`${countText(trade)}${group ? ` · part of ${group.name}` : ''}`}
@@ -89,11 +98,11 @@ export default function TradePage({ loaderData: { trade } }: Route.ComponentProp
             <h2 id="jobs" className="text-heading">
               Open jobs
             </h2>
-            {trade.jobs.length === 0 ? (
+            {jobs.length === 0 ? (
               <p className="mt-3 text-ink-soft">No open jobs in this category at the moment.</p>
             ) : (
               <ul className="mt-5 space-y-4">
-                {trade.jobs.map((job) => (
+                {jobs.map((job) => (
                   <li key={job.id}>
                     <JobLine job={job} />
                   </li>
@@ -144,7 +153,9 @@ function LinkList({
               className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
             >
               <span className="min-w-0">{label}</span>
-              <span className="text-sm text-ink-soft figures">{count > 1000 ? '1,000+' : count.toLocaleString('en-GB')}</span>
+              <span className="text-sm text-ink-soft figures">
+                {count > 1000 ? '1,000+' : count.toLocaleString('en-GB')}
+              </span>
             </Link>
           </li>
         ))}

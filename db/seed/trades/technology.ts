@@ -171,7 +171,7 @@ export const technology: TradeGroup = {
       titles: ['Data recovery specialist', 'Cyber security for small businesses', 'Security audits and training'],
       names: ['Cyber Security', 'Data Recovery', 'Secure IT'],
       about: [
-        'Failed drives, memory cards and accidental deletions are assessed free of charge and recovered in a clean workspace.',
+        'Failed drives, memory cards and accidental deletions are assessed within two days and recovered in a clean workspace.',
         'Small firms get a plain-English audit, a list in order of urgency and help with the first five items.',
         'Staff training uses real examples of scam e-mails and takes less than an hour.',
       ],
@@ -184,7 +184,7 @@ export const technology: TradeGroup = {
         'Incident response',
       ],
       services: [
-        ['Recovery assessment', 'Free check and a fixed price.', 0, 'per job'],
+        ['Recovery assessment', 'Taken off the price if you go ahead.', 35, 'per job'],
         ['Drive recovery', 'Single drive, logical faults.', 220, 'from'],
         ['Security audit', 'Half a day on site and a written report.', 450, 'from'],
       ],

@@ -38,7 +38,7 @@ function tradeLine({ title, categories }: Listing): string {
 
 async function categorySubject(api: Api, slug: string): Promise<Subject | null> {
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) return null
-  const trade = await orNull(api.category.trade({ slug, town: null }))
+  const trade = await orNull(api.directory.trade({ slug, town: null }))
   if (!trade) return null
   return { ...plain, title: trade.category.name, line: trade.group?.name ?? 'Service category', seed: slug }
 }

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import type { CategoryCard, Trade } from '#contract/trade.ts'
-import { cardsOf } from '#server/directory/card.ts'
-import { browse, counted, type Found, type Wanted } from '#server/directory/query.ts'
-import { openJobs } from '#server/job/open-jobs.ts'
+import type { Trade } from '#contract/trade.ts'
+import { providerCounts } from '#server/category/counts.ts'
 import type { Work } from '#server/work.ts'
+import { cardsOf } from './card.ts'
+import { browse, counted, type Found, type Wanted } from './query.ts'
 
 const TOWNS_SHOWN = 12
-const JOBS_SHOWN = 5
-
-/** Every group with its sub-categories and the number of public providers. */
-export async function categoryCards(work: Work): Promise<CategoryCard[]> {
-  const [tree, counts] = await Promise.all([work.site.taxonomy.read(), providerCounts(work)])
-  return tree.groups.map((group) => ({
-    name: group.name,
-    slug: group.slug,
-    subCategories: group.children.map(({ name, slug }) => ({ name, slug })),
-    providers: counts.get(group.id) ?? 0,
-  }))
-}
 
 /** A trade's landing page; null when there is no such category, or no such town in it. */
 export async function trade(work: Work, slug: string, townSlug: string | null): Promise<Trade | null> {
@@ -37,14 +25,12 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
     hideUnclaimed: false,
     page: 1,
   }
-  const ids = category.parentId === null ? [category.id, ...(family?.children ?? []).map(({ id }) => id)] : [category.id]
-  const [found, total, towns, town, counts, jobs] = await Promise.all([
+  const [found, total, towns, town, counts] = await Promise.all([
     work.db.execute<Found>(browse(wanted)),
     work.db.execute<{ number: number }>(counted(wanted)),
     townsOf(work, category.id),
     townSlug === null ? null : townNamed(work, townSlug),
     providerCounts(work),
-    openJobs(work, { categoryIds: ids, townSlug, limit: JOBS_SHOWN }),
   ])
   if (townSlug !== null && !town) return null
   const number = total.rows[0]?.number ?? 0
@@ -59,7 +45,6 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
     town,
     providers: { number: Math.min(number, MOST_COUNTED), atLeast: number > MOST_COUNTED },
     top: await cardsOf(work, found.rows, { point: null, words: [], nothingMatched: false }),
-    jobs,
     towns,
   }
 }
@@ -84,15 +69,4 @@ async function townNamed(work: Work, slug: string): Promise<Trade['town']> {
     select p.town as name from listing_index i join profiles p on p.id = i.provider_id
     where i.town_slug = ${slug} and i.public_until > now() limit 1`)
   return rows[0] ? { name: rows[0].name, slug } : null
-}
-
-/** Public providers by category, counted up to the cap. */
-async function providerCounts(work: Work): Promise<Map<number, number>> {
-  const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
-    select c.id, n.providers from categories c cross join lateral (
-      select count(*)::int as providers from (
-        select from listing_categories l where l.category_id = c.id and l.public_until > now() limit ${MOST_COUNTED + 1}
-      ) counted
-    ) n where c.retired_at is null`)
-  return new Map(rows.map((row) => [row.id, row.providers]))
 }

@@ -1,0 +1,34 @@
+import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { keep, keepHeaders } from '#app/keep.ts'
+import type { Route } from './+types/privacy'
+import { Article } from './legal/article.tsx'
+import { dataSections } from './legal/privacy-data.tsx'
+import { keepingSections } from './legal/privacy-keeping.tsx'
+import { listedBusinesses } from './legal/privacy-listed.tsx'
+import { rightsSections } from './legal/privacy-rights.tsx'
+
+export function loader() {
+  return keep(null, { tags: [] })
+}
+
+export const headers = keepHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name } = siteOf(matches)
+  return pageMeta(matches, {
+    title: 'Privacy',
+    description: `What ${name} knows about you, why, for how long, who can see it, and how to see, correct or erase it. No tracking, no advertising cookies.`,
+    path: '/privacy',
+  })
+}
+
+export default function Privacy({ matches }: Route.ComponentProps) {
+  const site = siteOf(matches)
+  return (
+    <Article
+      title="Privacy"
+      lead="What we know about you, why we need it, who can see it, and how you stay in charge of it."
+      sections={[...dataSections(site), listedBusinesses, ...keepingSections, ...rightsSections(site)]}
+    />
+  )
+}

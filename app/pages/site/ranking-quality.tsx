@@ -1,0 +1,127 @@
+import type { Section } from './legal/article.tsx'
+import { rankingExample } from './ranking-example.ts'
+
+/** What makes a profile complete, in the order of profile_completeness() (db/migrations, listings). */
+const tenThings = [
+  'a title, the line under the name',
+  'a description of at least 200 characters',
+  'at least three skills',
+  'a location that we know',
+  'opening hours',
+  'a profile picture',
+  'a website',
+  'at least one service',
+  'at least one portfolio item',
+  'at least one trade',
+]
+
+export function qualitySections({ entriesForAverage }: { entriesForAverage: number }): Section[] {
+  return [
+    {
+      id: 'quality',
+      title: 'Quality',
+      body: (
+        <>
+          <p>
+            Quality is a number from 0 to 100 points: up to 60 for feedback, up to 25 for completeness, up to 15 for
+            recency. It is not shown on profiles.
+          </p>
+          <h3 id="feedback">Feedback: up to 60 points</h3>
+          <p>
+            Only published feedback counts. So that a single good entry does not beat fifty, we use what is called a
+            Bayesian average: beside the real entries we count five imagined ones of 4.0 stars.
+          </p>
+          <p>
+            <strong>average = (sum of all stars + 20) ÷ (number of entries + 5)</strong>
+          </p>
+          <p>
+            An average of 1 star earns 0 points, 5 stars earn 60, and those between earn in proportion. A provider
+            without feedback therefore starts at 4.0 stars, or 45 points. Every entry counts from the first, good or
+            bad, although the stars are shown only from {entriesForAverage} entries on.
+          </p>
+          <h3 id="completeness">Completeness: up to 25 points</h3>
+          <p>Ten things, 2.5 points each:</p>
+          <ol>
+            {tenThings.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ol>
+          <h3 id="recency">Recency: up to 15 points</h3>
+          <p>
+            On the day a profile is changed it has the full 15 points. They halve every 180 days: 7.5 points after 180
+            days, 3.75 after 360, and so on.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'example',
+      title: 'A worked example',
+      body: (
+        <>
+          <p>Three made-up businesses match “boiler service”, all three in their trade.</p>
+          <table>
+            <caption className="sr-only">Quality of three made-up businesses, in points</caption>
+            <thead>
+              <tr>
+                <th scope="col">Business</th>
+                <th scope="col">Feedback</th>
+                <th scope="col">Complete</th>
+                <th scope="col">Recent</th>
+                <th scope="col">Quality</th>
+              </tr>
+            </thead>
+            <tbody className="figures">
+              {rankingExample.map(({ name, parts, quality }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{parts.feedback.toFixed(1)}</td>
+                  <td>{parts.completeness.toFixed(1)}</td>
+                  <td>{parts.recency.toFixed(1)}</td>
+                  <td>
+                    <strong>{quality.toFixed(1)}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ul>
+            {rankingExample.map(({ name, facts }) => (
+              <li key={name}>
+                <strong>{name}</strong>: {feedbackText(facts)}, {facts.filledIn} of 10 things filled in, last changed{' '}
+                {facts.daysSinceChange === 0 ? 'today' : `${facts.daysSinceChange} days ago`}.
+              </li>
+            ))}
+          </ul>
+          <p>
+            For Ash Heating: (235 + 20) ÷ (50 + 5) = 4.64 stars, which is 91% of the way from 1 to 5, so 54.5 of 60
+            points; 8 × 2.5 = 20 points for completeness; 15 × ½<sup>30/180</sup> = 13.4 points for recency.
+          </p>
+          <p>
+            <strong>Without a location</strong> the order is {order((a, b) => b.quality - a.quality)}. One five-star
+            entry and a complete profile come close to fifty good entries, but do not pass them.
+          </p>
+          <p>
+            <strong>With a location</strong> from which they are {distances} miles away, the order is{' '}
+            {order((a, b) => a.miles - b.miles)}. Quality would matter only if two were equally far away.
+          </p>
+        </>
+      ),
+    },
+  ]
+}
+
+type Business = (typeof rankingExample)[number]
+
+function feedbackText({ entries, stars }: Business['facts']): string {
+  if (entries === 0) return 'no feedback'
+  return `${entries} ${entries === 1 ? 'entry' : 'entries'} of feedback, ${stars} stars in all`
+}
+
+function order(compare: (a: Business, b: Business) => number): string {
+  return listed(rankingExample.toSorted(compare).map(({ name }) => shortName(name)))
+}
+
+const shortName = (name: string) => name.replace(' (unclaimed)', '')
+const listed = (names: string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const distances = listed(rankingExample.map(({ miles }) => String(miles)))

@@ -1,0 +1,34 @@
+import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { keep, keepHeaders } from '#app/keep.ts'
+import type { Route } from './+types/terms'
+import { Article } from './legal/article.tsx'
+import { conductSections } from './legal/terms-conduct.tsx'
+import { lawSections } from './legal/terms-law.tsx'
+import { membershipSections } from './legal/terms-membership.tsx'
+import { serviceSections } from './legal/terms-service.tsx'
+
+export function loader() {
+  return keep(null, { tags: [] })
+}
+
+export const headers = keepHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name } = siteOf(matches)
+  return pageMeta(matches, {
+    title: 'Terms',
+    description: `The agreement between you and ${name}: what it is and is not, membership prices, renewal and cancelling, feedback, reports and appeals.`,
+    path: '/terms',
+  })
+}
+
+export default function Terms({ matches }: Route.ComponentProps) {
+  const site = siteOf(matches)
+  return (
+    <Article
+      title="Terms"
+      lead="The agreement between you and us, in words that are meant to be read."
+      sections={[...serviceSections(site), ...membershipSections(site), ...conductSections, ...lawSections(site)]}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import type { Random } from '#db/seed/random.ts'
+import { random, weighted } from '#db/seed/random.ts'
+import { tradeGroups } from '#db/seed/trades/all.ts'
+import type { Trade, TradeGroup } from '#db/seed/trades/trade.ts'
+import type { DemoClient, DemoFeedback, DemoProvider } from '../demo-types.ts'
+import { DAY, daysBefore, daysSince } from './calendar.ts'
+import { apologies, further, smallWish, thanks, thanksWithWish, titles } from './voices.ts'
+
+type Rating = keyof typeof titles
+
+/** Busy providers, the known ones first; the others have a handful or none. */
+const VERY_BUSY = 7
+const CAST_VOICES: Readonly<Record<string, number>> = { maya: 33, nadia: 5 }
+/** A lapsed membership ended at least so many days ago, and voices with it. */
+const LAPSED_SINCE = 28
+
+const ratings = weighted<readonly [Rating, number]>(
+  [
+    [5, 57],
+    [4, 29],
+    [3, 8],
+    [2, 4],
+    [1, 2],
+  ],
+  ([, share]) => share,
+)
+
+/** What clients say about providers, oldest first; nobody speaks twice about the same provider. */
+export function demoFeedback(now: Date, providers: readonly DemoProvider[], clients: readonly DemoClient[]) {
+  const counts = voices(now, providers)
+  const said = providers.flatMap((provider) => {
+    const draws = random(`demo feedback ${provider.key}`)
+    const heard = nearest(draws, provider, clients).slice(0, counts.get(provider.key) ?? 0)
+    return entriesOf(now, provider, heard, draws)
+  })
+  said.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  return awaiting(said)
+}
+
+/** How many clients speak about each provider: a few are much talked about, many hardly at all. */
+function voices(now: Date, providers: readonly DemoProvider[]): Map<string, number> {
+  const draws = random('demo feedback counts')
+  const heard = providers.filter(({ kind, lapsed }) => kind !== 'unclaimed' && (kind !== 'unpaid' || lapsed))
+  const settled = heard.filter(
+    ({ kind, key, joinedAt }) => kind === 'member' && key !== 'maya' && daysSince(joinedAt, now) > 400,
+  )
+  const busy = new Set(draws.sample(settled, VERY_BUSY - 1).map(({ key }) => key))
+  return new Map(
+    heard.map(({ key, joinedAt }): [string, number] => {
+      const usual = draws.chance(0.2) ? 0 : Math.floor(11 * draws.next() ** 1.9)
+      const wanted =
+        CAST_VOICES[key] ?? (busy.has(key) ? draws.int(29, 36) : draws.chance(0.06) ? draws.int(12, 18) : usual)
+      return [key, Math.min(wanted, Math.floor(daysSince(joinedAt, now) / 6))]
+    }),
+  )
+}
+
+/** Clients who live close come first, though not strictly. */
+function nearest(draws: Random, provider: DemoProvider, clients: readonly DemoClient[]): DemoClient[] {
+  const far = (client: DemoClient) => Math.hypot(client.lat - provider.lat, (client.lng - provider.lng) * 0.6)
+  return clients
+    .map((client) => ({ client, order: far(client) + draws.next() * 1.5 }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ client }) => client)
+}
+
+function entriesOf(now: Date, provider: DemoProvider, clients: readonly DemoClient[], draws: Random): DemoFeedback[] {
+  const { trade, group } = tradeOf(provider)
+  const praise = draws.shuffle([...trade.praise, ...trade.praise, ...group.praise])
+  const latest = provider.lapsed ? LAPSED_SINCE : 1
+  return clients.flatMap((client, index) => {
+    const earliest = Math.min(daysSince(provider.joinedAt, now), daysSince(client.joinedAt, now)) - 3
+    if (earliest < latest) return []
+    const [rating] = ratings(draws)
+    const days = latest + Math.floor((earliest - latest + 1) * draws.next() ** 1.3)
+    const createdAt = daysBefore(now, days, draws)
+    const said = rating >= 4 ? [praise[index % praise.length] ?? '', draws.pick(group.praise)] : []
+    return {
+      providerKey: provider.key,
+      clientKey: client.key,
+      rating,
+      title: draws.pick<string>(titles[rating]),
+      description: draws.chance(0.1) ? null : sentences(draws, rating, said, group),
+      createdAt,
+      approved: true,
+      reply: days > latest && draws.chance(0.43) ? replyTo(draws, client, rating, createdAt, days - latest) : null,
+    }
+  })
+}
+
+function sentences(draws: Random, rating: Rating, [first = '', second = '']: string[], group: TradeGroup): string {
+  if (rating === 3) return [draws.pick(group.praise), draws.pick(group.mixed)].slice(draws.int(0, 1)).join(' ')
+  if (rating < 3) return draws.pick(group.poor)
+  const parts = [first]
+  if (second !== first && draws.chance(0.5)) parts.push(second)
+  if (rating === 4 && draws.chance(0.35)) parts.push(draws.pick(smallWish))
+  else if (draws.chance(0.4)) parts.push(draws.pick(further))
+  return parts.join(' ')
+}
+
+/** A reply at most nine days later and never in the future. */
+function replyTo(draws: Random, client: DemoClient, rating: Rating, createdAt: Date, room: number) {
+  const text = draws.pick(rating < 4 ? apologies : rating === 4 && draws.chance(0.4) ? thanksWithWish : thanks)
+  const after = draws.int(1, Math.min(9, room))
+  return { text: text.replaceAll('{client}', client.firstName), at: new Date(createdAt.getTime() + after * DAY) }
+}
+
+/** About six in a hundred wait for an administrator, all of them among the newest; the waiting have no reply yet. */
+function awaiting(entries: DemoFeedback[]): DemoFeedback[] {
+  const draws = random('demo feedback awaiting')
+  const recent = Math.floor(entries.length * 0.85)
+  return entries.map((entry, index) => {
+    const waits = index >= recent && draws.chance(0.4)
+    return waits ? { ...entry, approved: false, reply: null } : entry
+  })
+}
+
+function tradeOf(provider: DemoProvider): { trade: Trade; group: TradeGroup } {
+  for (const group of tradeGroups) {
+    const trade = group.trades.find(({ slug }) => slug === provider.categorySlugs[0])
+    if (trade) return { trade, group }
+  }
+  throw new Error(`No trade for ${provider.key}`)
+}

@@ -1,0 +1,167 @@
+import type { JobText } from './jobs.ts'
+
+/** Jobs away from bricks and mortar: vehicles, learning, celebrations, health, business and animals. */
+export const lifeJobs: readonly JobText[] = [
+  [
+    'Brakes squealing, mobile mechanic wanted',
+    'Small hatchback with 62,000 miles. The front brakes squeal and the pedal feels soft. I work from home, so the car can be looked at on my drive any weekday.',
+    ['car-repairs-and-servicing'],
+    'Up to £250',
+  ],
+  [
+    'Dent in rear door',
+    'Somebody opened their door into mine in a car park. The dent is about the size of an egg and the paint is not broken. I can send pictures.',
+    ['bodywork-and-paint'],
+    '£100',
+  ],
+  [
+    'Full valet before selling',
+    'Estate car with five years of family life inside, including dog hair and a milk spill. Would like it looking its best for photos next weekend.',
+    ['car-valeting'],
+    '£120',
+  ],
+  [
+    'Motorbike back on the road after a long rest',
+    'A 600 that has stood in a dry garage for four years. Needs tyres, fluids, battery and probably the carburettors cleaned. Collection would be a great help.',
+    ['motorbike-and-van-repairs'],
+    '£500',
+  ],
+  [
+    'GCSE maths tutor, once a week',
+    'My son is in year 11 and working at a grade 4. He needs a 5 or better for college and has lost confidence. Weekday evenings after six, at our house if possible.',
+    ['school-tutoring'],
+    '£35 an hour',
+  ],
+  [
+    'Spanish lessons for two beginners',
+    'We are moving to Spain next autumn and would like to be able to talk to our neighbours. Two adults, one evening a week, conversation rather than grammar.',
+    ['language-lessons'],
+    '£40 per lesson',
+  ],
+  [
+    'Piano teacher for an eight-year-old',
+    'She has had a year of lessons at school and wants to go on. We have a digital piano at home. Saturday mornings or after school would suit.',
+    ['music-lessons'],
+    'About £20 per half hour',
+  ],
+  [
+    'Automatic driving lessons for a nervous learner',
+    'I failed my test three years ago and have not driven since. I need someone patient. Two lessons a week to begin with, mornings are best.',
+    ['driving-lessons'],
+    null,
+  ],
+  [
+    'After-school childcare, three days a week',
+    'Two children aged five and seven, to be picked up from school and looked after until six on Mondays, Tuesdays and Thursdays. Starting next month.',
+    ['early-years-and-childcare'],
+    '£13 to £15 an hour',
+  ],
+  [
+    'Buffet for a 60th birthday',
+    'About forty-five guests in a village hall, Saturday evening. A third are vegetarian and two cannot have nuts. Cold buffet with a couple of warm dishes would be perfect.',
+    ['catering'],
+    '£15 a head',
+  ],
+  [
+    'DJ for a wedding reception',
+    'Evening party for ninety people aged from four to eighty-four. A mix of soul, nineties and some bhangra. The venue asks for insurance and tested equipment.',
+    ['djs-and-entertainers'],
+    '£400 to £500',
+  ],
+  [
+    'Marquee for a garden party',
+    'Lawn is about ten metres by fourteen and slopes a little. Forty guests, tables and chairs as well, if you have them. Date is fixed for the second Saturday in June.',
+    ['marquees-and-equipment-hire'],
+    null,
+  ],
+  [
+    'Wedding cake, three tiers',
+    'For around seventy guests in late summer. We would like lemon and one egg-free tier, with fresh flowers. Delivery to a barn about fifteen miles out.',
+    ['cakes-and-baking'],
+    '£400',
+  ],
+  [
+    'Personal trainer after a knee operation',
+    'My physio has signed me off and I would like to get my strength back safely. I am 54 and a bit of a beginner. Twice a week, at home or in the park.',
+    ['personal-training'],
+    '£40 a session',
+  ],
+  [
+    'Physio visits for my mother at home',
+    'She is 79 and recovering from a hip replacement. Six to eight visits, mornings, ground-floor flat with parking outside.',
+    ['physiotherapy-and-osteopathy'],
+    '£70 a visit',
+  ],
+  [
+    'Companion for my father, twice a week',
+    'He has early dementia, loves football, cards and a walk to the shops. We are looking for two visits of three hours, always with the same person.',
+    ['home-care'],
+    '£25 an hour',
+  ],
+  [
+    'Bridal hair and make-up for three',
+    'Bride and two bridesmaids on a Friday in May, ready by noon. My hair is curly and I would like to keep it that way. Trial beforehand, please.',
+    ['hairdressing', 'make-up'],
+    '£450',
+  ],
+  [
+    'Mobile barber for my grandad',
+    'He is 88 and finds it hard to leave the house. A trim every five weeks and a bit of conversation would make him very happy.',
+    ['barbering'],
+    '£30 a visit',
+  ],
+  [
+    'Laptop very slow, photos need saving',
+    'Seven-year-old laptop that takes ten minutes to start and makes a clicking noise. Most important are the family photos, as there is no backup.',
+    ['computer-and-laptop-repair', 'data-and-cyber-security'],
+    'Up to £200',
+  ],
+  [
+    'Website for a small pottery studio',
+    'Five or six pages, pictures of our work, course dates and an enquiry form. We would like to change dates and prices ourselves. Texts are written.',
+    ['web-design-and-development'],
+    '£1,000 to £1,500',
+  ],
+  [
+    'Wi-Fi does not reach the back of the house',
+    'Old house with thick walls, two floors and a garden office. We need something that works for video calls in three rooms. Happy to have cables run.',
+    ['it-support-and-networks'],
+    '£300',
+  ],
+  [
+    'Accountant for a new limited company',
+    'I have just incorporated after three years as a sole trader. I need help with payroll for one, VAT registration and year-end accounts. I keep tidy records.',
+    ['accountancy-and-bookkeeping'],
+    '£100 a month',
+  ],
+  [
+    'Wills for both of us',
+    'We are not married, have two children and own a house together. We would like to understand the options and get simple wills made, ideally at home in the evening.',
+    ['wills-and-probate'],
+    '£300',
+  ],
+  [
+    'Logo and menu for a new cafe',
+    'Opening in three months. We have a name and a rough idea of colours. Logo, menu template and something for the window. Please show us work for small places.',
+    ['branding-and-graphic-design', 'print-and-signage'],
+    '£900',
+  ],
+  [
+    'Photographer for a small town hall wedding',
+    'Twenty guests, ceremony at eleven and lunch nearby. Three hours would be plenty. We are both shy in front of a camera and would like it relaxed.',
+    ['wedding-photography'],
+    '£500',
+  ],
+  [
+    'Dog walker for a young spaniel',
+    'Fourteen months old, friendly, needs a good hour three times a week while I am at the office. Not reliable off the lead yet.',
+    ['dog-walking'],
+    '£15 a walk',
+  ],
+  [
+    'Cat visits over two weeks in August',
+    'Two indoor cats, one with a tablet every morning hidden in food. One visit a day, half an hour, and the tomatoes would like water too.',
+    ['pet-sitting-and-boarding'],
+    '£14 a visit',
+  ],
+]

@@ -1,0 +1,62 @@
+import { random } from '#db/seed/random.ts'
+import type { DemoClient, DemoJob } from '../demo-types.ts'
+import { daysBefore, hoursBefore } from './calendar.ts'
+import type { telephones } from './contact.ts'
+import { homeJobs } from './job-texts-home.ts'
+import { lifeJobs } from './job-texts-life.ts'
+
+/** Title, description, categories, budget as the client wrote it. */
+export type JobText = readonly [
+  title: string,
+  description: string,
+  categorySlugs: readonly string[],
+  budget: string | null,
+]
+
+const EXPIRED = 5
+const HIRED = 6
+const CLOSED = 4
+/** The newest came in today. */
+const TODAY = 3
+
+/** Sixty jobs, newest first: most are open, the oldest have expired. Tom posted the first. */
+export function demoJobs(
+  now: Date,
+  clients: readonly DemoClient[],
+  phoneFor: ReturnType<typeof telephones>,
+): DemoJob[] {
+  const order = random('demo job order')
+  const [first, ...rest] = [...homeJobs, ...lifeJobs]
+  const texts = first ? [first, ...order.shuffle(rest)] : []
+  const settled = new Set(order.sample(texts.map((_, index) => index).slice(8, texts.length - EXPIRED), HIRED + CLOSED))
+  const hired = new Set([...settled].slice(0, HIRED))
+  const phones = new Map<string, string>()
+
+  return texts.map(([title, description, categorySlugs, budget], index): DemoJob => {
+    const draws = random(`demo job ${title}`)
+    const client = clients[index < 2 ? 0 : (index * 7) % clients.length] ?? draws.pick(clients)
+    const phone = phones.get(client.key) ?? phoneFor(client.town)
+    phones.set(client.key, phone)
+    const expired = index >= texts.length - EXPIRED
+    const live = texts.length - EXPIRED - TODAY
+    const age = expired ? 62 + (index % 7) : 1 + Math.floor(((index - TODAY) / live) * 57)
+    return {
+      key: `job-${index + 1}`,
+      clientKey: client.key,
+      title,
+      description,
+      categorySlugs: [...categorySlugs],
+      budget,
+      contactName: `${client.firstName} ${client.lastName}`,
+      contactEmail: client.email,
+      contactPhone: draws.chance(0.75) ? phone : null,
+      location: client.location,
+      town: client.town,
+      outward: client.outward,
+      lat: client.lat,
+      lng: client.lng,
+      postedAt: index < TODAY ? hoursBefore(now, 2 + index * 5) : daysBefore(now, age, draws),
+      status: expired ? 'expired' : hired.has(index) ? 'hired' : settled.has(index) ? 'closed' : 'open',
+    }
+  })
+}

@@ -1,0 +1,221 @@
+import type { TradeGroup } from './trade.ts'
+
+export const finance: TradeGroup = {
+  slug: 'legal-and-financial-services',
+  manner: [
+    'The first conversation is free and without obligation, by phone, by video or over a coffee.',
+    'Fees are fixed and written down before any work begins, with no charge for a quick phone call.',
+    'You will deal with the same person from beginning to end.',
+    'Letters and figures are explained in plain English, and technical terms only appear where they must.',
+    'Evening appointments and home visits are available for people who cannot get away during the day.',
+    'Documents can be signed and shared securely online, or brought in as a carrier bag of paper.',
+    '[I] answer messages within one working day, even if only to say when the full answer will follow.',
+  ],
+  assurance: [
+    'Regulated by the relevant professional body and covered by full indemnity insurance.',
+    'Everything you tell [me] is confidential and stored in line with data protection law.',
+    'Complaints are rare, but there is a clear written procedure if you are ever unhappy.',
+    'If [I] cannot help, you will be told in the first conversation and pointed to somebody who can.',
+  ],
+  praise: [
+    'Clear advice and no hidden fees.',
+    'Explained every step so that I could actually understand it.',
+    'Always answered my questions within a day.',
+    'Professional yet very approachable.',
+    'Took a great weight off my shoulders.',
+    'Worth every penny for the peace of mind.',
+  ],
+  mixed: [
+    'Sound advice, but it took a long time to hear back.',
+    'Everything was done correctly, although I had to ask for updates.',
+    'Competent, but the final bill was a little higher than I had understood.',
+  ],
+  poor: [
+    'Weeks went by without an update and I had to chase constantly.',
+    'I was passed between three people and had to explain everything again each time.',
+    'A simple mistake in the paperwork cost us a month.',
+  ],
+  trades: [
+    {
+      slug: 'accountancy-and-bookkeeping',
+      craft: 'accountancy',
+      titles: [
+        'Accountant for sole traders',
+        'Bookkeeper and payroll specialist',
+        'Chartered accountant for small firms',
+      ],
+      names: ['Accountancy', 'Accountants', 'Bookkeeping'],
+      about: [
+        'Self-assessment, VAT, payroll and year-end accounts are handled for tradespeople, therapists, shops and small limited companies.',
+        'Receipts can be photographed and forgotten, and a monthly summary tells you what to put aside for tax.',
+        'Clients who are behind with their books are helped to catch up without a lecture.',
+      ],
+      skills: [
+        'Self-assessment',
+        'VAT returns',
+        'Payroll',
+        'Limited companies',
+        'Bookkeeping',
+        'CIS',
+        'Making Tax Digital',
+      ],
+      services: [
+        ['Self-assessment return', 'Sole trader or landlord, filed online.', 180, 'from'],
+        ['Monthly bookkeeping', 'Receipts, bank and VAT, per month.', 120, 'from'],
+        ['Limited company accounts', 'Year-end accounts and corporation tax.', 750, 'from'],
+      ],
+      work: [],
+      praise: [
+        'My tax return was filed in October instead of on the last night of January.',
+        'Found allowances I had never heard of.',
+      ],
+    },
+    {
+      slug: 'solicitors-and-legal-advice',
+      craft: 'legal advice',
+      titles: ['Family and employment solicitor', 'Solicitor for small businesses', 'Legal advice for individuals'],
+      names: ['Solicitors', 'Law', 'Legal'],
+      about: [
+        'Separation, settlement agreements, tenancy disputes and contracts make up most of the caseload.',
+        'You get a realistic view of your chances and costs in the first meeting, including the option of doing nothing.',
+        'Mediation is tried first wherever it makes sense, and court is kept for when it does not.',
+      ],
+      skills: ['Family law', 'Employment law', 'Contracts', 'Landlord and tenant', 'Mediation', 'Small claims'],
+      services: [
+        ['Initial consultation', 'One hour with written notes.', 120, 'per job'],
+        ['Settlement agreement', 'Advice and signature for employees.', 400, 'from'],
+        ['Contract review', 'Up to ten pages with comments.', 280, 'from'],
+      ],
+      work: [],
+      praise: [
+        'Calm and fair during a separation that could have turned ugly.',
+        'The settlement was far better than my employer’s first offer.',
+      ],
+    },
+    {
+      slug: 'conveyancing',
+      craft: 'conveyancing',
+      titles: ['Licensed conveyancer', 'Residential conveyancing', 'Property lawyer for buyers and sellers'],
+      names: ['Conveyancing', 'Property Law', 'Property Lawyers'],
+      about: [
+        'Purchases, sales, remortgages and transfers of equity are handled for first-time buyers and seasoned movers.',
+        'A weekly update goes out every Thursday, even when the only news is that the searches are still awaited.',
+        'Leasehold flats get particular attention, because that is where the nasty surprises tend to hide.',
+      ],
+      skills: ['House purchase', 'House sale', 'Leasehold', 'Remortgage', 'Shared ownership', 'Transfer of equity'],
+      services: [
+        ['Freehold purchase', 'Legal fee, searches extra.', 895, 'from'],
+        ['Sale', 'Legal fee for a registered freehold.', 795, 'from'],
+        ['Remortgage', 'Legal fee, same lender or new.', 420, 'from'],
+      ],
+      work: [],
+      praise: [
+        'A weekly update as promised, and we completed on the date we wanted.',
+        'Spotted a problem in the lease that would have cost us thousands.',
+      ],
+    },
+    {
+      slug: 'wills-and-probate',
+      craft: 'will writing and probate',
+      titles: ['Will writer', 'Wills, probate and powers of attorney', 'Probate specialist'],
+      names: ['Wills', 'Wills & Probate', 'Estate Planning'],
+      about: [
+        'Wills for families of every shape are written in language your children will be able to follow.',
+        'Lasting powers of attorney are prepared at your kitchen table, with the forms checked and registered for you.',
+        'Probate is taken on as a whole or just for the parts that feel too much.',
+      ],
+      skills: ['Wills', 'Probate', 'Lasting power of attorney', 'Trusts', 'Home visits', 'Inheritance tax'],
+      services: [
+        ['Single will', 'Meeting, draft, changes and signing.', 180, 'per job'],
+        ['Pair of wills', 'For couples, mirror or separate.', 280, 'per job'],
+        ['Power of attorney', 'One type, registration handled.', 220, 'per job'],
+      ],
+      work: [],
+      praise: [
+        'Came to my mother’s home and treated her with great respect.',
+        'Probate was finished sooner than we had been told to expect.',
+      ],
+    },
+    {
+      slug: 'mortgage-and-financial-advice',
+      craft: 'mortgage and financial advice',
+      titles: [
+        'Independent mortgage adviser',
+        'Mortgage broker for first-time buyers',
+        'Independent financial planner',
+      ],
+      names: ['Mortgages', 'Financial Planning', 'Wealth & Mortgages'],
+      about: [
+        'First-time buyers, self-employed people and anyone with an untidy credit file are all met without judgement.',
+        'The whole market is searched, and you are shown why one deal was chosen over the others.',
+        'Pensions, savings and protection are reviewed together, because they only make sense as a whole.',
+      ],
+      skills: ['First-time buyers', 'Remortgages', 'Self-employed mortgages', 'Pensions', 'Protection', 'Buy to let'],
+      services: [
+        ['Mortgage advice', 'Fee payable on offer, no offer no fee.', 395, 'per job'],
+        ['Financial review', 'Two meetings and a written plan.', 450, 'from'],
+        ['Pension health check', 'A clear look at what you have.', 250, 'per job'],
+      ],
+      work: [],
+      praise: [
+        'Found us a mortgage after two banks had said no.',
+        'Explained pensions so well that I stopped avoiding the subject.',
+      ],
+    },
+    {
+      slug: 'insurance',
+      craft: 'insurance broking',
+      titles: ['Independent insurance broker', 'Business and trade insurance', 'Home, landlord and business cover'],
+      names: ['Insurance', 'Insurance Brokers', 'Cover'],
+      about: [
+        'Trades, shops, landlords and unusual homes are matched with insurers who actually want them.',
+        'Policies are compared line by line, and the exclusions are read out loud before you sign.',
+        'When there is a claim, [I] make the calls and keep on making them.',
+      ],
+      skills: [
+        'Public liability',
+        'Landlord insurance',
+        'Shop insurance',
+        'Van insurance',
+        'Claims support',
+        'Professional indemnity',
+      ],
+      services: [
+        ['Policy review', 'Existing cover checked line by line.', 60, 'per job'],
+        ['Tradesperson cover', 'Public liability and tools, per year.', 140, 'from'],
+        ['Landlord cover', 'Buildings and liability, per year.', 190, 'from'],
+      ],
+      work: [],
+      praise: [
+        'Claim settled within three weeks thanks to their persistence.',
+        'Better cover for my van and tools at a lower price.',
+      ],
+    },
+    {
+      slug: 'business-consulting',
+      craft: 'business consulting',
+      titles: [
+        'Business adviser for small firms',
+        'Start-up and growth consultant',
+        'Operations and pricing consultant',
+      ],
+      names: ['Consulting', 'Business Advice', 'Associates'],
+      about: [
+        'Cafés, builders, nurseries and small manufacturers get help with pricing, cash flow and hiring their first people.',
+        'Instead of a thick report you leave with a one-page plan and a date to check on it.',
+        'Grant applications and bank presentations are prepared with you, not for you, so that you can answer the questions.',
+      ],
+      skills: ['Business plans', 'Pricing', 'Cash flow', 'Grant applications', 'Recruitment', 'Start-ups'],
+      services: [
+        ['Strategy session', 'Half a day with a one-page plan.', 350, 'per job'],
+        ['Monthly mentoring', 'Two calls and a review each month.', 220, 'from'],
+        ['Business plan', 'Written with you, ready for the bank.', 850, 'from'],
+      ],
+      work: [],
+      praise: [
+        'We put our prices up, lost nobody and can finally pay ourselves.',
+        'The one-page plan is still pinned to our office wall.',
+      ],
+    },
+  ],
+}

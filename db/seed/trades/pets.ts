@@ -1,0 +1,190 @@
+import type { TradeGroup } from './trade.ts'
+
+export const pets: TradeGroup = {
+  slug: 'pets-animals',
+  manner: [
+    'Everything begins with a free visit, so that you, your animal and [I] can see whether we get along.',
+    'Routines, medicines and funny habits are written down and followed.',
+    'You will get a short message with a photograph after every visit.',
+    'Only kind, reward-based handling is used, without exception.',
+    'Nervous, elderly and rescued animals are given all the time they need.',
+    'Keys are coded, stored in a safe and never carried with an address.',
+    'Bank holidays and school holidays are covered, though they fill up early.',
+  ],
+  assurance: [
+    'Fully insured, background-checked and trained in animal first aid.',
+    'Your own vet’s number is carried at all times and used without hesitation.',
+    'References from clients in the neighbourhood are available on request.',
+    'Licensed by the council where a licence is needed, and happy to show it.',
+  ],
+  praise: [
+    'Kind, calm and obviously loves animals.',
+    'Photos every day made such a difference to us.',
+    'Completely trustworthy and always on time.',
+    'Went out of the way to help when our plans changed.',
+    'Gentle with our very nervous rescue.',
+    'I would not leave my pets with anyone else now.',
+  ],
+  mixed: [
+    'Good with animals, but times were sometimes changed at short notice.',
+    'Fine, although we would have liked a few more updates.',
+    'Nice person; a little expensive for what it was.',
+  ],
+  poor: [
+    'The visit was much shorter than the one we had paid for.',
+    'Instructions about food were not followed.',
+    'Cancelled the evening before our trip.',
+  ],
+  trades: [
+    {
+      slug: 'dog-walking',
+      craft: 'dog walking',
+      titles: ['Dog walker', 'Solo and small-group dog walks', 'Dog walking and puppy visits'],
+      names: ['Dog Walking', 'Paws', 'Walks'],
+      about: [
+        'Groups are never larger than four dogs, matched by size, age and temperament.',
+        'Walks last a full hour, in woods and parks rather than around the block, with a towel-down before home.',
+        'Puppies and older dogs can have shorter visits with play, a cuddle and fresh water.',
+      ],
+      skills: ['Group walks', 'Solo walks', 'Puppy visits', 'Older dogs', 'Reactive dogs', 'Holiday cover'],
+      services: [
+        ['Group walk', 'One hour, up to four dogs.', 14, 'per job'],
+        ['Solo walk', 'One hour, just your dog.', 20, 'per job'],
+        ['Puppy visit', 'Thirty minutes at home.', 11, 'per job'],
+      ],
+      work: [],
+      praise: [
+        'Our spaniel waits at the window from half past ten.',
+        'Comes home tired, clean and happy every single time.',
+      ],
+    },
+    {
+      slug: 'pet-sitting-and-boarding',
+      craft: 'pet sitting',
+      titles: ['Cat sitter and pet visits', 'Home boarding for dogs', 'Pet sitter'],
+      names: ['Pet Sitting', 'Pet Care', 'Home Boarding'],
+      about: [
+        'Cats, rabbits and chickens are visited at home, so that their world stays the same while yours is on holiday.',
+        'Dogs stay as part of the family, with a garden, a sofa and no more than two guests at once.',
+        'Plants are watered, parcels taken in and curtains moved without anyone having to ask.',
+      ],
+      skills: ['Cat visits', 'Home boarding', 'Small animals', 'Overnight stays', 'Medication', 'House sitting'],
+      services: [
+        ['Cat visit', 'Half an hour at your home.', 13, 'per job'],
+        ['Dog boarding', 'Per night, walks included.', 36, 'per day'],
+        ['Overnight stay', 'At your home, from evening to morning.', 55, 'per job'],
+      ],
+      work: [],
+      praise: [
+        'The cats barely noticed we had gone, and the plants were watered too.',
+        'Our dog came back relaxed and a little bit spoilt.',
+      ],
+    },
+    {
+      slug: 'pet-grooming',
+      craft: 'dog and cat grooming',
+      titles: ['Dog groomer', 'Mobile pet grooming', 'Dog and cat groomer'],
+      names: ['Grooming', 'Dog Grooming', 'Grooming Studio'],
+      about: [
+        'One dog at a time, no cages and as many breaks as it takes: that is the whole secret.',
+        'Breed trims, hand stripping, puppy introductions and de-shedding are all on the list.',
+        'Matted coats are dealt with kindly, and you are shown how to keep them from coming back.',
+      ],
+      skills: ['Full grooms', 'Hand stripping', 'Puppy introductions', 'De-shedding', 'Nail clipping', 'Cat grooming'],
+      services: [
+        ['Full groom, small dog', 'Bath, dry, trim and nails.', 42, 'from'],
+        ['Full groom, large dog', 'Bath, dry, trim and nails.', 65, 'from'],
+        ['Nail clip', 'Walk in, ten minutes.', 12, 'per job'],
+      ],
+      work: [
+        ['Doodle rescue trim', 'A badly matted coat cut short and comfortable.'],
+        ['Terrier hand strip', 'Rough coat brought back to colour and shape.'],
+      ],
+      praise: [
+        'He used to shake at the groomer, now he trots in by himself.',
+        'A lovely even trim and she smells wonderful.',
+      ],
+    },
+    {
+      slug: 'dog-training',
+      craft: 'dog training',
+      titles: ['Dog trainer and behaviourist', 'Puppy classes', 'Reward-based dog training'],
+      names: ['Dog Training', 'Dog School', 'Canine Training'],
+      about: [
+        'Puppy classes, loose-lead walking and a reliable recall are taught to people and dogs in equal measure.',
+        'Fear, barking and lead reactivity are tackled one to one, often together with your vet.',
+        'Homework comes as short films, so the whole family can do the same thing.',
+      ],
+      skills: ['Puppy classes', 'Recall', 'Loose-lead walking', 'Separation anxiety', 'Reactive dogs', 'Scent work'],
+      services: [
+        ['Puppy course', 'Six weeks, up to six puppies.', 95, 'per job'],
+        ['One-to-one session', 'Ninety minutes with a written plan.', 70, 'per job'],
+        ['Behaviour consultation', 'Two hours and four weeks of support.', 160, 'per job'],
+      ],
+      work: [],
+      praise: [
+        'She comes back when called, even with squirrels about.',
+        'The barking at the door stopped within three weeks.',
+      ],
+    },
+    {
+      slug: 'veterinary-and-farriery',
+      craft: 'veterinary and hoof care',
+      titles: [
+        'Veterinary and hoof care practice',
+        'Vet and farrier for home and yard visits',
+        'Independent vet and farrier',
+      ],
+      names: ['Veterinary Care', 'Farriery', 'Vets'],
+      about: [
+        'Home visits spare frightened animals the waiting room and older owners the journey.',
+        'Horses, ponies and donkeys are shod and trimmed on a regular round, with time for the nervous ones.',
+        'Options and prices are laid out before treatment, including the choice to wait and see.',
+      ],
+      skills: [
+        'Home visits',
+        'Vaccinations',
+        'Trimming and shoeing',
+        'Dental checks',
+        'End-of-life care',
+        'Remedial shoeing',
+      ],
+      services: [
+        ['Home visit', 'Examination and advice.', 75, 'from'],
+        ['Hoof trim', 'Per horse, on a regular round.', 35, 'per job'],
+        ['Full set of shoes', 'Per horse, trimmed and shod.', 90, 'from'],
+      ],
+      work: [],
+      praise: ['Treated our old cat so gently in her own basket.', 'My pony stands quietly for the first time ever.'],
+    },
+    {
+      slug: 'aquatics-and-exotics',
+      craft: 'aquarium and exotic pet care',
+      titles: ['Aquarium maintenance', 'Exotic pet and reptile care', 'Aquarium design and care'],
+      names: ['Aquatics', 'Aquariums', 'Exotics'],
+      about: [
+        'Tropical, marine and cold-water tanks are set up, cleaned and kept in balance in homes, surgeries and restaurants.',
+        'Reptile enclosures are planned for heat, light and humidity, with holiday visits for snakes, geckos and tortoises.',
+        'Water is tested on site, and problems are explained before anything is added to the tank.',
+      ],
+      skills: [
+        'Tank maintenance',
+        'Aquarium set-up',
+        'Marine tanks',
+        'Reptile care',
+        'Water testing',
+        'Holiday visits',
+      ],
+      services: [
+        ['Tank service', 'Clean, water change and tests.', 45, 'from'],
+        ['New aquarium set-up', 'Planned, planted and running.', 280, 'from'],
+        ['Reptile holiday visit', 'Feeding, misting and checks.', 15, 'per job'],
+      ],
+      work: [['Planted tank in a surgery', 'Two hundred litres of calm in a waiting room.']],
+      praise: [
+        'Crystal-clear water and the fish are more active than ever.',
+        'Looked after our geckos for two weeks with daily photos.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+// Builds when a source is newer than the last build.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { node24, root, run } from './node24.mjs'
+
+const sources = ['app', 'server', 'contract', 'db', 'config', 'public', 'package-lock.json', 'vite.config.ts']
+
+export async function buildIfNeeded() {
+  const mark = join(root, 'build', 'done')
+  if (existsSync(mark) && statSync(mark).mtimeMs >= newest(sources)) return
+  process.stdout.write('Building…\n')
+  const code = await run(node24(), ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (code !== 0) process.exit(code)
+}
+
+/** When the newest file below these was changed. */
+function newest(paths) {
+  let latest = 0
+  for (const path of paths) {
+    const stat = statSync(join(root, path))
+    latest = Math.max(
+      latest,
+      stat.isDirectory() ? newest(readdirSync(join(root, path)).map((name) => join(path, name))) : stat.mtimeMs,
+    )
+  }
+  return latest
+}

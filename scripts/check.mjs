@@ -1,0 +1,23 @@
+// npm run check: what CI asks for. --no-tests leaves the tests to `npm test`.
+import { join } from 'node:path'
+import { install, node24, root, run } from './node24.mjs'
+
+await install()
+const program = (path, ...args) => [node24(), [join(root, 'node_modules', path), ...args]]
+const steps = [
+  ['lint', ...program('@biomejs/biome/bin/biome', 'check', '.')],
+  ['route types', ...program('@react-router/dev/bin.cjs', 'typegen')],
+  ['types', ...program('typescript/bin/tsc')],
+  ['unused code', ...program('knip/bin/knip.js')],
+  ['build', node24(), ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] }],
+  ...(process.argv.includes('--no-tests') ? [] : [['tests', node24(), ['scripts/test.mjs']]]),
+]
+for (const [name, command, args, options] of steps) {
+  process.stdout.write(`\n== ${name}\n`)
+  const code = await run(command, args, options)
+  if (code !== 0) {
+    process.stderr.write(`\n${name}: failed\n`)
+    process.exit(code)
+  }
+}
+process.stdout.write('\nAll checks passed.\n')

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { MOST_COUNTED } from '#contract/directory.ts'
+import type { CategoryCard } from '#contract/trade.ts'
+import type { Work } from '#server/work.ts'
+
+/** Every group with its sub-categories and the number of public providers. */
+export async function categoryCards(work: Work): Promise<CategoryCard[]> {
+  const [tree, counts] = await Promise.all([work.site.taxonomy.read(), providerCounts(work)])
+  return tree.groups.map((group) => ({
+    name: group.name,
+    slug: group.slug,
+    subCategories: group.children.map(({ name, slug }) => ({ name, slug })),
+    providers: counts.get(group.id) ?? 0,
+  }))
+}
+
+/** Public providers by category, counted up to the cap. */
+export async function providerCounts(work: Work): Promise<Map<number, number>> {
+  const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
+    select c.id, n.providers from categories c cross join lateral (
+      select count(*)::int as providers from (
+        select from listing_categories l where l.category_id = c.id and l.public_until > now() limit ${MOST_COUNTED + 1}
+      ) counted
+    ) n where c.retired_at is null`)
+  return new Map(rows.map((row) => [row.id, row.providers]))
+}

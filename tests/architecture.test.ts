@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#config/root.ts'
+
+// Who may import whom. The order of the nouns is the law: each may import those before it.
+const nouns = ['limit', 'place', 'category', 'feedback', 'directory', 'job', 'contact', 'mailbox', 'sitemap']
+
+const contents = ['server/router.ts', 'server/reactions.ts', 'server/schedule.ts']
+
+/** What lies where, and what it may import besides its own like. */
+const mayImport: Record<string, string[]> = {
+  contract: [],
+  config: [],
+  ui: [],
+  db: ['contract', 'config'],
+  platform: ['contract', 'config', 'db'],
+  auth: ['contract', 'config', 'db', 'platform'],
+  work: ['contract', 'config', 'db', 'platform', 'noun'],
+  noun: ['contract', 'config', 'db', 'platform', 'auth', 'work'],
+  contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
+  shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door'],
+  components: ['ui', 'contract', 'door'],
+  pages: ['components', 'ui', 'contract', 'door', 'frame'],
+  frame: ['components', 'ui', 'contract', 'door', 'pages'],
+  door: ['contents', 'work', 'shell', 'auth'],
+}
+
+type File = { path: string; area: string; imports: { path: string; typeOnly: boolean }[] }
+
+const files = globSync('{app,server,contract,db,config}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !path.includes('.test.') && !path.startsWith('db/migrations'))
+  .map((path): File => ({ path, area: areaOf(path), imports: importsOf(path) }))
+
+test('every file imports only what its place in the tree allows', () => {
+  const faults = files.flatMap((file) =>
+    file.imports
+      .filter((imported) => !isAllowed(file, imported))
+      .map((imported) => `${file.path} must not import ${imported.path}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the graph of runtime imports has no cycle', () => {
+  const graph = new Map(files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly)]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  function visit(path: string, trail: string[]) {
+    if (trail.includes(path)) return cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+    if (done.has(path)) return
+    for (const next of graph.get(path) ?? []) visit(next.path, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  expect(cycles).toEqual([])
+})
+
+test('only the kit imports Base UI, only config/env.ts reads the environment', () => {
+  const faults = files.flatMap(({ path, area }) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return [
+      ...(area !== 'ui' && text.includes("from '@base-ui/react") ? [`${path} imports Base UI`] : []),
+      ...(/process\.env\b/.test(text) && path !== 'config/env.ts' ? [`${path} reads process.env`] : []),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
+function isAllowed(file: File, imported: File['imports'][number]): boolean {
+  const area = areaOf(imported.path)
+  if (file.area === 'noun' && area === 'noun') {
+    const [own, other] = [nounOf(file.path), nounOf(imported.path)]
+    return own === other || nouns.indexOf(other) < nouns.indexOf(own)
+  }
+  if (area === file.area) return true
+  if (area === 'door' && file.area === 'components' && !imported.typeOnly) return false
+  if (area === 'noun' && file.area === 'work' && !imported.typeOnly) return false
+  return mayImport[file.area]?.includes(area) ?? false
+}
+
+function areaOf(path: string): string {
+  const [top = '', second = ''] = path.split('/')
+  if (top === 'app') {
+    if (path === 'app/api.server.ts') return 'door'
+    if (second === 'ui' || second === 'components' || second === 'pages') return second
+    return 'frame'
+  }
+  if (top !== 'server') return top
+  if (second === 'platform' || second === 'auth') return second
+  if (nouns.includes(second)) return 'noun'
+  if (contents.includes(path)) return 'contents'
+  return ['work.ts', 'procedure.ts', 'events.ts'].includes(second) ? 'work' : 'shell'
+}
+
+function nounOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+function importsOf(path: string): File['imports'] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const found = text.matchAll(
+    /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]((?:#|\.)[^'"]+)['"]|import\(['"]((?:#|\.)[^'"]+)['"]\)/g,
+  )
+  return [...found]
+    .map(([, type, fixed, lazy]) => ({ specifier: fixed ?? lazy ?? '', typeOnly: type !== undefined }))
+    .filter(
+      ({ specifier }) => !specifier.includes('+types/') && !specifier.includes('?') && !specifier.endsWith('.css'),
+    )
+    .map(({ specifier, typeOnly }) => ({
+      path: specifier.startsWith('#') ? specifier.slice(1) : relative(root, resolve(root, dirname(path), specifier)),
+      typeOnly,
+    }))
+}

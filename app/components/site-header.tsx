@@ -23,7 +23,7 @@ export function SiteHeader({ name }: { name: string }) {
         Skip to content
       </a>
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
-        <Link to="/" aria-label={`${name}, home`} className="rounded-lg">
+        <Link to="/" aria-label={`${name}, home`} className="flex rounded-lg">
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">

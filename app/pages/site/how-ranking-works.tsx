@@ -74,12 +74,13 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
           <p>
             We measure the great-circle distance, which is the shortest way over the ground as a bird flies, from the
             place you gave to the place on each provider’s profile. We do not measure road miles or travel time. A full
-            UK postcode counts as its district (M1 4BT counts as M1) and a town as a point near its middle. If you let
-            your device tell us where you are, we measure from there, rounded to about 100 yards.
+            UK postcode counts as its sector (M1 4BT counts as M1 4) or, where we do not know that, as its district
+            (M1); a town counts as a point near its middle. If you let your device tell us where you are, we measure
+            from there, rounded to about 100 yards.
           </p>
           <p>
-            The order is by distance alone. Because many providers share a district or a town, several are often equally
-            far away. They are then ordered by quality.
+            The order is by distance alone. Because many providers share a sector, a district or a town, several are
+            often equally far away. They are then ordered by quality.
           </p>
           <h3 id="radius">Radius</h3>
           <p>
@@ -161,7 +162,8 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
           </ol>
           <p>
             The second and third are by distance if we know your location, otherwise by quality. “Hide unclaimed” is not
-            applied here. The cards say that they are not a match. We never make up a provider to fill a page.
+            applied here. Without a known location, each card also says that it is not a match. We never make up a
+            provider to fill a page.
           </p>
         </>
       ),

@@ -59,30 +59,38 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
       title: 'A worked example',
       body: (
         <>
-          <p>Three made-up businesses match “boiler service”, all three in their trade.</p>
+          <p>Three made-up businesses match a search, all three by their trade. Cedar is an unclaimed listing.</p>
           <table>
             <caption className="sr-only">Quality of three made-up businesses, in points</caption>
             <thead>
               <tr>
-                <th scope="col">Business</th>
-                <th scope="col">Feedback</th>
-                <th scope="col">Complete</th>
-                <th scope="col">Recent</th>
-                <th scope="col">Quality</th>
+                <th scope="col">Points</th>
+                {rankingExample.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody className="figures">
-              {rankingExample.map(({ name, parts, quality }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{parts.feedback.toFixed(1)}</td>
-                  <td>{parts.completeness.toFixed(1)}</td>
-                  <td>{parts.recency.toFixed(1)}</td>
-                  <td>
-                    <strong>{quality.toFixed(1)}</strong>
-                  </td>
+              {parts.map(({ label, part }) => (
+                <tr key={label}>
+                  <th scope="row" className="font-normal">
+                    {label}
+                  </th>
+                  {rankingExample.map(({ name, parts }) => (
+                    <td key={name}>{parts[part].toFixed(1)}</td>
+                  ))}
                 </tr>
               ))}
+              <tr>
+                <th scope="row">Quality</th>
+                {rankingExample.map(({ name, quality }) => (
+                  <td key={name}>
+                    <strong>{quality.toFixed(1)}</strong>
+                  </td>
+                ))}
+              </tr>
             </tbody>
           </table>
           <ul>
@@ -94,8 +102,8 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
             ))}
           </ul>
           <p>
-            For Ash Heating: (235 + 20) ÷ (50 + 5) = 4.64 stars, which is 91% of the way from 1 to 5, so 54.5 of 60
-            points; 8 × 2.5 = 20 points for completeness; 15 × ½<sup>30/180</sup> = 13.4 points for recency.
+            For Ash: (235 + 20) ÷ (50 + 5) = 4.64 stars, which is 91% of the way from 1 to 5, so 54.5 of 60 points; 8 ×
+            2.5 = 20 points for completeness; 15 × ½<sup>30/180</sup> = 13.4 points for recency.
           </p>
           <p>
             <strong>Without a location</strong> the order is {order((a, b) => b.quality - a.quality)}. One five-star
@@ -111,6 +119,12 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
   ]
 }
 
+const parts = [
+  { label: 'Feedback', part: 'feedback' },
+  { label: 'Complete', part: 'completeness' },
+  { label: 'Recent', part: 'recency' },
+] as const
+
 type Business = (typeof rankingExample)[number]
 
 function feedbackText({ entries, stars }: Business['facts']): string {
@@ -119,9 +133,8 @@ function feedbackText({ entries, stars }: Business['facts']): string {
 }
 
 function order(compare: (a: Business, b: Business) => number): string {
-  return listed(rankingExample.toSorted(compare).map(({ name }) => shortName(name)))
+  return listed(rankingExample.toSorted(compare).map(({ name }) => name))
 }
 
-const shortName = (name: string) => name.replace(' (unclaimed)', '')
 const listed = (names: string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 const distances = listed(rankingExample.map(({ miles }) => String(miles)))

@@ -17,7 +17,7 @@ export type BioFacts = {
 }
 
 const alone: readonly string[] = [
-  'I have earned my living with {craft} in and around {town} for {years} years.',
+  'I have earned my living from {craft} in and around {town} for {years} years.',
   'I’m {firstName}, based in {place}, and {craft} has been my work for {years} years.',
   'Hello, I’m {firstName}. I set up on my own in {since} after a long spell with a larger firm in {town}, and {craft} is what I do best.',
   '{Craft} in {town} and nearby: that is what I have done since {since}, and I still enjoy it.',
@@ -65,7 +65,7 @@ const close: readonly string[] = [
   'Send a message with a few details and [I’ll] come back to you the same day.',
   'Have a look at what others have written, then get in touch for a chat.',
   'Do ask for an honest opinion, even if you are only at the thinking stage.',
-  'A few details about what you need help [me] to give you a first idea of the price.',
+  'Tell [me] a little about what you need and you will get a first idea of the price.',
   'No question is too small; just send a message.',
   'The diary is usually open two to three weeks ahead.',
 ]

@@ -2,7 +2,7 @@ import { slugOf } from '#contract/text.ts'
 import type { Random } from '#db/seed/random.ts'
 
 const invented =
-  'Alderbank Amberley Birchwell Blackthorn Bluebell Brightwater Copperleaf Fernhollow Foxdale Goldcrest Greenfinch Hawthorn Hollybrook Honeycomb Ivygate Juniper Kingfisher Larkfield Lilac Marigold Meadowlark Millrace Moorhen Northgate Oakhurst Orchard Pennywell Quillfeather Redwing Rowanbank Saltmarsh Silverbirch Skylark Southfold Tamarisk Teasel Thistledown Willowbrook Wrenfield Yarrow'.split(
+  'Alderwick Brindlewood Copperwren Fernhollow Foxglade Honeygate Ivymarch Larkmoss Lintwhite Marlowick Millthrift Mothwing Nettlebrook Oakmarrow Orchardine Osierby Pennymoss Plumtrellis Quillfeather Rowanlight Saltwren Sorrelgate Tansywick Tealmarsh Thistlewick Wrenlock Yarrowmere'.split(
     ' ',
   )
 
@@ -19,7 +19,6 @@ export type BusinessFacts = {
   firstName: string
   lastName: string
   partner: string
-  area: string
   noun: string
   groupSlug: string
   team: boolean
@@ -38,12 +37,10 @@ export function businessNames(random: Random): (facts: BusinessFacts) => string 
   }
 }
 
-function candidates(
-  { firstName, lastName, partner, area, noun, groupSlug, team }: BusinessFacts,
-  word: string,
-): string[] {
-  const common = [`${lastName} ${noun}`, `${word} ${noun}`, `${area} ${noun}`]
+function candidates({ firstName, lastName, partner, noun, groupSlug, team }: BusinessFacts, word: string): string[] {
+  const common = [`${lastName} ${noun}`, `${word} ${noun}`]
   if (!team) return [...common, `${firstName} ${lastName} ${noun}`, `${word} ${noun}`]
+  if (noun.includes('&')) return common
   const family = familyTrades.includes(groupSlug)
     ? [`${lastName} & Sons ${noun}`, `${lastName} & Daughter ${noun}`, `${lastName} Brothers ${noun}`]
     : [`${word} & Co ${noun}`]

@@ -49,8 +49,7 @@ export function demoProviders(
     const partner = draws.pick(['Ellery', 'Marsh', 'Bose', 'Kent', 'Adebayo', 'Frost', 'Lyle', 'Novak'])
     const named = team || draws.chance(0.72)
     const businessName =
-      cast?.businessName ??
-      (named ? businessFor({ ...name, partner, area, noun, groupSlug: seat.group.slug, team }) : null)
+      cast?.businessName ?? (named ? businessFor({ ...name, partner, noun, groupSlug: seat.group.slug, team }) : null)
     const anonymous = seat.kind === 'unclaimed' && draws.chance(0.5)
     const publicName = businessName ?? `${name.firstName} ${name.lastName}`
     const years = draws.int(3, 26)
@@ -66,7 +65,7 @@ export function demoProviders(
       trade: seat.trade,
       group: seat.group,
     }
-    const website = draws.chance(seat.kind === 'unclaimed' ? 0.3 : 0.62) ? websiteOf(publicName) : ''
+    const website = cast || draws.chance(seat.kind === 'unclaimed' ? 0.3 : 0.62) ? websiteOf(publicName) : ''
     const trades = tradesOf(seat, draws)
     const joinedAt = daysBefore(now, joinedDaysAgo(seat, draws), draws)
 

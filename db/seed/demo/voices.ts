@@ -44,6 +44,37 @@ export const titles = {
   1: ['Would not book again', 'Very disappointed', 'Not a good experience'],
 } as const satisfies Record<number, readonly string[]>
 
+/** Praise that fits every trade. */
+export const praiseAnywhere: readonly string[] = [
+  'Answered all my questions before I had committed to anything.',
+  'You can tell when somebody takes pride in their work.',
+  'Warm, straightforward and very good at the job.',
+  'Made it all feel easy.',
+  'We asked three people for a price, and this was the only one who really listened.',
+  'I was kept informed all along and never had to chase.',
+  'Turned a worry into something I hardly had to think about.',
+  'Fair, friendly and exactly on time.',
+  'I liked being told honestly what I did not need.',
+  'It is rare to find this much care at such a sensible price.',
+  'Very well organised, with a clear plan from the first day.',
+  'My mother, who is hard to please, was delighted.',
+  'Small things were remembered that I had only mentioned once.',
+  'Came recommended by a colleague, and now I know why.',
+  'Everything went exactly as it had been explained.',
+  'Nothing was rushed and nothing was forgotten.',
+]
+
+/** Praise for one thing in particular; `{skill}` is one of the provider's skills. */
+export const praiseOfSkill: readonly string[] = [
+  'Got in touch about {skill} and could not have asked for more.',
+  'We needed somebody for {skill} at short notice, and it all worked out beautifully.',
+  'If you are looking into {skill}, look no further.',
+  'Clearly knows a great deal about {skill} and is happy to share it.',
+  'I had put off doing anything about {skill} for months and now wish I had called earlier.',
+  'Very sound advice about {skill}, followed by excellent work.',
+  'A friend had mentioned how good they are with {skill}, and she was right.',
+]
+
 export const further: readonly string[] = [
   'We will certainly be in touch again.',
   'I have already passed the number on to a friend.',

@@ -120,7 +120,7 @@ export const cleaning: TradeGroup = {
       slug: 'window-and-gutter-cleaning',
       craft: 'window and gutter cleaning',
       titles: ['Window and gutter cleaning', 'Window cleaner', 'Windows, gutters and conservatories'],
-      names: ['Window Cleaning', 'Windows & Gutters', 'Clear Windows'],
+      names: ['Window Cleaning', 'Windows & Gutters', 'Window Care'],
       about: [
         'Purified water and long poles mean clean glass up to the fourth floor without a ladder on your flower beds.',
         'Frames and sills are washed every time, and gutters are cleared with a vacuum and checked by camera.',

@@ -180,7 +180,7 @@ export const education: TradeGroup = {
       slug: 'early-years-and-childcare',
       craft: 'childcare',
       titles: ['Registered childminder', 'Experienced nanny and babysitter', 'Early years childcare at home'],
-      names: ['Childcare', 'Childminding', 'Little Ones'],
+      names: ['Childcare', 'Childminding', 'Nursery Care'],
       about: [
         'Days are full of outdoor play, stories, messy painting and home-cooked food, with naps when they are needed.',
         'School pick-ups, holiday care and occasional evenings can be combined to suit shift work.',

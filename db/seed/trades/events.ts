@@ -132,7 +132,7 @@ export const events: TradeGroup = {
         'Converted mill for parties and weddings',
         'Meeting and celebration space',
       ],
-      names: ['Hall', 'Function Rooms', 'Venue'],
+      names: ['Hall', 'Function Rooms', 'Events Hall'],
       about: [
         'A light main hall for up to 120 people, a smaller room for meetings, a fitted kitchen and step-free access throughout.',
         'Bring your own caterer or choose from a short list of local ones who know the kitchen.',

@@ -166,7 +166,7 @@ export const finance: TradeGroup = {
       slug: 'insurance',
       craft: 'insurance broking',
       titles: ['Independent insurance broker', 'Business and trade insurance', 'Home, landlord and business cover'],
-      names: ['Insurance', 'Insurance Brokers', 'Cover'],
+      names: ['Insurance', 'Insurance Brokers', 'Insurance Services'],
       about: [
         'Trades, shops, landlords and unusual homes are matched with insurers who actually want them.',
         'Policies are compared line by line, and the exclusions are read out loud before you sign.',

@@ -40,7 +40,7 @@ export const marketing: TradeGroup = {
       slug: 'digital-marketing-and-seo',
       craft: 'search marketing',
       titles: ['SEO and search advertising', 'Digital marketing for local firms', 'Search and analytics consultant'],
-      names: ['Search', 'Digital Marketing', 'Online Marketing'],
+      names: ['Search Marketing', 'Digital Marketing', 'Online Marketing'],
       about: [
         'Local search is the speciality: being found by the people three streets away who need you this week.',
         'Adverts start small, are measured weekly and only grow when they earn their keep.',
@@ -106,7 +106,7 @@ export const marketing: TradeGroup = {
       slug: 'copywriting-and-content',
       craft: 'copywriting',
       titles: ['Copywriter', 'Website and blog writer', 'Copywriter and editor'],
-      names: ['Copy', 'Words', 'Writing'],
+      names: ['Copywriting', 'Words', 'Writing'],
       about: [
         'Websites, newsletters, case studies and funding bids are written after a proper interview, so the words sound like you.',
         'Technical firms are a speciality, because complicated things deserve simple sentences.',

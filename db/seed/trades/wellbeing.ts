@@ -161,7 +161,7 @@ export const wellbeing: TradeGroup = {
       slug: 'nutrition-and-diet',
       craft: 'nutrition advice',
       titles: ['Registered nutritionist', 'Dietitian for families', 'Nutrition coaching'],
-      names: ['Nutrition', 'Nutrition Clinic', 'Eat Well'],
+      names: ['Nutrition', 'Nutrition Clinic', 'Dietetics'],
       about: [
         'Advice starts from what you already cook and enjoy, whether that is jollof, dal, roast dinners or all three.',
         'Digestive problems, diabetes, pregnancy and fussy toddlers are the most common reasons to get in touch.',

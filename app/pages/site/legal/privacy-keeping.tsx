@@ -48,6 +48,12 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
     until: 'You close the tab',
   },
   {
+    name: 'react-router-manifest-version',
+    kind: 'Session storage',
+    why: 'Loads a page anew, once, when the site has changed while it was open. Set only then',
+    until: 'You close the tab',
+  },
+  {
     name: 'Banners you closed, sign-up in progress',
     kind: 'Session storage',
     why: 'Does not ask you twice. Set only when you do these things',
@@ -105,7 +111,7 @@ export const keepingSections: Section[] = [
           <tbody>
             {stored.map(({ name, kind, why, until }) => (
               <tr key={name}>
-                <th scope="row" className="font-normal break-words">
+                <th scope="row" className="min-w-28 font-normal wrap-anywhere">
                   {name}
                   <br />
                   <span className="text-sm text-ink-soft">{kind}</span>

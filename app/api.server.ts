@@ -19,13 +19,15 @@ export type PublicSite = {
   socialLinks: string[]
   /** Own origin for canonical addresses, without a slash at the end. */
   origin: string
+  /** The people and businesses here are invented. */
+  demo: boolean
 }
 
 export function contextFor(running: Site, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider()
   const work = workFor(running, { kind: 'visitor', address: visit.clientAddress })
   context.set(api, createRouterClient(router, { context: { work } }))
-  context.set(site, { ...running.settings.site, origin: running.settings.siteUrl.origin })
+  context.set(site, { ...running.settings.site, origin: running.settings.siteUrl.origin, demo: running.demo })
   context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
   return context
 }

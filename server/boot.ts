@@ -41,7 +41,7 @@ export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> 
 async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
   const log = createLog({ level: settings.logLevel })
   const site = await openSite(settings, log)
-  const demo = await loadDemo(site)
+  site.demo = await loadDemo(site)
   const pageCache = createPageCache()
   site.database.onChange((payload) => dropPages(pageCache, payload))
   await startWorking(site)
@@ -66,7 +66,7 @@ async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
   process.on('SIGINT', stop)
   const { url } = await http.listen()
   log.info({ url, database: site.database.kind }, 'listening')
-  process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${demo ? demoSignIns() : ''}\n`)
+  process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${site.demo ? demoSignIns() : ''}\n`)
 }
 
 /** The demo marketplace goes into an empty embedded database on a loopback site, unless DEMO says otherwise. */

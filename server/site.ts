@@ -33,6 +33,7 @@ export async function openSite(
     vocabulary,
     log,
     now,
+    demo: false,
   }
 }
 

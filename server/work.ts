@@ -20,6 +20,8 @@ export type Site = {
   vocabulary: Vocabulary
   log: Log
   now: () => Date
+  /** The people and businesses here are invented; every page says so. */
+  demo: boolean
 }
 
 /** What every domain function receives first. Inside transaction() only the handed-on work may be used. */

@@ -12,7 +12,7 @@ import { formatMiles } from '#contract/place.ts'
 export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Card as="article" interactive>
+    <Card as="article" interactive className="flex h-full flex-col">
       <div className="flex gap-4">
         <Avatar name={listing.name} src={listing.imageUrl} size="large" />
         <div className="min-w-0 grow">
@@ -52,7 +52,7 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
           <span className="font-medium">{listing.service}</span>
         </p>
       ) : null}
-      <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5">
+      <ul aria-label="Categories" className="my-3 flex flex-wrap gap-1.5">
         {listing.unclaimed ? (
           <li>
             <Badge tone="warning">Unclaimed</Badge>
@@ -64,7 +64,7 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
           </li>
         ))}
       </ul>
-      <p className="mt-3 border-t pt-2.5 text-sm text-ink-soft">
+      <p className="mt-auto border-t pt-2.5 text-sm text-ink-soft">
         <span className="sr-only">Why here: </span>
         {listing.reason}
       </p>

@@ -7,7 +7,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 export function siteOf(matches: Matches): PublicSite {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   if (isRootData(data)) return data.site
-  return { name: 'Fettle', tagline: '', contactEmail: '', socialLinks: [], origin: '' }
+  return { name: 'Fettle', tagline: '', contactEmail: '', socialLinks: [], origin: '', demo: false }
 }
 
 function isRootData(data: unknown): data is { site: PublicSite } {

@@ -76,6 +76,11 @@ export function SiteFooter({ site }: { site: PublicSite }) {
           ))}
         </nav>
       </div>
+      {site.demo ? (
+        <p className="border-t px-4 py-4 text-center text-sm text-ink-soft">
+          This is a demo marketplace: the people, businesses and feedback in it are invented.
+        </p>
+      ) : null}
     </footer>
   )
 }

@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const dramaNumber =
   /^(07700 900\d{3}|020 7946 0\d{3}|0(161|117|121|113|131|141) 496 0\d{3}|029 2018 0\d{3}|028 9649 6\d{3}|01632 960\d{3})$/
 
-test('the same moment gives the same marketplace, and another moment only moves the dates', () => {
+test('the same moment gives the same marketplace, and another moment the same people', () => {
   expect(demoMarketplace(now)).toEqual(demo)
   const later = demoMarketplace(new Date('2027-09-01T23:59:00Z'))
   expect(later.providers.map(({ key, email, phone, title }) => [key, email, phone, title])).toEqual(
@@ -79,6 +79,7 @@ test('biographies have 60 to 160 words, no gaps and no doubles', () => {
     expect(words, key).toBeGreaterThanOrEqual(60)
     expect(words, key).toBeLessThanOrEqual(160)
     expect(bio, key).not.toMatch(/[{}[\]]|undefined|\s\s/)
+    expect(bio, key).not.toMatch(/(^|[.!?] )[a-z]/)
   }
   expect(new Set(providers.map(({ bio }) => bio)).size).toBe(providers.length)
 })
@@ -167,8 +168,8 @@ test('feedback is uneven, mostly kind, mostly approved and often answered', () =
   expect(share(({ reply }) => reply !== null)).toBeCloseTo(0.4, 1)
 })
 
-test('nobody is praised twice in the same words', () => {
-  const said = feedback.filter(({ description, rating }) => description !== null && rating >= 4)
+test('nobody reads the same words twice about themselves', () => {
+  const said = feedback.filter(({ description }) => description !== null)
   const keys = said.map(({ providerKey, description }) => `${providerKey} ${description}`)
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -82,7 +82,7 @@ export function snippetOf(bio: string): string {
 function reasonFor(card: Omit<ListingCard, 'reason'>, sought: Sought, strong: boolean): string {
   const quality =
     card.rating.average !== null
-      ? `rated ${card.rating.average} by ${card.rating.count} people`
+      ? `rated ${card.rating.average.toFixed(1)} by ${card.rating.count} people`
       : 'profile and activity'
   if (card.miles !== null) return `By distance: ${formatMiles(card.miles)} away`
   if (sought.nothingMatched) return `Not a match: shown by quality (${quality})`

@@ -73,7 +73,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const address = `/directory/${listing.id}`
   const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
   return (
-    <PageShell>
+    <PageShell width="full">
       <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
       <ListingHeader listing={listing} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">

@@ -1,7 +1,7 @@
 import type { Random } from '#db/seed/random.ts'
 import type { Trade, TradeGroup } from '#db/seed/trades/trade.ts'
 
-export type BioFacts = {
+type BioFacts = {
   firstName: string
   businessName: string | null
   /** A firm speaks of itself as "we". */
@@ -94,12 +94,12 @@ export function bioOf(random: Random, facts: BioFacts, unclaimed: boolean): stri
   return sentences.join(' ')
 }
 
-export function wordCount(text: string): number {
+function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }
 
 /** Puts the facts into a sentence and lets a team say "we". */
-export function fill(sentence: string, facts: BioFacts): string {
+function fill(sentence: string, facts: BioFacts): string {
   const words: Readonly<Record<string, string>> = {
     town: facts.town,
     place: facts.place,
@@ -111,9 +111,9 @@ export function fill(sentence: string, facts: BioFacts): string {
     Craft: upperFirst(facts.trade.craft),
   }
   const filled = sentence.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole)
-  return filled.replace(/(^|[.!?] )?\[([^\]]+)\]/g, (_, start: string | undefined, word: string) => {
+  return filled.replace(/\[([^\]]+)\]/g, (_, word: string, offset: number) => {
     const spoken = facts.team ? (plural[word] ?? word) : word
-    return start === undefined ? spoken : start + upperFirst(spoken)
+    return /(^|[.!?] )$/.test(filled.slice(0, offset)) ? upperFirst(spoken) : spoken
   })
 }
 

@@ -15,7 +15,7 @@ const familyTrades = [
   'painting-decorating-and-interior-design',
 ]
 
-export type BusinessFacts = {
+type BusinessFacts = {
   firstName: string
   lastName: string
   partner: string

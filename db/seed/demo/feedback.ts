@@ -4,18 +4,8 @@ import { tradeGroups } from '#db/seed/trades/all.ts'
 import type { Trade, TradeGroup } from '#db/seed/trades/trade.ts'
 import type { DemoClient, DemoFeedback, DemoProvider } from '../demo-types.ts'
 import { DAY, daysBefore, daysSince } from './calendar.ts'
-import {
-  apologies,
-  further,
-  praiseAnywhere,
-  praiseOfSkill,
-  smallWish,
-  thanks,
-  thanksWithWish,
-  titles,
-} from './voices.ts'
-
-type Rating = keyof typeof titles
+import { titles } from './voices.ts'
+import { type Rating, replyTo, wordsAbout } from './wording.ts'
 
 /** Busy providers, the known ones first; the others have a handful or none. */
 const VERY_BUSY = 7
@@ -75,68 +65,32 @@ function nearest(draws: Random, provider: DemoProvider, clients: readonly DemoCl
 
 function entriesOf(now: Date, provider: DemoProvider, clients: readonly DemoClient[], draws: Random): DemoFeedback[] {
   const { trade, group } = tradeOf(provider)
-  const praise = praiseFor(draws, provider, trade, group, clients.length)
+  const say = wordsAbout(draws, provider, trade, group, clients.length)
   const latest = provider.lapsed ? LAPSED_SINCE : 1
-  return clients.flatMap((client, index) => {
+  return clients.flatMap((client) => {
     const earliest = Math.min(daysSince(provider.joinedAt, now), daysSince(client.joinedAt, now)) - 3
     if (earliest < latest) return []
     const [rating] = ratings(draws)
     const days = latest + Math.floor((earliest - latest + 1) * draws.next() ** 1.3)
     const createdAt = daysBefore(now, days, draws)
+    const said = say(rating)
+    const text = draws.chance(0.45) ? replyTo(draws, client.firstName, rating, said) : null
     return {
       providerKey: provider.key,
       clientKey: client.key,
       rating,
       title: draws.pick<string>(titles[rating]),
-      description: draws.chance(0.1) ? null : sentences(draws, rating, praise[index] ?? '', group),
+      description: said.description,
       createdAt,
       approved: true,
-      reply: days > latest && draws.chance(0.43) ? replyTo(draws, client, rating, createdAt, days - latest) : null,
+      reply: text === null || days === latest ? null : { text, at: later(draws, createdAt, days - latest) },
     }
   })
 }
 
-function sentences(draws: Random, rating: Rating, first: string, group: TradeGroup): string {
-  if (rating === 3) return [draws.pick(group.praise), draws.pick(group.mixed)].slice(draws.int(0, 1)).join(' ')
-  if (rating < 3) return draws.pick(group.poor)
-  const parts = [first]
-  if (rating === 4 && draws.chance(0.35)) parts.push(draws.pick(smallWish))
-  else if (draws.chance(0.45)) parts.push(draws.pick(further))
-  return parts.join(' ')
-}
-
-/** A different sentence for each client; what only one person can have lived through is said once. */
-function praiseFor(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number): string[] {
-  const special = draws.sample(trade.praise, count > 12 ? trade.praise.length : 1)
-  const general = draws.shuffle([
-    ...special,
-    ...group.praise,
-    ...draws.sample(praiseAnywhere, 4 + Math.floor(count / 3)),
-  ])
-  const skilled = provider.skills.flatMap(({ name }) =>
-    praiseOfSkill.map((sentence) => sentence.replace('{skill}', inSentence(name))),
-  )
-  const needed = Math.max(3, count - general.length)
-  return draws.shuffle([...general, ...draws.sample(skilled, needed)])
-}
-
-/** "Leak repairs" becomes "leak repairs"; "GCSE maths" and "Spanish" stay as they are. */
-function inSentence(skill: string): string {
-  const kept =
-    /^([A-Z][A-Z]|[A-Z]-|Asian|Bhangra|Class|Cyber|English|French|Hatha|Making|Roman|Spanish|Victorian|WordPress|A level)/
-  return kept.test(skill) ? skill : skill.charAt(0).toLowerCase() + skill.slice(1)
-}
-
-function repliesTo(draws: Random, rating: Rating): readonly string[] {
-  if (rating < 3) return apologies
-  return rating === 3 || (rating === 4 && draws.chance(0.4)) ? thanksWithWish : thanks
-}
-
-/** A reply at most nine days later and never in the future. */
-function replyTo(draws: Random, client: DemoClient, rating: Rating, createdAt: Date, room: number) {
-  const text = draws.pick(repliesTo(draws, rating))
-  const after = draws.int(1, Math.min(9, room))
-  return { text: text.replaceAll('{client}', client.firstName), at: new Date(createdAt.getTime() + after * DAY) }
+/** At most nine days later and never in the future. */
+function later(draws: Random, moment: Date, room: number): Date {
+  return new Date(moment.getTime() + draws.int(1, Math.min(9, room)) * DAY)
 }
 
 /** About six in a hundred wait for an administrator, all of them among the newest; the waiting have no reply yet. */

@@ -39,7 +39,7 @@ export function demoJobs(
     phones.set(client.key, phone)
     const expired = index >= texts.length - EXPIRED
     const live = texts.length - EXPIRED - TODAY
-    const age = expired ? 62 + (index % 7) : 1 + Math.floor(((index - TODAY) / live) * 57)
+    const age = expired ? 62 + (index % 7) : 2 + Math.floor(((index - TODAY) / live) * 56)
     return {
       key: `job-${index + 1}`,
       clientKey: client.key,

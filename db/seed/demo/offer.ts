@@ -5,7 +5,7 @@ import type { Trade, TradeGroup } from '#db/seed/trades/trade.ts'
 import type { DemoKind, DemoProvider, DemoService } from '../demo-types.ts'
 
 /** What somebody offers: categories, skills, services and finished work. */
-export type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
+type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
 
 type OfferFacts = { trade: Trade; group: TradeGroup; kind: DemoKind; town: string; trades: readonly Trade[] }
 

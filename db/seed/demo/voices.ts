@@ -67,8 +67,8 @@ export const praiseAnywhere: readonly string[] = [
 /** Praise for one thing in particular; `{skill}` is one of the provider's skills. */
 export const praiseOfSkill: readonly string[] = [
   'Got in touch about {skill} and could not have asked for more.',
-  'We needed somebody for {skill} at short notice, and it all worked out beautifully.',
-  'If you are looking into {skill}, look no further.',
+  'We needed help with {skill} at short notice, and it all worked out beautifully.',
+  'Need help with {skill}? Look no further.',
   'Clearly knows a great deal about {skill} and is happy to share it.',
   'I had put off doing anything about {skill} for months and now wish I had called earlier.',
   'Very sound advice about {skill}, followed by excellent work.',
@@ -105,7 +105,7 @@ export const thanks: readonly string[] = [
   'Thanks so much for taking the time to write this, {client}.',
   'Really glad you are happy, {client}. Do get in touch if anything comes up.',
   'That is very kind, {client}. You made it easy for us.',
-  'Thank you for the lovely words. I have shown them to the whole team.',
+  'Thank you for the lovely words. I will remember them on a rainy Monday.',
   'Much appreciated, {client}. All the best to you and the family.',
   'Thank you for your trust, {client}, and for the tea!',
   'So pleased it all worked out. Thank you, {client}.',

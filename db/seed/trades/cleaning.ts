@@ -6,7 +6,7 @@ export const cleaning: TradeGroup = {
     'You will see the same faces every time, and keys are logged and never labelled with an address.',
     'A price is agreed before the day, and it does not change unless the job does.',
     'Pets, parking and awkward stairs are talked through beforehand, so there are no surprises.',
-    '[I] bring everything that is needed, and use unscented products on request.',
+    '[I] bring everything that is needed and keep the noise down if somebody is asleep.',
     'Evening and Saturday appointments are available at no extra charge.',
     'A short message confirms the visit the day before, with a time slot of one hour.',
     'If plans change, 24 hours’ notice is all [I] ask.',
@@ -15,7 +15,7 @@ export const cleaning: TradeGroup = {
     'Everyone is background-checked and insured, including for accidental damage.',
     'If anything has been missed, tell [me] within two days and it is put right free of charge.',
     'Public liability cover is in place and the certificate can be sent with the quote.',
-    'All goods are insured from door to door while they are in [my] care.',
+    'Whatever is in [my] care is insured, large or small.',
   ],
   praise: [
     'Friendly, punctual and very thorough.',
@@ -26,7 +26,7 @@ export const cleaning: TradeGroup = {
     'Left the place better than I had ever managed myself.',
   ],
   mixed: [
-    'Mostly good, but a couple of corners were missed.',
+    'Mostly good, but a couple of things were missed.',
     'Friendly people, though they arrived nearly an hour late.',
     'Fine overall, but I had expected the price to include materials.',
   ],

@@ -7,12 +7,12 @@ export const construction: TradeGroup = {
   manner: [
     'You get a clear written quote before anything starts, and the price only changes if you change the job.',
     '[I] turn up when [I] say [I] will and ring ahead if traffic gets in the way.',
-    'Dust sheets go down first and the place is swept every evening.',
+    'The place is swept every evening, inside and out.',
     'If a repair will do, [I] will tell you so, even when a replacement would pay better.',
     'Questions are welcome at every stage; [I] would rather explain twice than leave you wondering.',
     'Most enquiries get an answer the same day, and small jobs are usually fitted in within the week.',
     'Parking, keys and pets are all sorted out beforehand, so the day itself runs smoothly.',
-    '[I] only take on one larger project at a time, so yours will not stand still halfway through.',
+    'The diary is never overbooked, so your job will not stand still halfway through.',
   ],
   assurance: [
     'All work is covered by public liability insurance and guaranteed for twelve months.',
@@ -37,7 +37,7 @@ export const construction: TradeGroup = {
     'The price crept up a little because of extra materials that were not in the quote.',
   ],
   poor: [
-    'Had to ask for a second visit because the first repair did not hold.',
+    'Had to ask for a second visit because the first one did not solve it.',
     'Arrived hours late without a call, and the finish was rougher than I expected.',
     'The job was left unfinished for a fortnight before anyone came back.',
   ],

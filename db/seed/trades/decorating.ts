@@ -3,17 +3,17 @@ import type { TradeGroup } from './trade.ts'
 export const decorating: TradeGroup = {
   slug: 'painting-decorating-and-interior-design',
   manner: [
-    'Preparation takes up more than half of the time, and that is exactly why the result lasts.',
-    'Furniture is moved, floors are covered and the room is usable again every evening.',
-    'Colours are tried on the wall in daylight before anything is ordered.',
+    'Careful preparation is what makes the result last, so it is never skipped.',
+    'Your home is treated with care and left tidy at the end of every visit.',
+    'Colours and samples are looked at together, in daylight, before anything is ordered.',
     'You get an itemised quote with the materials listed, so you can compare like with like.',
-    'Low-odour, water-based products are used unless there is a good reason not to.',
-    '[I] work alone or with one colleague, tidily and without a blaring radio.',
+    'Low-odour and natural products are used unless there is a good reason not to.',
+    'There is never a crowd in your home and never a blaring radio.',
     'If you are out all day, keys, alarms and cats are no problem.',
   ],
   assurance: [
     'Work is guaranteed for three years and fully insured.',
-    'A small pot of every colour is left behind, labelled by room.',
+    'A written note of every colour, paper and fabric is left behind for later.',
     'Nothing is invoiced until you have walked round with [me] and ticked off the list.',
     'Two local references are sent with every quote.',
   ],
@@ -31,7 +31,7 @@ export const decorating: TradeGroup = {
     'Fine work, although messages were not always answered.',
   ],
   poor: [
-    'Patchy in daylight, and I had to ask twice for it to be corrected.',
+    'It looked uneven in daylight, and I had to ask twice for it to be corrected.',
     'Left marks on the floor and was gone for a week in the middle.',
     'The measurements were wrong, so everything had to be done again.',
   ],

@@ -14,12 +14,12 @@ export const gardening: TradeGroup = {
   assurance: [
     'Fully insured, including for work near buildings, roads and underground pipes.',
     'A licensed waste carrier, so nothing from your garden ends up in a lay-by.',
-    'Work is guaranteed in writing, and plants that fail in the first year are replaced.',
+    'Work is guaranteed in writing, and anything that fails in the first year is put right.',
     'Photographs of nearby gardens and the owners’ phone numbers are available on request.',
   ],
   praise: [
     'Hard-working, polite and full of good ideas.',
-    'The garden looks better than it has in years.',
+    'We could not be happier with the result.',
     'Cleared everything away and swept the path afterwards.',
     'Came exactly when promised, in spite of the weather.',
     'A fair price and a really tidy finish.',
@@ -31,7 +31,7 @@ export const gardening: TradeGroup = {
     'Did what was asked, though I had hoped for more advice.',
   ],
   poor: [
-    'Far more was cut back than we had agreed.',
+    'Not what we had agreed, and nobody asked us beforehand.',
     'Left half a day early and the last part was never quite finished.',
     'Part of the work had to be redone after the first winter.',
   ],

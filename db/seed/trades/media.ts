@@ -7,15 +7,15 @@ export const media: TradeGroup = {
     'People who hate having a camera or a microphone pointed at them are in gentle hands.',
     'You know in writing what you will receive, in which format and by which date.',
     '[I] scout the place in advance whenever possible, so the light and the sound are no accident.',
-    'A quiet, unobtrusive way of working means most guests forget that [I’m] there.',
-    'Previews arrive within a few days, and the finished work within four weeks.',
+    'A quiet, unobtrusive way of working means you soon forget that [I’m] there.',
+    'Questions before and after are answered within a day.',
     'Travel within twenty miles is included in the price.',
   ],
   assurance: [
-    'Two sets of everything are brought along, and recordings are backed up the same night.',
+    'Spare equipment is always to hand, and everything recorded is backed up the same night.',
     'Fully insured, with electrical safety certificates for the equipment.',
     'If [I’m] ever ill, a colleague of the same standard takes over at no extra cost.',
-    'Your files are kept safe for three years in case you lose yours.',
+    'Dates are confirmed in writing, and the deposit comes back if [I] ever have to cancel.',
   ],
   praise: [
     'A real professional with a lovely manner.',
@@ -26,7 +26,7 @@ export const media: TradeGroup = {
     'Would book again without a second thought.',
   ],
   mixed: [
-    'Nice work, but we waited far longer than agreed for the finished files.',
+    'Nice work, but we waited far longer than agreed for an answer to our messages.',
     'Good in parts, although a few things we had asked for were missing.',
     'Pleasant to work with, the result was solid rather than special.',
   ],

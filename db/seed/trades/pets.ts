@@ -19,7 +19,7 @@ export const pets: TradeGroup = {
   ],
   praise: [
     'Kind, calm and obviously loves animals.',
-    'Photos every day made such a difference to us.',
+    'Friendly updates made such a difference to us.',
     'Completely trustworthy and always on time.',
     'Went out of the way to help when our plans changed.',
     'Gentle with our very nervous rescue.',
@@ -33,7 +33,7 @@ export const pets: TradeGroup = {
   poor: [
     'The visit was much shorter than the one we had paid for.',
     'Instructions about food were not followed.',
-    'Cancelled the evening before our trip.',
+    'Cancelled the evening before, which left us stuck.',
   ],
   trades: [
     {

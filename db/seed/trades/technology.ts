@@ -5,15 +5,15 @@ export const technology: TradeGroup = {
   manner: [
     'Everything is explained in everyday words, and there is no such thing as a silly question.',
     'You get a fixed price after a short look at the problem, not an open-ended hourly bill.',
-    'Remote help is often possible within the hour; otherwise [I] come to you.',
+    'Help is often possible the same day, remotely or at your place.',
     'Your data stays yours: nothing is opened, copied or deleted without asking.',
-    'If something is not worth repairing, [I] will say so and help you choose a replacement.',
+    'If something is not worth the money, [I] will say so and suggest a simpler way.',
     'Passwords, settings and instructions are handed over in writing, so you are never tied to one person.',
     'Most messages are answered the same working day, and urgent ones the same hour.',
   ],
   assurance: [
     'All work carries a ninety-day guarantee, and parts come with the maker’s warranty.',
-    'No fix, no fee: if the problem cannot be solved, you do not pay.',
+    'Fixed prices stay fixed: if something takes longer than expected, that is not your worry.',
     'Insured for professional indemnity and registered for data protection.',
     'Support for thirty days after handover is included in every project.',
   ],
@@ -31,7 +31,7 @@ export const technology: TradeGroup = {
     'Fine, but it took a week longer than estimated.',
   ],
   poor: [
-    'The same fault came back after a few days and it was hard to get a reply.',
+    'The same problem came back after a few days and it was hard to get a reply.',
     'Deadlines kept moving and I never quite knew what I was paying for.',
     'I was told it was ready, and it was not.',
   ],

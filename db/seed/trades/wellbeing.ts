@@ -9,7 +9,7 @@ export const wellbeing: TradeGroup = {
     'Early mornings and some evenings are kept free for people who work full time.',
     '[I] listen before [I] advise, and what you say stays confidential.',
     'If somebody else could help you better, [I] will say so and point you to them.',
-    'The space is calm, accessible and a short walk from the bus stop.',
+    'Wherever you are seen, it will be calm, private and unhurried.',
   ],
   assurance: [
     'Fully qualified, insured and registered with the relevant professional body.',

@@ -1,11 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+const elsewhere = ['node_modules/**', 'build/**', 'data/**']
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'build/**', 'data/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fettle',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...elsewhere, 'tests/browser/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/*.test.ts'],
+          exclude: elsewhere,
+          globalSetup: 'tests/browser/setup.ts',
+        },
+      },
+    ],
   },
 })

@@ -12,6 +12,9 @@ export const api = createContext<Api>()
 export const site = createContext<PublicSite>()
 export const visitor = createContext<Pick<Visit, 'loopback' | 'requestId'>>()
 
+/** Hears what failed while a page was made; the visitor sees a boundary. */
+export const failed = createContext<(error: unknown) => void>()
+
 export type PublicSite = {
   name: string
   tagline: string
@@ -23,18 +26,23 @@ export type PublicSite = {
   demo: boolean
 }
 
-export function contextFor(running: Site, visit: Visit): RouterContextProvider {
+export function contextFor(running: Site, visit: Visit, onFailure: (error: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider()
   const work = workFor(running, { kind: 'visitor', address: visit.clientAddress })
   context.set(api, createRouterClient(router, { context: { work } }))
   context.set(site, { ...running.settings.site, origin: running.settings.siteUrl.origin, demo: running.demo })
   context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
+  context.set(failed, onFailure)
   return context
 }
 
-/** Turns a refusal of a procedure into an answer with its status and sentence; anything else is a bug and flies on. */
+/**
+ * Turns a refusal of a procedure into an answer with its status and sentence; anything else is a bug and flies on.
+ * An address that no procedure takes leads nowhere.
+ */
 export function refuse(error: unknown): never {
   if (error instanceof ORPCError && error.defined === false && error.status < 500) {
+    if (error.code === 'BAD_REQUEST') throw data({ message: 'There is nothing at this address.' }, { status: 404 })
     throw data({ message: error.message }, { status: error.status })
   }
   throw error

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { DEFAULT_RADIUS, Point, RADII, type Radius } from './place.ts'
+import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from './place.ts'
 
 export const PROVIDERS_PER_PAGE = 12
 /** Counts stop here ("1,000+"); no page lies beyond. */
@@ -9,18 +8,17 @@ export const SNIPPET_LENGTH = 100
 /** Fewer approved entries than this show no average, only their count. */
 export const ENTRIES_FOR_AVERAGE = 3
 
-export const DirectoryFilters = z.strictObject({
-  service: z.string().max(200),
-  location: z.string().max(200),
-  category: z.string().max(200),
-  nearme: z.boolean(),
-  radius: z.literal(RADII),
+export type DirectoryFilters = {
+  service: string
+  location: string
+  category: string
+  nearme: boolean
+  radius: Radius
   /** The device's position, when it was given. */
-  point: Point.nullable(),
-  hideUnclaimed: z.boolean(),
-  page: z.number().int().min(1).max(LAST_PAGE),
-})
-export type DirectoryFilters = z.infer<typeof DirectoryFilters>
+  point: Point | null
+  hideUnclaimed: boolean
+  page: number
+}
 
 /** The location text of a near-me search. */
 export const NEAR_ME = 'Near me'
@@ -41,7 +39,6 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
   const text = (name: string) => cleanText(params.get(name) ?? '')
   const flag = (name: string) => ['true', '1', 'on', 'yes'].includes((params.get(name) ?? '').toLowerCase())
   const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
-  const point = Point.safeParse({ lat: number('lat'), lng: number('lng') })
   const page = Math.trunc(number('page'))
   return {
     service: text('service'),
@@ -49,7 +46,7 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
     category: text('category'),
     nearme: flag('nearme'),
     radius: readRadius(number('radius')),
-    point: flag('nearme') && point.success ? point.data : null,
+    point: flag('nearme') ? pointAt(number('lat'), number('lng')) : null,
     hideUnclaimed: flag('hideUnclaimed'),
     page: page >= 1 ? Math.min(page, LAST_PAGE) : 1,
   }

@@ -1,23 +1,18 @@
-import { z } from 'zod'
-
 /** Every option of a radius select, in miles. */
 export const RADII = [5, 10, 25, 50, 100] as const
-export const DEFAULT_RADIUS = 25
-
-/** A radius in miles as a form or an address sends it. */
-export const Radius = z.literal(RADII)
-export type Radius = z.infer<typeof Radius>
+export type Radius = (typeof RADII)[number]
+export const DEFAULT_RADIUS: Radius = 25
 
 /** A position in WGS 84 decimal degrees. */
-export const Point = z.object({
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-})
-export type Point = z.infer<typeof Point>
+export type Point = { lat: number; lng: number }
+
+/** A position of these degrees, or null when there is no such place on earth. */
+export function pointAt(lat: number, lng: number): Point | null {
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
 
 export const COUNTRIES = ['GB', 'US', 'CA', 'DE', 'FR', 'AU'] as const
-export const Country = z.enum(COUNTRIES)
-export type Country = z.infer<typeof Country>
+export type Country = (typeof COUNTRIES)[number]
 
 /** What a text was understood to mean. */
 export type Place = {

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-export const Skill = z.object({ name: z.string().trim().min(1).max(60), category: z.string().max(80) })
-export type Skill = z.infer<typeof Skill>
+/** Something a provider can do, and the category it belongs to. */
+export type Skill = { name: string; category: string }
 
 export const SOCIAL_NETWORKS = ['website', 'linkedin', 'twitter', 'instagram', 'facebook', 'youtube', 'tiktok'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]

@@ -49,11 +49,12 @@ async function openEmbedded(dataDir: string | null, tell: (payload: string) => v
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', () => {})
+  surviveBreaks(pool)
   // The one connection also hears what its own transactions notify.
   pool.on('connect', (client) => {
     client.on('notification', (message) => tell(message.payload ?? 'all'))
-    void client.query(`listen ${PUBLIC_CHANNEL}`)
+    client.query(`listen ${PUBLIC_CHANNEL}`).catch(() => {})
+    tell('all')
   })
   return {
     kind: 'embedded',
@@ -76,7 +77,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
     options: '-c jit=off', // compiling a plan takes longer than any of our queries runs
     application_name: 'fettle',
   })
-  pool.on('error', () => {}) // an idle connection broke; the pool opens a new one when it is asked
+  surviveBreaks(pool)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -99,36 +100,50 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
   } satisfies Database
 }
 
-/** Listens on a connection of its own; when it breaks, tries again and reports 'all', since anything may have changed. */
+/**
+ * A connection that breaks says so, idle or in somebody's hands, and the process ends when nobody listens. Whoever uses
+ * it gets the error of the query; the pool opens a new one when it is asked.
+ */
+function surviveBreaks(pool: pg.Pool) {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+/**
+ * Listens on a connection of its own. When that breaks or falls silent it tries again, and then reports 'all', since
+ * anything may have changed. Until then nothing is reported: pages that are kept outlast a database that is away.
+ */
 function keepListening(url: string, tell: (payload: string) => void): () => Promise<void> {
   let stopped = false
   let client: pg.Client | undefined
-  let wait = 250
-  async function connect() {
+  function connect() {
     if (stopped) return
-    const next = new pg.Client({ connectionString: url, application_name: 'fettle listener', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'fettle listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    })
     client = next
+    // A network that swallows everything breaks no connection.
+    const pulse = setInterval(() => void next.query('select 1').catch(again), 5_000)
     let over = false
-    const again = () => {
-      if (over || stopped) return
+    function again() {
+      if (over) return
       over = true
-      tell('all')
-      setTimeout(connect, wait).unref()
-      wait = Math.min(wait * 2, 10_000)
+      clearInterval(pulse)
+      next.end().catch(() => {})
+      setTimeout(connect, 500).unref()
     }
     next.on('error', again)
     next.on('end', again)
     next.on('notification', (message) => tell(message.payload ?? 'all'))
-    try {
-      await next.connect()
-      await next.query(`listen ${PUBLIC_CHANNEL}`)
-      wait = 250
-      tell('all')
-    } catch {
-      again()
-    }
+    next
+      .connect()
+      .then(() => next.query(`listen ${PUBLIC_CHANNEL}`))
+      .then(() => tell('all'), again)
   }
-  void connect()
+  connect()
   return async () => {
     stopped = true
     await client?.end().catch(() => {})

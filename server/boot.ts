@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readSettings, type Settings, SettingsError } from '#config/env.ts'
+import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
 import { DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
@@ -65,6 +66,7 @@ async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const { url } = await http.listen()
+  setTimeout(freeMemory, 3_000).unref()
   log.info({ url, database: site.database.kind }, 'listening')
   process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${site.demo ? demoSignIns() : ''}\n`)
 }

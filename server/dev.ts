@@ -10,7 +10,7 @@ await boot(
   (site: unknown) => async (request: Request, visit: unknown) => {
     const build = await vite.ssrLoadModule('virtual:react-router/server-build')
     const { contextFor } = await vite.ssrLoadModule('/app/api.server.ts')
-    return createRequestHandler(build, 'development')(request, contextFor(site, visit))
+    return createRequestHandler(build, 'development')(request, contextFor(site, visit, console.error))
   },
   vite.middlewares,
 )

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { formatMiles, milesBetween, Point } from '#contract/place.ts'
+import { formatMiles, milesBetween, type Point, pointAt } from '#contract/place.ts'
 
 const KEY = 'fettle.here'
 
 /** Remembers, in this browser tab only, where the visitor searched from. */
 export function rememberHere(point: Point) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ lat: point.lat, lng: point.lng }))
+    sessionStorage.setItem(KEY, `${point.lat} ${point.lng}`)
   } catch {
     // no storage (private mode): the distance is not shown, nothing else changes
   }
@@ -33,9 +33,6 @@ function remembered(): string | null {
 }
 
 function readPoint(text: string): Point | null {
-  try {
-    return Point.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  const [lat, lng] = text.split(' ').map(Number)
+  return lat === undefined || lng === undefined ? null : pointAt(lat, lng)
 }

@@ -1,15 +1,29 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
+import { siteOf } from './page-meta.ts'
 
-/** What the boundary shows: the not-found page for a 404, the error and a way to try again for the rest. */
-export function ErrorPage({ error }: { error: unknown }) {
+/**
+ * What the boundary shows: the not-found page for a 404, the error and a way to try again for the rest. `titled`: the
+ * route that failed has a boundary of its own, so its `meta` has named the page already.
+ */
+export function ErrorPage({ error, titled = false }: { error: unknown; titled?: boolean }) {
   const revalidator = useRevalidator()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  const { name } = siteOf(useMatches())
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = titled ? null : <title>{`${missing ? 'Page Not Found' : 'Something went wrong'} | ${name}`}</title>
+  if (missing) {
+    return (
+      <>
+        {title}
+        <NotFound />
+      </>
+    )
+  }
   return (
     <PageShell width="text">
-      <title>Something went wrong</title>
+      {title}
       <ErrorState
         level={1}
         title="Something went wrong"

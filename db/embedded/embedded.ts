@@ -21,6 +21,7 @@ export async function startEmbedded(dataDir: string | null): Promise<Embedded> {
   if (dataDir !== null) mkdirSync(folder, { recursive: true })
   const host = mkdtempSync(join(tmpdir(), 'fettle-'))
   const worker = new Worker(join(root, 'db/embedded/worker.ts'), {
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
     workerData: { dataDir: folder, socketPath: join(host, `.s.PGSQL.${PORT}`) },
   })
   const release = () => {

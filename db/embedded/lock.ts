@@ -1,8 +1,8 @@
-import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Thrown when another living process uses the data folder; the message names its pid. */
+/** Thrown when the data folder cannot be had: another living process uses it (the message names its pid), or it cannot be written. */
 export class DataFolderInUse extends Error {}
 
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string().nullable() })
@@ -14,26 +14,39 @@ const Holder = z.object({ pid: z.number().int().positive(), started: z.string().
  * @throws DataFolderInUse
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'fettle.lock')
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (create(file)) return () => unlinkSync(file)
-    const holder = read(file)
-    if (holder && isAlive(holder)) {
-      throw new DataFolderInUse(
-        `The data folder ${dataDir} is in use by process ${holder.pid}. Stop that process first, or set DATA_DIR to another folder.`,
-      )
-    }
-    remove(file)
+  const own = `${file}.${process.pid}`
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }), { mode: 0o600 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new DataFolderInUse(
+      `The data folder ${dataDir} cannot be written (${reason}). Set DATA_DIR to another folder.`,
+    )
   }
-  throw new DataFolderInUse(`The data folder ${dataDir} could not be locked: other processes keep taking it.`)
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (linked(own, file)) return () => rmSync(file, { force: true })
+      const text = read(file)
+      const holder = holderIn(text)
+      if (holder && isAlive(holder)) {
+        throw new DataFolderInUse(
+          `The data folder ${dataDir} is in use by process ${holder.pid}. Stop that process first, or set DATA_DIR to another folder.`,
+        )
+      }
+      if (text !== null) discard(file, text)
+    }
+    throw new DataFolderInUse(`The data folder ${dataDir} could not be locked: other processes keep taking it.`)
+  } finally {
+    rmSync(own, { force: true })
+  }
 }
 
-function create(file: string): boolean {
+/** Gives a finished file a second name, unless that name is taken: a lock is never seen half written. */
+function linked(from: string, to: string): boolean {
   try {
-    const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }))
-    closeSync(handle)
+    linkSync(from, to)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -41,20 +54,33 @@ function create(file: string): boolean {
   }
 }
 
-function read(file: string) {
+function read(file: string): string | null {
   try {
-    return Holder.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+    return readFileSync(file, 'utf8')
   } catch {
-    return undefined // half written by a process that died, or already gone
+    return null // gone meanwhile
   }
 }
 
-function remove(file: string) {
+/** Who holds a lock; undefined where a power cut left nonsense in it. */
+function holderIn(text: string | null) {
   try {
-    unlinkSync(file)
+    return Holder.safeParse(JSON.parse(text ?? '')).data
   } catch {
-    // another process removed it first
+    return undefined
   }
+}
+
+/** Takes a dead process's lock away. If somebody else was quicker, this is their living lock by now: it goes back. */
+function discard(file: string, text: string) {
+  const away = `${file}.${process.pid}.old`
+  try {
+    renameSync(file, away)
+  } catch {
+    return // another process took it away first
+  }
+  if (read(away) !== text) linked(away, file)
+  rmSync(away, { force: true })
 }
 
 function isAlive(holder: z.infer<typeof Holder>): boolean {

@@ -1,5 +1,10 @@
-import { Body, Container, Head, Heading, Html, Text } from '@react-email/components'
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
 import { render } from '@react-email/render'
+import { Text } from '@react-email/text'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Mail } from '#server/platform/mail.ts'
 

@@ -145,7 +145,14 @@ async function ratingsOf(work: Work, id: string): Promise<Pick<Listing, 'rating'
 }
 
 /** Approved entries, newest first; null when the listing is not public. */
-export async function publicFeedback(work: Work, id: string, limit: number, offset: number): Promise<FeedbackEntry[]> {
+export async function publicFeedback(
+  work: Work,
+  id: string,
+  limit: number,
+  offset: number,
+): Promise<FeedbackEntry[] | null> {
+  const { rows: listed } = await work.db.execute(sql`select from public_listings where id = ${id}`)
+  if (listed.length === 0) return null
   const rows = await work.db
     .select({ entry: feedback, reply: feedbackReplies })
     .from(feedback)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DirectoryFilters } from '#contract/directory.ts'
+import { DirectoryFiltersInput } from '#contract/input.ts'
 import { CONTACT_KINDS, FEEDBACK_PER_PAGE } from '#contract/listing.ts'
 import { anyone, notFound, tooMany } from '#server/procedure.ts'
 import { publicFeedback, publicListing } from './listing.ts'
@@ -11,7 +11,7 @@ const NOT_AVAILABLE = 'This provider profile is not available'
 const ListingId = z.strictObject({ id: z.uuid() })
 
 export const search = anyone
-  .input(DirectoryFilters)
+  .input(DirectoryFiltersInput)
   .handler(({ input, context }) => searchDirectory(context.work, input))
 
 export const listing = anyone.input(ListingId).handler(async ({ input, context }) => {
@@ -22,9 +22,12 @@ export const listing = anyone.input(ListingId).handler(async ({ input, context }
 
 export const feedback = anyone
   .input(ListingId.extend({ page: z.number().int().min(1).max(1000) }))
-  .handler(({ input, context }) =>
-    publicFeedback(context.work, input.id, FEEDBACK_PER_PAGE, (input.page - 1) * FEEDBACK_PER_PAGE),
-  )
+  .handler(async ({ input, context }) => {
+    const offset = (input.page - 1) * FEEDBACK_PER_PAGE
+    const entries = await publicFeedback(context.work, input.id, FEEDBACK_PER_PAGE, offset)
+    if (!entries) throw notFound(NOT_AVAILABLE)
+    return entries
+  })
 
 export const reveal = anyone
   .input(ListingId.extend({ kind: z.enum(CONTACT_KINDS) }))

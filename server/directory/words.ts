@@ -40,7 +40,11 @@ export function openVocabulary(database: Database, now: () => Date): Vocabulary 
   return {
     async estimate(words) {
       if (!known || known.until < now().getTime()) known = { until: now().getTime() + KEPT_FOR, load: load() }
-      const { total, words: shares } = await known.load
+      const asked = known
+      const { total, words: shares } = await asked.load.catch((error) => {
+        if (known === asked) known = undefined
+        throw error
+      })
       const least = { headline: 1, document: 1 }
       for (const word of words) {
         const share = shareOf(word, shares)

@@ -31,7 +31,10 @@ const examples: Testimonial[] = [
   },
 ]
 
-/** Three real approved entries of 4 or 5 stars about public providers, newest first; samples, said to be so, until then. */
+/**
+ * Three real approved entries of 4 or 5 stars about public providers, newest first and of different providers where there
+ * are enough; samples, said to be so, until there are three.
+ */
 export async function testimonials(work: Work): Promise<Testimonial[]> {
   const { rows } = await work.db.execute<{
     name: string
@@ -40,7 +43,7 @@ export async function testimonials(work: Work): Promise<Testimonial[]> {
     rating: number
     provider_id: string
   }>(sql`
-    select * from (select distinct on (one.provider_id) one.* from (
+    select * from (select one.*, row_number() over (partition by one.provider_id order by one.created_at desc) as turn from (
       select f.provider_id, f.author_name as name, f.rating, f.created_at,
         coalesce(nullif(f.description, ''), f.title) as text,
         'about ' || coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as role
@@ -49,7 +52,7 @@ export async function testimonials(work: Work): Promise<Testimonial[]> {
       join profiles p on p.id = f.provider_id
       where f.approved_at is not null and f.rating >= 4
       order by f.created_at desc, f.id limit 60
-    ) one order by one.provider_id, one.created_at desc) newest order by created_at desc limit ${SHOWN}`)
+    ) one) ranked order by turn, created_at desc limit ${SHOWN}`)
   if (rows.length < SHOWN) return examples
   return rows.map((row) => ({
     name: row.name,

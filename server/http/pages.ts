@@ -5,6 +5,7 @@ import { finishOne, keepRuleOf, toKeep } from './finish.ts'
 import { fromPage, isPlainVisit } from './ready-made.ts'
 import { broken, notFound, type Refusal, refusalPage } from './refusal.ts'
 import { Overload, type Rendering, refusalFor } from './rendering.ts'
+import { wrongMethod } from './request-line.ts'
 import { type Exchange, pageRequest, type Visit } from './visit.ts'
 
 export function createPageAnswers(parts: {
@@ -47,10 +48,11 @@ export function createPageAnswers(parts: {
     const { outgoing, visit } = exchange
     const leaving = new AbortController()
     outgoing.once('close', () => leaving.abort())
-    return parts.rendering(
-      async (signal) => own(exchange, await pages(requestOf(exchange, signal), visit)),
-      leaving.signal,
-    )
+    return parts.rendering(async (signal) => {
+      const response = await pages(requestOf(exchange, signal), visit)
+      if (response.status === 405) return refusalResponse(wrongMethod(readMethods), exchange)
+      return own(exchange, response)
+    }, leaving.signal)
   }
 
   // Others may be waiting for the same page: it is finished even when its first visitor leaves.
@@ -91,6 +93,8 @@ export function createPageAnswers(parts: {
 
   return { forPage, forProgram }
 }
+
+const readMethods = ['GET', 'HEAD', 'OPTIONS']
 
 function requestOf({ incoming, origin, target, visit, body }: Exchange, signal: AbortSignal): Request {
   return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)

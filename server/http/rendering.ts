@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#db/away.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { broken, busy, type Refusal } from './refusal.ts'
 
@@ -51,12 +52,5 @@ class DeadlinePassed extends Error {
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Overload) return busy('overload', 1)
   if (error instanceof DeadlinePassed) return busy('deadline', 5)
-  return isDatabaseBusy(error) ? busy('database', 2) : broken
-}
-
-// Drizzle wraps the driver's error, pages may wrap Drizzle's: look down the chain.
-function isDatabaseBusy(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 5) return false
-  if ('code' in error && error.code === 'DATABASE_BUSY') return true
-  return /^timeout exceeded when trying to connect/.test(error.message) || isDatabaseBusy(error.cause, depth + 1)
+  return isDatabaseAway(error) ? busy('database', 2) : broken
 }

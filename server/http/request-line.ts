@@ -14,7 +14,8 @@ export function targetOf(url: string): string | null {
 export function refuseRequestLine(method: string, target: string | null): Refusal | null {
   if (target === null || target.startsWith('//')) return notAnAddress
   if (target.length > longestTarget) return tooLong
-  const [path = '', query = ''] = target.split('?', 2)
+  const mark = target.indexOf('?')
+  const [path, query] = mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)]
   if (path.includes('\\') || query.includes('%00') || !decodes(path)) return notAnAddress
   return refuseMethod(method, path)
 }
@@ -29,7 +30,10 @@ function decodes(path: string): boolean {
 
 function refuseMethod(method: string, path: string): Refusal | null {
   const allowed = allowedMethods(path)
-  if (allowed.includes(method)) return null
+  return allowed.includes(method) ? null : wrongMethod(allowed)
+}
+
+export function wrongMethod(allowed: readonly string[]): Refusal {
   return {
     status: 405,
     reason: 'method',

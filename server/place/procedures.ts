@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Point } from '#contract/place.ts'
+import { PointInput } from '#contract/input.ts'
 import { anyone } from '#server/procedure.ts'
 import { lookUp, nearestTown, suggest as suggestPlaces } from './place.ts'
 
@@ -13,4 +13,6 @@ export const suggest = anyone
   .handler(({ input, context }) => suggestPlaces(context.work.site.places, input.text))
 
 /** The town to name a device position by. */
-export const nearest = anyone.input(Point).handler(({ input, context }) => nearestTown(context.work.site.places, input))
+export const nearest = anyone
+  .input(PointInput)
+  .handler(({ input, context }) => nearestTown(context.work.site.places, input))

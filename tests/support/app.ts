@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import pg from 'pg'
 import { readSettings } from '#config/env.ts'
+import { root } from '#config/root.ts'
 import { openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/seed/insert.ts'
+import type { HttpParts } from '#server/http.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { createLog } from '#server/platform/log.ts'
 import { router } from '#server/router.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { type Site, type Work, workFor } from '#server/work.ts'
+import { type Html, readHtml } from './html.ts'
 
 export type TestApp = {
   site: Site
   work: Work
   /** The procedures as somebody at this address calls them. */
   visitor(address?: string): RouterClient<typeof router>
+  /** The built page (or a page's data, or another answer) as the HTTP shell would get it. */
+  page(path: string, init?: RequestInit & { address?: string }): Promise<Response>
+  /** The same, read. */
+  html(path: string, init?: RequestInit & { address?: string }): Promise<Html>
+  /** Sets what the site takes for now; the database has its own clock. */
+  clock: { to(moment: Date): void }
   close(): Promise<void>
 }
 
@@ -24,28 +36,60 @@ let places: Places | undefined
  * A whole Fettle on a database of its own: embedded in memory, or a new one on the server of TEST_DATABASE_URL
  * (`npm test -- --postgres`).
  */
-export async function createTestApp({ demo = false, now = new Date() } = {}): Promise<TestApp> {
+export async function createTestApp({
+  demo = false,
+  now = new Date(),
+  environment = {},
+}: {
+  demo?: boolean
+  now?: Date
+  environment?: Record<string, string>
+} = {}): Promise<TestApp> {
+  let present = now
   const server = process.env.TEST_DATABASE_URL
   const url = server ? await createOn(server) : undefined
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir: null })
   places ??= loadPlaces()
   const log = createLog({ level: 'error' })
-  const site = await openSite(readSettings({}), log, { database, places, now: () => now })
+  const site = await openSite(readSettings(environment), log, { database, places, now: () => present })
   if (demo) {
     await seedDemo(database, { now, passwordHash: 'nobody signs in here' })
     site.taxonomy.forget()
   }
   const work = workFor(site, { kind: 'visitor', address: '192.0.2.1' })
+  const page: TestApp['page'] = async (path, { address = '192.0.2.1', ...init } = {}) => {
+    pages ??= loadPages()
+    const visit = { requestId: randomUUID(), clientAddress: address, log, loopback: false }
+    return (await pages)(site)(new Request(new URL(path, site.settings.siteUrl), init), visit)
+  }
   return {
     site,
     work,
     visitor: (address = '192.0.2.1') =>
       createRouterClient(router, { context: { work: workFor(site, { kind: 'visitor', address }) } }),
+    page,
+    html: async (path, init) => readHtml(await page(path, init)),
+    clock: {
+      to(moment) {
+        present = moment
+      },
+    },
     async close() {
       await closeSite(site)
       if (server && url) await dropOn(server, url)
     },
   }
+}
+
+type PagesOf = (site: Site) => HttpParts['pages']
+let pages: Promise<PagesOf> | undefined
+
+/** The pages as they were built last (`node scripts/build.mjs`; `npm test` sees to it). */
+async function loadPages(): Promise<PagesOf> {
+  const built = join(root, 'build/server/pages.js')
+  if (!existsSync(built)) throw new Error('The pages are not built: run node scripts/build.mjs')
+  const { pagesOf } = await import(/* @vite-ignore */ pathToFileURL(built).href)
+  return pagesOf
 }
 
 async function createOn(server: string): Promise<string> {

@@ -20,7 +20,7 @@ type Given = Partial<typeof profiles.$inferInsert> & {
   memberFor?: number | null
   phone?: string
   email?: string
-  services?: { title: string; description?: string }[]
+  services?: (Partial<typeof services.$inferInsert> & { title: string })[]
   /** Stars of approved entries. */
   ratings?: number[]
 }
@@ -42,6 +42,7 @@ export async function addProvider(app: TestApp, given: Given = {}): Promise<stri
   const id = randomUUID()
   const { query } = app.site.database
   const now = app.site.now().getTime()
+  const tree = await app.site.taxonomy.read()
   await query.transaction(async (db) => {
     if (!profile.adminCreated || profile.claimedAt) {
       await db.insert(user).values({ id, name: 'Somebody', email: `${id}@example.com`, emailVerified: emailConfirmed })
@@ -61,16 +62,15 @@ export async function addProvider(app: TestApp, given: Given = {}): Promise<stri
         periodEnd: new Date(now + memberFor * DAY),
       })
     }
-    const tree = await app.site.taxonomy.read()
     for (const [position, text] of categories.entries()) {
       const category = tree.find(text)
       if (!category) throw new Error(`no such category: ${text}`)
       await db.insert(providerCategories).values({ providerId: id, categoryId: category.id, position })
     }
     for (const [position, service] of offered.entries()) {
-      await db.insert(services).values({ providerId: id, ...service, unit: 'per job', position })
+      await db.insert(services).values({ providerId: id, unit: 'per job', position, ...service })
     }
-    for (const rating of ratings) await db.insert(feedback).values(entry(id, rating))
+    if (ratings.length > 0) await db.insert(feedback).values(ratings.map((rating) => entry(id, rating)))
   })
   return id
 }

@@ -1,4 +1,4 @@
-import { Point } from '#contract/place.ts'
+import { type Point, pointAt } from '#contract/place.ts'
 
 const LONGEST = 200
 
@@ -16,6 +16,5 @@ export function positionOf(request: Request): Point | null | undefined {
   const { searchParams } = new URL(request.url)
   if (!searchParams.has('lat') && !searchParams.has('lng')) return undefined
   const degrees = (name: string) => Number(searchParams.get(name)?.trim() || Number.NaN)
-  const point = Point.safeParse({ lat: degrees('lat'), lng: degrees('lng') })
-  return point.success ? point.data : null
+  return pointAt(degrees('lat'), degrees('lng'))
 }

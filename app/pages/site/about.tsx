@@ -17,7 +17,7 @@ export const headers = keepHeaders
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name } = siteOf(matches)
   return pageMeta(matches, {
-    title: 'About',
+    title: `About ${name}`,
     description: `What ${name} is, how it earns its money, what it promises about feedback and ranking, and where its data comes from.`,
     path: '/about',
   })

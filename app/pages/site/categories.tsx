@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { useEarlyInput } from '#app/components/use-early-input.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -38,13 +39,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useState(loaderData.search)
+  const form = useEarlyInput((held) => setSearch(held.get('q') ?? ''))
   const shown = loaderData.groups.filter((group) => group.name.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <PageShell width="full">
       <PageHeading lead="Choose a trade to see who is near you, what jobs are open and where most providers are.">
         Service Categories
       </PageHeading>
-      <Form role="search" aria-label="Categories" className="flex max-w-md gap-2">
+      <Form ref={form} role="search" aria-label="Categories" className="flex max-w-md gap-2">
         <TextBox
           type="search"
           name="q"

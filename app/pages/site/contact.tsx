@@ -6,6 +6,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { keep } from '#app/keep.ts'
+import { postedForm } from '#app/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -28,7 +29,8 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: ContactMessage })
+  const posted = await postedForm(request, Object.keys(ContactMessage.shape))
+  const submission = parseWithZod(posted, { schema: ContactMessage })
   if (submission.status !== 'success') return refused(submission.reply(), 400)
   try {
     await context.get(api).contact.send(submission.value)

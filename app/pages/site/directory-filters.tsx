@@ -2,6 +2,7 @@ import { MapPin, Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from '#app/components/location-picker.tsx'
+import { useEarlyInput } from '#app/components/use-early-input.ts'
 import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
 import { ENTER_MANUALLY, usePosition } from '#app/components/use-position.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +12,13 @@ import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { categoryText } from '#contract/category.ts'
-import { type DirectoryFilters, type DirectoryResult, directoryAddress, NEAR_ME } from '#contract/directory.ts'
+import {
+  type DirectoryFilters,
+  type DirectoryResult,
+  directoryAddress,
+  NEAR_ME,
+  readFilters,
+} from '#contract/directory.ts'
 import type { CategoryOptions } from './directory.tsx'
 
 /** How long typing must rest before the list follows, in milliseconds. */
@@ -26,6 +33,12 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
   const { items, loading } = usePlaceSuggestions(draft.location)
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
   const asked = useRef(false)
+  const form = useEarlyInput((held) => {
+    const { service, location, radius, hideUnclaimed, category } = readFilters(held)
+    const chosen = category === (result.category?.text ?? '') ? filters.category : category
+    const early = { service, location, radius, hideUnclaimed, category: chosen }
+    if (directoryAddress({ ...filters, ...early }) !== directoryAddress(filters)) change(early, 0)
+  })
 
   useEffect(() => {
     if (!deviceWanted || asked.current) return
@@ -41,13 +54,21 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
     position.ask()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     change({}, 0)
   }
 
   return (
-    <Form action="/directory" onSubmit={submit} role="search" aria-label="Professionals" className="space-y-5">
+    <Form
+      ref={form}
+      action="/directory"
+      onSubmit={submit}
+      role="search"
+      aria-label="Professionals"
+      className="space-y-5"
+    >
       <Field label="Service" id="service">
         {(ids) => (
           <TextBox

@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { rememberHere } from '#app/components/distance-from-here.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -187,13 +187,14 @@ function countText({ number, atLeast }: DirectoryResult['count']): string {
 }
 
 export function ErrorBoundary() {
+  const { pathname, search } = useLocation()
   return (
     <PageShell width="full">
       <PageHeading>Professionals</PageHeading>
       <ErrorState
         title="Failed to load providers"
         message="Something went wrong on our side. Nothing you typed is lost."
-        retryHref={typeof window === 'undefined' ? '' : `${window.location.pathname}${window.location.search}`}
+        retryHref={`${pathname}${search}`}
       />
     </PageShell>
   )

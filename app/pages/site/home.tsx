@@ -4,6 +4,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { LocationPicker, noLocation } from '#app/components/location-picker.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { useEarlyInput } from '#app/components/use-early-input.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -85,6 +86,10 @@ function HeroSearch() {
   const [service, setService] = useState('')
   const [place, setPlace] = useState(noLocation)
   const navigate = useNavigate()
+  const form = useEarlyInput((held) => {
+    setService(held.get('service') ?? '')
+    setPlace({ ...noLocation, location: held.get('location') ?? '' })
+  })
 
   function search(event: FormEvent) {
     event.preventDefault()
@@ -101,6 +106,7 @@ function HeroSearch() {
 
   return (
     <Form
+      ref={form}
       action="/directory"
       onSubmit={search}
       role="search"

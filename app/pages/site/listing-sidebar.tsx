@@ -1,6 +1,7 @@
 import { ClipboardList, Heart, Mail, MessageSquarePlus, Phone, Send, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useMatches } from 'react-router'
+import { siteOf } from '#app/components/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -10,6 +11,7 @@ import type { RevealAnswer } from './reveal.tsx'
 /** What one can do here: open contact details, write, save, leave feedback, share. */
 export function ListingSidebar({ listing, contactOpen }: { listing: Listing; contactOpen: boolean }) {
   const address = `/directory/${listing.id}`
+  const site = siteOf(useMatches())
   return (
     <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
@@ -21,7 +23,7 @@ export function ListingSidebar({ listing, contactOpen }: { listing: Listing; con
         ) : null}
         {listing.unclaimed ? (
           <Notice tone="info">
-            This business has not joined Fettle yet, so it cannot be written to here.{' '}
+            This business has not joined {site.name} yet, so it cannot be written to here.{' '}
             <a href="/post-job" className="font-medium text-petrol underline underline-offset-4">
               Post what you need as a job
             </a>

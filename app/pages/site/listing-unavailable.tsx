@@ -30,5 +30,5 @@ function FailedToLoad({ error }: { error: unknown }) {
     toast({ title: 'Profile not found', tone: 'destructive' })
     void navigate('/directory', { replace: true })
   }, [navigate])
-  return <ErrorPage error={error} />
+  return <ErrorPage error={error} titled />
 }

@@ -17,6 +17,7 @@ import { ListingHeader } from './listing-header.tsx'
 import { listingLd } from './listing-ld.ts'
 import { Portfolio } from './listing-portfolio.tsx'
 import { ListingSidebar } from './listing-sidebar.tsx'
+import { ListingUnavailable } from './listing-unavailable.tsx'
 
 const TABS = ['about', 'portfolio', 'feedback'] as const
 const PARAMETERS = ['tab', 'page', 'action']
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id !== params.id) throw redirect(`/directory/${id}`, 301)
   const { directory } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)
-  const feedback = tab === 'feedback' ? await directory.feedback({ id, page }) : []
+  const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
   return keep({ listing, feedback, tab, page, contact }, { tags: [`listing:${id}`], params: PARAMETERS })
 }
 
@@ -146,4 +147,7 @@ export function HydrateFallback() {
   return <PageShell>Loading profile...</PageShell>
 }
 
-export { ListingUnavailable as ErrorBoundary } from './listing-unavailable.tsx'
+// Not re-exported from its file: the boundary would then be given no error.
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingUnavailable error={error} />
+}

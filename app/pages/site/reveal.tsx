@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { postedForm } from '#app/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -16,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const asked = (await request.formData()).get('kind')
+  const asked = (await postedForm(request, ['kind'])).get('kind')
   const kind = CONTACT_KINDS.find((name) => name === asked)
   const noStore = { 'cache-control': 'private, no-store' }
   if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: noStore })
@@ -25,8 +26,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<RevealAnswer>(answer, { headers: noStore })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    const refusal = error.code === 'BAD_REQUEST' ? 'This provider profile is not available' : error.message
-    return data<RevealAnswer>({ refusal }, { status: error.status, headers: noStore })
+    const unknown = error.code === 'BAD_REQUEST'
+    const refusal = unknown ? 'This provider profile is not available' : error.message
+    return data<RevealAnswer>({ refusal }, { status: unknown ? 404 : error.status, headers: noStore })
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
-import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const heading = headingOf(trade)
   return pageMeta(matches, {
     title: heading,
-    description: `${heading}: ${countText(trade)} on Fettle, with feedback, prices and contact details. No lead fees.`,
+    description: `${heading}: ${countText(trade)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
     path: addressOf(trade),
     picture: `category/${trade.category.slug}`,
     noIndex: trade.top.length === 0,

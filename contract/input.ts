@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { type DirectoryFilters, LAST_PAGE } from './directory.ts'
+import { RADII } from './place.ts'
+
+// What procedures accept, apart from the types: the browser needs the types only, and zod weighs more than a page.
+
+export const PointInput = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject({
+  service: z.string().max(200),
+  location: z.string().max(200),
+  category: z.string().max(200),
+  nearme: z.boolean(),
+  radius: z.literal(RADII),
+  point: PointInput.nullable(),
+  hideUnclaimed: z.boolean(),
+  page: z.number().int().min(1).max(LAST_PAGE),
+})

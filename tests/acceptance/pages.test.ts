@@ -1,0 +1,238 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { feedback, feedbackReplies, jobs, profiles } from '#db/schema/index.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { addProvider, entry } from '#tests/support/people.ts'
+
+// A site of another name, so that a name which stands in the code is seen.
+const environment = {
+  SITE_NAME: 'Zebra',
+  SITE_TAGLINE: 'Stripes for everybody',
+  CONTACT_EMAIL: 'ask@zebra.example',
+  SOCIAL_LINKS: 'https://www.youtube.com/@zebra https://zebra.social/@us',
+}
+
+let app: TestApp
+let listing: string
+let unclaimed: string
+const seen = new Map<string, Html>()
+
+beforeAll(async () => {
+  app = await createTestApp({ environment })
+  const plumber = { categories: ['Construction/Trade > Plumbing'], town: 'Leeds', location: 'Leeds' }
+  listing = await addProvider(app, {
+    ...plumber,
+    businessName: 'Pipe Dreams',
+    createdAt: new Date('2025-03-31T23:30Z'),
+    services: [{ title: 'Tap', pricePence: 123_450 }],
+  })
+  unclaimed = await addProvider(app, { ...plumber, businessName: 'Lead & Co', adminCreated: true })
+  const { query } = app.site.database
+  const [left] = await query
+    .insert(feedback)
+    .values(entry(listing, 5, { createdAt: new Date('2026-07-04T23:30Z') }))
+    .returning()
+  if (!left) throw new Error('no entry')
+  const at = new Date('2026-11-20T23:30Z')
+  await query
+    .insert(feedbackReplies)
+    .values({ feedbackId: left.id, providerId: listing, replyText: 'Ta!', updatedAt: at })
+  const [client] = await query.insert(profiles).values({ accountType: 'client' }).returning()
+  if (!client) throw new Error('no client')
+  await query.insert(jobs).values({
+    ...{ userId: client.id, title: 'Fix a tap', description: 'It drips.', location: 'Leeds', town: 'Leeds' },
+    postedAt: new Date('2026-02-01T00:10Z'),
+  })
+  for (const path of pages()) seen.set(path, await app.html(path))
+})
+afterAll(() => app.close())
+
+/** Every page a visitor can open, and what is not there. */
+const pages = (): string[] => [
+  '/',
+  '/directory',
+  '/directory?service=nobody-does-this',
+  `/directory/${listing}`,
+  `/directory/${listing}?tab=portfolio`,
+  `/directory/${listing}?tab=feedback`,
+  `/directory/${listing}?action=contact`,
+  `/directory/${unclaimed}`,
+  '/directory/5f0e4a51-0000-4000-8000-000000000000',
+  '/categories',
+  '/categories?q=zzz',
+  '/categories/plumbing',
+  '/categories/plumbing/leeds',
+  '/categories/nothing-like-it',
+  '/job-directory',
+  '/post-job',
+  '/how-ranking-works',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/signup',
+  '/nowhere',
+]
+
+const titles: Record<string, string> = {
+  '/directory': 'Professionals',
+  '/categories': 'Service Categories',
+  '/categories/plumbing': 'Plumbing',
+  '/categories/plumbing/leeds': 'Plumbing in Leeds',
+  '/job-directory': 'Job Directory',
+  '/post-job': 'Post a Job',
+  '/how-ranking-works': 'How ranking works',
+  '/contact': 'Contact',
+  '/about': 'About Zebra',
+  '/privacy': 'Privacy',
+  '/terms': 'Terms',
+  '/login': 'Login',
+  '/signup': 'Sign Up',
+  '/nowhere': 'Page Not Found',
+  '/categories/nothing-like-it': 'Page Not Found',
+  '/categories/plumbing/atlantis': 'Page Not Found',
+}
+
+test.each(Object.entries(titles))('%s is titled by its heading, "%s", and the site [NAV-70]', async (path, heading) => {
+  const page = await app.html(path)
+  expect(page.title).toBe(`${heading} | Zebra`)
+  expect(textOf(page.one('h1'))).toBe(heading)
+})
+
+test('every page shows the site’s own name, in the bar and in its title, and no other', async () => {
+  for (const [path, page] of seen) {
+    expect(textOf(page.one('a', { 'aria-label': 'Zebra, home' })), path).toBe('Zebra')
+    if (path !== '/') expect(page.title, path).toMatch(/^[^|]+ \| Zebra$/)
+    expect(page.source.match(/.{0,40}Fettle.{0,40}/g), path).toBeNull()
+  }
+})
+
+test('the home page’s title is the tagline of the settings [HOME-02]', async () => {
+  expect((await app.html('/')).title).toBe('Stripes for everybody')
+})
+
+test('the footer has the contact address and the social links of the settings [HOME-21, HOME-22]', async () => {
+  for (const [path, page] of seen) {
+    const footer = page.one('footer')
+    expect(allIn(footer, 'a', { href: 'mailto:ask@zebra.example' }), path).toHaveLength(1)
+    const social = allIn(footer, 'ul', { 'aria-label': 'Social links' }).flatMap(hrefsIn)
+    expect(social, path).toEqual(['https://www.youtube.com/@zebra', 'https://zebra.social/@us'])
+  }
+})
+
+describe('the bar', () => {
+  test('shows the logo on every public page; it leads home [NAV-01]', () => {
+    for (const [path, page] of seen) {
+      const logo = page.one('a', { 'aria-label': 'Zebra, home' })
+      expect(logo.attribs.href, path).toBe('/')
+      expect(allIn(logo, 'svg'), path).toHaveLength(1)
+    }
+  })
+
+  test('leads to the directory, to Post a Job and to the job directory [NAV-02, NAV-04]', async () => {
+    for (const [path, page] of seen) {
+      const header = page.one('header', { class: /sticky/ })
+      const leads = (text: string) => new Set(allIn(header, 'a', { text }).map(({ attribs }) => attribs.href))
+      expect(leads('Find Professionals'), path).toEqual(new Set(['/directory']))
+      expect(leads('Post a Job'), path).toEqual(new Set(['/post-job']))
+      expect(leads('Job Directory'), path).toEqual(new Set(['/job-directory']))
+    }
+  })
+
+  test('offers visitors to become a provider, to log in and to sign up [NAV-05, NAV-08, NAV-10]', async () => {
+    for (const [path, page] of seen) {
+      const header = page.one('header', { class: /sticky/ })
+      const desktop = allIn(header, '*', { class: /(^| )hidden( .*)? lg:flex/ })
+      const leads = (text: string) =>
+        desktop.flatMap((part) => allIn(part, 'a', { text })).map((link) => link.attribs.href)
+      expect(leads('Become a Provider'), path).toEqual(['/signup?type=provider'])
+      expect(leads('Login'), path).toEqual(['/login'])
+      expect(leads('Sign Up'), path).toEqual(['/signup'])
+    }
+  })
+})
+
+test.each([
+  ['/jobs', '/job-directory', '[NAV-37]'],
+  ['/jobs/post', '/post-job', '[NAV-38]'],
+])('%s redirects to %s %s', async (from, to) => {
+  const { status, headers } = await app.page(from)
+  expect(status).toBe(301)
+  expect(headers.get('location')).toBe(to)
+})
+
+test.each(['/nowhere', '/directory/a/b/c', '/wp-login.php', '/categories/a/b/c', '/%F0%9F%90%88'])(
+  'the unknown path %s answers 404 and says so, with ways home and to the login [NAV-40, NAV-41]',
+  async (path) => {
+    const page = await app.html(path)
+    expect(page.status).toBe(404)
+    expect(page.text).toMatch(/^404 Page Not Found /)
+    const main = page.one('main')
+    expect(allIn(main, 'a', { text: 'Back to Home' }).map(({ attribs }) => attribs.href)).toEqual(['/'])
+    expect(allIn(main, 'a', { text: 'Login' }).map(({ attribs }) => attribs.href)).toEqual(['/login'])
+  },
+)
+
+describe('a page that fails', () => {
+  test.each([
+    [new Error('The kettle is broken'), 'The kettle is broken'],
+    [new Error(''), 'An unexpected error occurred'],
+    ['only a string', 'An unexpected error occurred'],
+    [null, 'An unexpected error occurred'],
+  ])('with %s says "%s" [NAV-42]', (error, message) => {
+    expect(failing(error)).toContain(
+      `>Something went wrong</h1><p class="mx-auto mt-1.5 max-w-prose text-ink-soft">${message}</p>`,
+    )
+  })
+
+  test('keeps its frame, has one title and tells nothing of the inside', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = vi.spyOn(app.site.database.query, 'execute').mockRejectedValue(new Error('secret inside'))
+    const home = await app.html('/')
+    broken.mockRestore()
+    quiet.mockRestore()
+    expect(home.status).toBe(500)
+    expect(textOf(home.one('h1'))).toBe('Something went wrong')
+    expect(home.title).toBe('Something went wrong | Zebra')
+    expect(home.all('footer')).toHaveLength(1)
+    expect(home.source).not.toContain('secret inside')
+  })
+})
+
+function failing(error: unknown): string {
+  const routes = [
+    { id: 'broken', path: '/', Component: () => null, ErrorBoundary: () => createElement(ErrorPage, { error }) },
+  ]
+  const Stub = createRoutesStub(routes)
+  return renderToStaticMarkup(
+    createElement(Stub, { initialEntries: ['/'], hydrationData: { errors: { broken: error } } }),
+  )
+}
+
+test('UK English, pounds and London’s days [DAT-01]', async () => {
+  for (const [path, page] of seen) expect(page.one('html').attribs.lang, path).toBe('en-GB')
+  const about = await app.html(`/directory/${listing}`)
+  expect(about.text).toContain('£1,234.50 per job')
+  expect(about.text).not.toMatch(/[$€]|USD|EUR/)
+  expect(about.text).toContain('Joined April 2025') // in UTC it was still March
+})
+
+describe('dates', () => {
+  test('are long, in UK order and of London’s day [DAT-30]', async () => {
+    const tab = await app.html(`/directory/${listing}?tab=feedback`)
+    expect(tab.text).toContain('5 July 2026') // 4 July 23:30 UTC is past midnight in British Summer Time
+    expect(tab.text).toContain('20 November 2026')
+    expect((await app.html('/job-directory')).text).toContain('Posted 1 February 2026')
+    for (const [path, { text }] of seen) {
+      expect(text, path).not.toMatch(/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/)
+      expect(text, path).not.toMatch(
+        /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(st|nd|rd|th)?,? \d{4}\b/,
+      )
+    }
+  })
+})

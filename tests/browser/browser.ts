@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { findBrowser } from '../../scripts/browser.mjs'
+
+export const DESKTOP = 1280
+export const PHONE = 360
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Promise<Browser> | undefined
+
+afterAll(async () => {
+  await (await browser)?.close()
+})
+
+type Visit = {
+  width?: number
+  dark?: boolean
+  /** False: the browser runs no JavaScript. */
+  script?: boolean
+  /** An address of this visitor's own, for what is limited per visitor. */
+  from?: string
+  permissions?: string[]
+  geolocation?: { latitude: number; longitude: number }
+  /** Console errors that belong to what is tested; all others fail the test. */
+  expects?: RegExp
+  /** Runs before the first page opens: stubs, routes, clocks. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+/** Opens a page of the site in a window of its own. The test fails when the page complains. */
+export async function visit(path: string, options: Visit = {}): Promise<Page> {
+  const { page } = await visitor(options)
+  await open(page, path)
+  return page
+}
+
+/** A window of its own, still empty. */
+export async function visitor(options: Visit = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const { width = DESKTOP, dark = false, script = true, from, permissions, geolocation, expects, before } = options
+  const phone = width < 640
+  const settings: BrowserContextOptions = {
+    baseURL: inject('siteUrl'),
+    viewport: { width, height: phone ? 740 : 900 },
+    hasTouch: phone,
+    colorScheme: dark ? 'dark' : 'light',
+    javaScriptEnabled: script,
+    locale: 'en-GB',
+    ...(from ? { extraHTTPHeaders: { 'x-forwarded-for': from } } : {}),
+    ...(permissions ? { permissions } : {}),
+    ...(geolocation ? { geolocation } : {}),
+  }
+  browser ??= launch()
+  const context = await (await browser).newContext(settings)
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !expects?.test(message.text())) complaints.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  if (!script) scriptless.add(page)
+  await before?.(page)
+  return { page, context }
+}
+
+/** Goes to a page and waits until it has come alive (or, without JavaScript, until it is there). */
+export async function open(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await alive(page)
+  return answer
+}
+
+/** Waits until React has taken over the page that the server sent. */
+export async function alive(page: Page) {
+  if (scriptless.has(page)) return
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#content')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+const scriptless = new WeakSet<Page>()
+
+function launch(): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
+}

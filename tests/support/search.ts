@@ -1,0 +1,21 @@
+import { type DirectoryFilters, type DirectoryResult, type ListingCard, noFilters } from '#contract/directory.ts'
+import type { TestApp } from './app.ts'
+
+/** The directory as a visitor searches it. */
+export function search(app: TestApp, filters: Partial<DirectoryFilters> = {}): Promise<DirectoryResult> {
+  return app.visitor().directory.search({ ...noFilters, ...filters })
+}
+
+/** The names of the first page, in order; none where nothing matched. */
+export async function namesFound(app: TestApp, filters: Partial<DirectoryFilters>): Promise<string[]> {
+  const { cards, nothingMatched } = await search(app, filters)
+  return nothingMatched ? [] : cards.map(({ name }) => name)
+}
+
+/** The cards of all pages, first to last. */
+export async function allCards(app: TestApp, filters: Partial<DirectoryFilters> = {}): Promise<ListingCard[]> {
+  const first = await search(app, filters)
+  const cards = [...first.cards]
+  for (let page = 2; page <= first.pages; page += 1) cards.push(...(await search(app, { ...filters, page })).cards)
+  return cards
+}

@@ -23,6 +23,7 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           exclude: elsewhere,
           globalSetup: 'tests/browser/setup.ts',
+          testTimeout: 60_000,
         },
       },
     ],

@@ -15,13 +15,15 @@ const optional = z
 
 const list = optional.transform((text) => (text ?? '').split(/[\s,]+/).filter((part) => part !== ''))
 
+const wholePort = 'must be a whole number from 0 to 65535'
+
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number(wholePort).int(wholePort).min(0, wholePort).max(65535, wholePort).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  SITE_URL: z.url({ protocol: /^https?$/, message: 'SITE_URL must be an http or https address.' }).optional(),
+  SITE_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
-  AUTH_SECRET: z.string().min(32, 'AUTH_SECRET needs at least 32 characters.').optional(),
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Fettle <hello@fettle.example>'),
   ADMIN_SETUP_TOKEN: optional,
@@ -46,8 +48,8 @@ export class SettingsError extends Error {}
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const parsed = Environment.safeParse(dropEmpty(environment))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new SettingsError(`These settings cannot be used. ${faults.join(' ')}`)
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+    throw new SettingsError(`Some settings cannot be used: ${faults.join('; ')}.`)
   }
   const env = parsed.data
   const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`)

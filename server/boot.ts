@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { readSettings, type Settings, SettingsError } from '#config/env.ts'
 import { freeMemory } from '#config/free-memory.ts'
@@ -7,6 +8,7 @@ import { DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { hashPassword } from './auth/password.ts'
+import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
 import { deliverMail } from './mailbox/send.ts'
 import { createLog } from './platform/log.ts'
@@ -17,6 +19,9 @@ import { schedule } from './schedule.ts'
 import { closeSite, openSite } from './site.ts'
 import { type Site, workFor } from './work.ts'
 
+/** Milliseconds from SIGTERM to the end, whatever still runs. */
+const STOPS_WITHIN = 10_000
+
 export type Pages = (site: Site) => HttpParts['pages']
 
 /** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
@@ -24,17 +29,9 @@ export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> 
   try {
     await start(readSettings(), pages, dev)
   } catch (error) {
-    if (
-      !(
-        error instanceof SettingsError ||
-        error instanceof DatabaseMissing ||
-        error instanceof DataFolderInUse ||
-        isAddressInUse(error)
-      )
-    ) {
-      throw error
-    }
-    process.stderr.write(`Fettle cannot start: ${error.message}\n`)
+    const known = [SettingsError, DatabaseMissing, DataFolderInUse, AddressNotFree]
+    const text = error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error)
+    process.stderr.write(`Fettle cannot start: ${text}\n`)
     process.exit(1)
   }
 }
@@ -42,6 +39,16 @@ export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> 
 async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
   const log = createLog({ level: settings.logLevel })
   const site = await openSite(settings, log)
+  try {
+    await serve(site, pages, dev)
+  } catch (error) {
+    await closeSite(site).catch(() => {})
+    throw error
+  }
+}
+
+async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
+  const { settings, log } = site
   site.demo = await loadDemo(site)
   const pageCache = createPageCache()
   site.database.onChange((payload) => dropPages(pageCache, payload))
@@ -59,8 +66,9 @@ async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await http.close(10_000)
-    await closeSite(site)
+    setTimeout(() => process.exit(1), STOPS_WITHIN)
+    await http.close(STOPS_WITHIN - 4_000)
+    await closeSite(site).catch((error) => log.warn({ err: error }, 'stopped, but not in order'))
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -101,7 +109,7 @@ function dropPages(pageCache: PageCache, payload: string) {
 
 async function startWorking(site: Site) {
   const work = workFor(site, { kind: 'visitor', address: 'nobody' })
-  await site.queue.work('event', (task) => react(work, task))
+  await site.queue.work('event', (task, _id, done) => react(work, task, done))
   await site.queue.work('mail', (task, id) => deliverMail(work, task, id))
   for (const { name, cron, run } of schedule) await site.queue.schedule(name, cron, () => run(work))
 }
@@ -119,8 +127,4 @@ async function readiness(site: Site) {
     queue: await check(() => site.queue.ok()),
   }
   return { ok: Object.values(parts).every((state) => state === 'ok'), parts }
-}
-
-function isAddressInUse(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }

@@ -48,7 +48,7 @@ export type { Visit } from './http/visit.ts'
 export type Http = {
   /** For Vite's hot-reload socket in dev. */
   server: Server
-  /** Rejects with the system's error (`EADDRINUSE`). */
+  /** @throws AddressNotFree */
   listen(): Promise<{ url: string }>
   close(drainMs?: number): Promise<void>
 }

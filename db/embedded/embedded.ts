@@ -35,10 +35,17 @@ export async function startEmbedded(dataDir: string | null): Promise<Embedded> {
     })
     worker.once('message', ready)
   })
+  let stopping = false
+  worker.once('exit', () => {
+    if (stopping) return
+    process.stderr.write('The embedded database ended by itself, and Fettle with it. Start Fettle again.\n')
+    process.exit(1)
+  })
   return {
     host,
     port: PORT,
     async stop() {
+      stopping = true
       const gone = new Promise((resolve) => worker.once('exit', resolve))
       worker.postMessage('stop')
       await gone

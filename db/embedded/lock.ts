@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Thrown when the data folder cannot be had: another living process uses it (the message names its pid), or it cannot be written. */
+/** Thrown when the data folder cannot be had: another living process uses it (the message names its pid), or nobody can. */
 export class DataFolderInUse extends Error {}
 
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string().nullable() })
@@ -27,7 +27,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      if (linked(own, file)) return () => rmSync(file, { force: true })
+      if (linked(own, file) && (attempt === 0 || isKept(file, own))) return () => rmSync(file, { force: true })
       const text = read(file)
       const holder = holderIn(text)
       if (holder && isAlive(holder)) {
@@ -52,6 +52,12 @@ function linked(from: string, to: string): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
   }
+}
+
+/** After taking a lock over: whether it is still ours when everybody who wanted the same has looked. */
+function isKept(file: string, own: string): boolean {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  return read(file) === read(own)
 }
 
 function read(file: string): string | null {

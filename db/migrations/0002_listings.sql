@@ -1,11 +1,7 @@
--- How text is compared: words in lower case, without accents or punctuation, a space before and after each. The search
--- folds what people type in the same way (server/directory/words.ts).
+-- How text is compared: in lower case and without accents. The search folds what people type in the same way
+-- (server/directory/words.ts).
 create function fold(value text) returns text language sql stable parallel safe
-as $$
-  select ' ' || translate(
-    lower(unaccent(coalesce(value, ''))), E'.,;:!?()[]{}<>"''`/\\&+-*=_%#@|~^$\n\r\t', repeat(' ', 40)
-  ) || ' '
-$$;
+as $$ select lower(unaccent(coalesce(value, ''))) $$;
 --> statement-breakpoint
 -- A point on a sphere of radius 3959 miles. The straight line through the sphere grows with the great circle, so that
 -- nearest by <-> is nearest over ground: miles = 2 * 3959 * asin(line / (2 * 3959)). A fourth axis, at most 50 feet long,
@@ -50,16 +46,15 @@ create view provider_standing as
 create view public_listings as
   select p.*, s.public_until from profiles p join provider_standing s on s.id = p.id where s.public_until > now();
 --> statement-breakpoint
--- How much of a profile is filled in, 0 to 1.
-create function profile_completeness(p profiles) returns real language sql stable parallel safe
+-- How much of a profile is filled in, 0 to 1: ten things, a tenth each.
+create function profile_completeness(p profiles, has_trade boolean, has_service boolean, has_portfolio boolean) returns real
+language sql immutable parallel safe
 as $$
   select (
     (p.title <> '')::int + (length(p.bio) >= 200)::int + (jsonb_array_length(p.skills) >= 3)::int + (p.lat is not null)::int
     + (p.opening_hours is not null)::int + (p.profile_image_url is not null)::int
     + (coalesce(p.social_links ->> 'website', '') <> '')::int
-    + exists (select from services s where s.provider_id = p.id)::int
-    + exists (select from portfolio_items i where i.provider_id = p.id)::int
-    + exists (select from provider_categories c where c.provider_id = p.id)::int
+    + has_trade::int + has_service::int + has_portfolio::int
   ) / 10.0
 $$;
 --> statement-breakpoint
@@ -77,6 +72,7 @@ $$;
 --> statement-breakpoint
 -- Makes the rows of listing_index and listing_categories anew for these providers and tells every process.
 create function refresh_listings(ids uuid[]) returns void language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off -- few rows of many tables: by their keys
 as $$
 declare
   touched uuid[];
@@ -85,15 +81,12 @@ begin
   delete from listing_index where provider_id = any(ids);
 
   with source as materialized (
-    select p.*, s.public_until as until, s.member_until as member, profile_completeness(p) as completeness
-    from provider_standing s join profiles p on p.id = s.id
-    where s.id = any(ids) and s.public_until > now()
-  ), worded as materialized (
-    select
-      s.*, f.total, f.entries,
-      fold(concat_ws(' ', s.first_name, s.last_name, s.business_name, s.title, c.words)) as headline,
-      fold(concat_ws(' ', c.groups, s.bio, k.words, case when s.member > now() then v.words end)) as body
-    from source s
+    select s.profile as p, s.public_until, s.member_until > now() as member, c.words as trades, c.groups, k.words as skills, v.words as services,
+      f.total, f.entries,
+      profile_completeness(
+        s.profile, c.words is not null, v.words is not null, exists (select from portfolio_items where provider_id = s.id)
+      ) as completeness
+    from provider_standing s
     cross join lateral (
       select coalesce(sum(rating), 0)::int as total, count(*)::int as entries
       from feedback where provider_id = s.id and approved_at is not null
@@ -105,16 +98,23 @@ begin
       left join categories g on g.id = c.parent_id
       where pc.provider_id = s.id
     ) c
-    cross join lateral (select string_agg(skill ->> 'name', ' ') as words from jsonb_array_elements(s.skills) skill) k
+    cross join lateral (select string_agg(skill ->> 'name', ' ') as words from jsonb_array_elements((s.profile).skills) skill) k
     cross join lateral (
       select string_agg(title || ' ' || description, ' ') as words from services where provider_id = s.id
     ) v
+    where s.id = any(ids) and s.public_until > now()
+  ), worded as materialized (
+    select
+      (p).*, public_until, total, entries, completeness,
+      fold(concat_ws(' ', '', (p).first_name, (p).last_name, (p).business_name, (p).title, trades)) as headline,
+      fold(concat_ws(' ', '', groups, (p).bio, skills, case when member then services end)) as body
+    from source
   ), made as (
     insert into listing_index (
       provider_id, public_until, quality, rating_count, rating_sum, headline, document, place_text, town_slug, unclaimed, position
     )
     select
-      id, until, quality, entries, total, headline, headline || body, fold(concat_ws(' ', location, town, outward)),
+      id, public_until, quality, entries, total, headline, headline || body, fold(concat_ws(' ', location, town, outward)),
       town_slug, admin_created and claimed_at is null, place_position(lat, lng, quality)
     from worded cross join lateral listing_quality(total, entries, completeness, updated_at) as quality
     returning provider_id, public_until, quality, town_slug, unclaimed, position
@@ -222,7 +222,9 @@ begin
   select word, sum(in_headline::int) / max(n), count(*) / max(n)
   from (
     select words.word, strpos(s.headline, words.word) > 0 as in_headline
-    from sample s cross join lateral (select distinct string_to_table(s.document, ' ') as word) words
+    from sample s cross join lateral (
+      select distinct regexp_split_to_table(s.document, '[^[:alnum:]]+') as word
+    ) words
     where length(words.word) >= 3
   ) found, size
   group by word

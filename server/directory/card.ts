@@ -4,7 +4,7 @@ import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
 import type { Work } from '#server/work.ts'
 import { type Found, milesOf, positionOf } from './query.ts'
-import { wordPattern } from './words.ts'
+import { holds } from './words.ts'
 
 type Row = {
   id: string
@@ -38,7 +38,7 @@ export async function cardsOf(work: Work, found: Found[], sought: Sought): Promi
     sought.words.length === 0
       ? sql`null::text`
       : sql`(select s.title from services s where s.provider_id = p.id and ${sql.join(
-          sought.words.map((word) => sql`fold(s.title || ' ' || s.description) like ${wordPattern(word)}`),
+          sought.words.map((word) => holds(sql`fold(s.title || ' ' || s.description)`, word)),
           sql` and `,
         )} and member_until(p.id) > now() order by s.position limit 1)`
   const { rows } = await work.db.execute<Row>(sql`

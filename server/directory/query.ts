@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import type { Point } from '#contract/place.ts'
-import { wordPattern } from './words.ts'
+import { holds } from './words.ts'
 
 /** What a search asks of the index, every text resolved. */
 export type Wanted = {
@@ -170,13 +170,13 @@ function conditions(wanted: Wanted): SQL {
   if (wanted.categoryId !== null) found.push(sql`l.category_id = ${wanted.categoryId}`)
   if (wanted.townSlug !== null) found.push(sql`l.town_slug = ${wanted.townSlug}`)
   if (wanted.hideUnclaimed) found.push(sql`not l.unclaimed`)
-  for (const word of wanted.placeWords) found.push(sql`i.place_text like ${wordPattern(word)}`)
+  for (const word of wanted.placeWords) found.push(holds(sql`i.place_text`, word))
   return sql.join(found, sql` and `)
 }
 
 function words(column: SQL, wanted: Wanted): SQL {
   return sql.join(
-    wanted.words.map((word) => sql`${column} like ${wordPattern(word)}`),
+    wanted.words.map((word) => holds(column, word)),
     sql` and `,
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 
 /** At most this many words of a search count; more would only slow it down. */
@@ -10,9 +10,9 @@ export function searchWords(text: string): string[] {
   return [...new Set(folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))].slice(0, MOST_WORDS)
 }
 
-/** The LIKE pattern of a folded word: anywhere from three letters on, whole words below that ("it", "pt"). */
-export function wordPattern(word: string): string {
-  return word.length < 3 ? `% ${word} %` : `%${word}%`
+/** Whether folded text holds a folded word: anywhere from three letters on, as a whole word below that ("it", "pt"). */
+export function holds(text: SQL, word: string): SQL {
+  return word.length < 3 ? sql`${text} ~ ${`\\m${word}\\M`}` : sql`${text} like ${`%${word}%`}`
 }
 
 type Shares = { headline: number; document: number }

@@ -12,16 +12,30 @@ export async function drain(server: Server, drainMs: number): Promise<void> {
   })
 }
 
-/** Listens and gives the address; rejects with the system's error (`EADDRINUSE`, …). */
+/** Thrown when the address cannot be listened on, in words for the operator. */
+export class AddressNotFree extends Error {}
+
+/**
+ * Listens and gives the address.
+ * @throws AddressNotFree
+ */
 export async function listen(server: Server, host: string, port: number): Promise<{ url: string }> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(new AddressNotFree(sentenceFor(error, host, port), { cause: error })))
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.removeAllListeners('error')
       resolve()
     })
   })
   const address = server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` }
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Another program listens on port ${port} of ${host} already. Stop it, or set PORT to another number.`
+  }
+  if (error.code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to a number above 1023.`
+  return `Port ${port} of HOST ${host} cannot be listened on (${error.code ?? error.message}). Correct the settings.`
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { SettingsError } from '#config/env.ts'
 
 export type Peer = {
   /** The address to count limits by. */
@@ -81,7 +82,10 @@ function blockList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/')
-    if (!isIP(address)) throw new Error(`TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8`)
+    const largest = isIP(address) === 4 ? 32 : 128
+    if (!isIP(address) || (prefix !== undefined && !(/^\d+$/.test(prefix) && Number(prefix) <= largest))) {
+      throw new SettingsError(`TRUSTED_PROXIES: "${entry}" is neither an address nor a range like 10.0.0.0/8.`)
+    }
     if (prefix === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(prefix), family(address))
   }

@@ -1,22 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import { z } from 'zod'
 import type { Database, Query } from '#db/client.ts'
 import type { Log } from './log.ts'
 
 /** The queues. Mail is tried for 24 hours; what could not be done stays in the dead-letter queue for the operator. */
 const QUEUES = {
-  event: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  event: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
   mail: { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
 } satisfies Record<string, SendOptions>
+/** A task whose process is gone for so many seconds belongs to nobody and is tried again. */
+const ORPHANED_AFTER = 20
+
+type Done = (db: Query) => Promise<void>
 
 export type QueueName = keyof typeof QUEUES
 const DEAD_LETTERS = 'dead-letter'
+const Completion = z.object({ affected: z.number() }) // the library's own type does not say
 
 export type Queue = {
   /** Puts a task into the queue, in the transaction of `db`: it is there if and only if that commits. */
   send(queue: QueueName, task: object, db: Query): Promise<void>
-  /** Hands each task of the queue to `run`; a throw means later again. */
-  work(queue: QueueName, run: (task: unknown, id: string) => Promise<void>): Promise<void>
+  /**
+   * Hands each task of the queue to `run`; a throw means later again. `done` ticks the task off in a transaction: what
+   * that does, and the tick, happen both or not at all, whenever the process dies.
+   */
+  work(queue: QueueName, run: (task: unknown, id: string, done: Done) => Promise<void>): Promise<void>
   /** Runs `run` by the clock (cron in UTC), once over all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
   ok(): Promise<boolean>
@@ -34,20 +43,32 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     db: through(database.query),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'queue',
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue failed'))
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
   for (const [name, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, { ...options, deadLetter: DEAD_LETTERS })
+    const whole = { ...options, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER }
+    await boss.createQueue(name, whole)
+    await boss.updateQueue(name, whole)
   }
+  if (database.kind === 'embedded') await adoptOrphans(database.query)
   return {
     async send(queue, task, db) {
       await boss.send(queue, task, { db: through(db) })
     },
     async work(queue, run) {
-      await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await run(job.data, job.id)
+      let worker = ''
+      worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        boss.notifyWorker(worker) // where one was, another may be: look again at once, not in a second
+        for (const { id, data } of jobs) {
+          await run(data, id, async (db) => {
+            const { affected } = Completion.parse(await boss.complete(queue, id, null, { db: through(db) }))
+            if (affected !== 1) throw new Error(`Task ${id} was given to somebody else meanwhile`)
+          })
+        }
       })
     },
     async schedule(name, cron, run) {
@@ -60,4 +81,11 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+/** Nobody else works on an embedded database: what is under way at the start was left by a process that was killed. */
+async function adoptOrphans(db: Query) {
+  await db.execute(sql`
+    update queue.job set state = 'retry', retry_count = retry_count + 1, start_after = now(), started_on = null
+    where state = 'active' and retry_count < retry_limit`)
 }

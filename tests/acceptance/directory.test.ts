@@ -11,11 +11,10 @@ const BATH = { location: 'Bath', town: 'Bath', outward: 'BA1', lat: 51.3811, lng
 const BIO = `Ladders, gutters and 🐈 cats: ${'we reach what others do not. '.repeat(5)}The end.`
 
 let app: TestApp
-let sparky: string
 
 beforeAll(async () => {
   app = await createTestApp()
-  sparky = await addProvider(app, {
+  await addProvider(app, {
     ...LEEDS,
     businessName: 'Bright Spark Ltd',
     firstName: 'Zoë',
@@ -197,13 +196,8 @@ describe('a card', () => {
 
   test('shows the distance in miles once a position is known [DIR-15]', async () => {
     const { cards: known } = await search(app, { location: 'York' })
-    expect(known.map(({ name, miles }) => [name, Math.round(miles ?? -1)])).toEqual(
-      [
-        ['Minster Pipes', 0],
-        ['Bright Spark Ltd', 22],
-        ['Unknowing Movers', 22],
-      ].toSorted(([a], [b]) => names(known).indexOf(String(a)) - names(known).indexOf(String(b))),
-    )
+    const rounded = new Map(known.map(({ name, miles }) => [name, Math.round(miles ?? -1)]))
+    expect(rounded).toEqual(new Map([['Minster Pipes', 0], ['Bright Spark Ltd', 22], ['Unknowing Movers', 22]]))
     const page = await app.html('/directory?location=York')
     expect(cards(page).map((card) => /· (\d[\d.]* miles?|less than 0\.1 miles)/.test(textOf(card)))).toEqual([
       true,
@@ -291,11 +285,10 @@ test('the rules of the order are published, and every list leads there [DIR-28]'
   }
   const page = await app.html('/how-ranking-works')
   expect(page.status).toBe(200)
-  expect(page.text).toContain('With a location , the nearest provider comes first'.replace(' ,', ','))
+  expect(page.text).toContain('With a location, the nearest provider comes first')
   expect(page.text).toContain(
     'Quality is 60% feedback, 25% how complete the profile is, and 15% how recently it was changed.',
   )
   expect(page.text).toContain('average = (sum of all stars + 20) ÷ (number of entries + 5)')
   expect(page.text).toContain('What does not count')
-  expect(sparky).toMatch(/^[0-9a-f-]{36}$/)
 })

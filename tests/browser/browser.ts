@@ -69,7 +69,7 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
     await context.close()
     expect(complaints).toEqual([])
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   if (!script) scriptless.add(page)
   await before?.(page)

@@ -8,7 +8,7 @@ import { root } from '#config/root.ts'
 
 type RunningServer = { url: string; stop(): Promise<void> }
 
-const PATIENCE = 60_000
+const PATIENCE = 150_000
 
 /** Starts the built server on a free port with the demo marketplace in a folder that goes when it stops. */
 export async function startServer(): Promise<RunningServer> {

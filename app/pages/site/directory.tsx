@@ -146,7 +146,7 @@ function ResultHead({ filters, result }: { filters: DirectoryFilters; result: Di
           No professionals match your current filters. Showing all available professionals instead.
         </Notice>
       ) : null}
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 first:mt-1">
         <p role="status" className="font-medium figures">
           {countText(count)}
           {!nothingMatched && (place || filters.point) ? (

@@ -34,7 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { directory } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)
   const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
-  return keep({ listing, feedback, tab, page, contact }, { tags: [`listing:${id}`], params: PARAMETERS })
+  // The similar ones stand on this page too: one that is hidden or renamed takes the page with it.
+  const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)
+  return keep({ listing, feedback, tab, page, contact }, { tags, params: PARAMETERS })
 }
 
 export const headers = keepHeaders

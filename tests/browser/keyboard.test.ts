@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PHONE, visit } from './browser.ts'
+
+/** The name of what has the focus, and whether it can be seen to have it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: null, seen: false }
+    const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
+    const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const onScreen = box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < window.innerHeight
+    return {
+      name: text.replace(/\s+/g, ' ').trim(),
+      seen: onScreen && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    }
+  })
+
+async function tabThrough(page: Page, stops: number) {
+  const names: (string | null)[] = []
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const { name, seen } = await focused(page)
+    expect(`${name}: ${seen ? 'seen' : 'not seen'}`).toBe(`${name}: seen`)
+    names.push(name)
+  }
+  return names
+}
+
+const bar = [
+  'Skip to content',
+  'Fettle, home',
+  'Find Professionals',
+  'Post a Job',
+  'Job Directory',
+  'Become a Provider',
+  'Login',
+  'Sign Up',
+]
+
+test('home: one goes through bar, search and ways on in the order of the page, and always sees where one is', async () => {
+  const page = await visit('/')
+  expect(await tabThrough(page, 16)).toEqual([
+    ...bar,
+    'Service',
+    'Location',
+    'Near me',
+    'Set manually',
+    'Search',
+    'Become Part of the Solution',
+    'Post a Job',
+    'All service categories',
+  ])
+})
+
+test('directory: bar, filters, results', async () => {
+  const page = await visit('/directory')
+  const names = await tabThrough(page, 20)
+  expect(names.slice(0, 18)).toEqual([
+    ...bar,
+    'Service',
+    'Category',
+    'Location',
+    'Near me',
+    'Radius',
+    expect.stringMatching(/^Hide unclaimed/),
+    'Show results',
+    'Clear Filters',
+    'Why this order?',
+    await page.getByRole('article').first().getByRole('heading').textContent(),
+  ])
+  expect(names[18]).toMatch(/^Save /)
+})
+
+test('the skip link leads past the bar', async () => {
+  const page = await visit('/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).hash).toBe('#content')
+  await page.keyboard.press('Tab')
+  expect((await focused(page)).name).toBe('Service')
+})
+
+describe('on a phone', () => {
+  test('the menu opens with Enter and leads on', async () => {
+    const page = await visit('/', { width: PHONE })
+    await page.getByLabel('Menu').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Find Professionals')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Professionals' }).waitFor()
+  })
+
+  test('the filter sheet opens with Enter, is the next stop, and Escape leads back', async () => {
+    const page = await visit('/directory', { width: PHONE })
+    const opener = page.getByRole('button', { name: 'Search and filters' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Service', { exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Close filters')
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('Service')
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('Service', { exact: true }).isVisible()).toBe(false)
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+})
+
+test('a dialog takes the focus, keeps it, closes with Escape and gives it back', async () => {
+  const page = await visit('/dev/kit')
+  const opener = page.getByRole('button', { name: 'Open a dialog' }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change your town' })
+  await dialog.waitFor()
+  for (let stop = 0; stop < 6; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { alive, DESKTOP, open, PHONE, visitor } from './browser.ts'
+import { maya, pages } from './pages.ts'
+
+test('every page has its title and fits 320 px without scrolling sideways [HOME-02, CAT-01, PRV-20, PRV-21, NAV-70]', async () => {
+  const { page } = await visitor({ width: 320, expects: /status of 404/ })
+  const found: { path: string; title: string; sideways: number }[] = []
+  for (const { path } of pages) {
+    await open(page, path)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    found.push({ path, title: await page.title(), sideways })
+  }
+  expect(found).toEqual(pages.map((page) => ({ ...page, sideways: 0 })))
+})
+
+test('the open menu, sheet, near-me controls and revealed contacts fit 320 px', async () => {
+  const { page } = await visitor({
+    width: 320,
+    from: '203.0.113.90',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 53.48, longitude: -2.24 },
+  })
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await open(page, '/')
+  await page.getByLabel('Menu').click()
+  expect(await sideways()).toBe(0)
+  await page.getByLabel('Menu').click()
+  await page.getByRole('button', { name: 'Set manually' }).click()
+  expect(await sideways()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.getByText('Using your location', { exact: true }).waitFor()
+  expect(await sideways()).toBe(0)
+  await open(page, '/directory')
+  await page.getByRole('button', { name: 'Search and filters' }).click()
+  expect(await page.locator('#filters').evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0)
+  await open(page, maya)
+  await page.getByRole('button', { name: 'Show e-mail' }).click()
+  await page.locator('aside a[href^="mailto:"]').waitFor()
+  expect(await sideways()).toBe(0)
+})
+
+test.each(
+  [PHONE, DESKTOP].flatMap((width) =>
+    ['/', '/directory?service=plumber&location=M1', maya, '/categories/plumbing'].map((path) => ({ path, width })),
+  ),
+)('nothing jumps while $path arrives slowly at $width px', async ({ path, width }) => {
+  const { page } = await visitor({ width })
+  await slowly(page)
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node?: Node; previousRect: DOMRect }[] = Reflect.get(entry, 'sources')
+        const value: number = Reflect.get(entry, 'value')
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'))
+        if (!Reflect.get(entry, 'hadRecentInput')) shifts.push(`${value}: ${moved.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await alive(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
+async function slowly(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+  })
+}

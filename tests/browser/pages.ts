@@ -1,0 +1,26 @@
+import { demoId } from '#db/seed/insert.ts'
+
+export const maya = `/directory/${demoId('provider', 'maya')}`
+
+/** Every page a visitor can open, with its heading as the document's title. */
+export const pages: { path: string; title: string }[] = [
+  { path: '/', title: 'Find local people who put things right' },
+  { path: '/directory', title: 'Professionals | Fettle' },
+  { path: '/directory?service=plumber&location=M1', title: 'Professionals | Fettle' },
+  { path: maya, title: 'Begum & Daughters Plumbing | Fettle' },
+  { path: `${maya}?tab=portfolio`, title: 'Begum & Daughters Plumbing | Fettle' },
+  { path: `${maya}?tab=feedback`, title: 'Begum & Daughters Plumbing | Fettle' },
+  { path: '/categories', title: 'Service Categories | Fettle' },
+  { path: '/categories/plumbing', title: 'Plumbing | Fettle' },
+  { path: '/categories/plumbing/manchester', title: 'Plumbing in Manchester | Fettle' },
+  { path: '/how-ranking-works', title: 'How ranking works | Fettle' },
+  { path: '/about', title: 'About Fettle | Fettle' },
+  { path: '/privacy', title: 'Privacy | Fettle' },
+  { path: '/terms', title: 'Terms | Fettle' },
+  { path: '/contact', title: 'Contact | Fettle' },
+  { path: '/job-directory', title: 'Job Directory | Fettle' },
+  { path: '/post-job', title: 'Post a Job | Fettle' },
+  { path: '/login', title: 'Login | Fettle' },
+  { path: '/signup', title: 'Sign Up | Fettle' },
+  { path: '/no/such/page', title: 'Page Not Found | Fettle' },
+]

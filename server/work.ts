@@ -41,7 +41,11 @@ export function workFor(site: Site, actor: Actor, db: Query = site.database.quer
     db,
     actor,
     now: site.now,
-    transaction: (business) => db.transaction((transaction) => business(workFor(site, actor, transaction))),
+    async transaction(business) {
+      const result = await db.transaction((transaction) => business(workFor(site, actor, transaction)))
+      site.queue.nudge()
+      return result
+    },
     emit: (name, data) => site.queue.send('event', { name, data }, db),
   }
   return work

@@ -1,6 +1,9 @@
-import type { Refusal } from './refusal.ts'
+import { notFound, type Refusal } from './refusal.ts'
 
 const longestTarget = 16 * 1024
+const longestPath = 4 * 1024
+// Ours have up to five parts. React Router's time to find a page grows with the square of their number.
+const mostParts = 20
 
 /** `/path?query` of a request, also when a proxy wrote the whole address; null where it is no address at all. */
 export function targetOf(url: string): string | null {
@@ -16,8 +19,21 @@ export function refuseRequestLine(method: string, target: string | null): Refusa
   if (target.length > longestTarget) return tooLong
   const mark = target.indexOf('?')
   const [path, query] = mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)]
+  if (path.length > longestPath) return tooLong
+  if (parts(path) > mostParts) return notFound
+  if (path === manifest && deepest(query) > mostParts) return notAnAddress
   if (path.includes('\\') || query.includes('%00') || !decodes(path)) return notAnAddress
   return refuseMethod(method, path)
+}
+
+const parts = (path: string) => path.split('/').length - 1
+
+// React Router's own address: which pages lie behind these links?
+const manifest = '/__manifest'
+
+function deepest(query: string): number {
+  const paths = new URLSearchParams(query).getAll('paths').join().split(',')
+  return Math.max(...paths.map(parts))
 }
 
 function decodes(path: string): boolean {

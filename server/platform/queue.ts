@@ -12,6 +12,10 @@ const QUEUES = {
 /** A task whose process is gone for so many seconds belongs to nobody and is tried again. */
 const ORPHANED_AFTER = 20
 
+/** Seconds between looks into a queue; a nudge looks at once. Looking costs an idle server, most of all an embedded one. */
+const LOOK_EVERY = 3
+const CLOCK_LOOKS_EVERY = 20
+
 type Done = (db: Query) => Promise<void>
 
 export type QueueName = keyof typeof QUEUES
@@ -26,7 +30,9 @@ export type Queue = {
    * that does, and the tick, happen both or not at all, whenever the process dies.
    */
   work(queue: QueueName, run: (task: unknown, id: string, done: Done) => Promise<void>): Promise<void>
-  /** Runs `run` by the clock (cron in UTC), once over all processes. */
+  /** Looks into the queues at once: what was just committed need not wait. */
+  nudge(): void
+  /** Runs `run` by the clock (cron, London time), once over all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
   ok(): Promise<boolean>
   stop(): Promise<void>
@@ -55,14 +61,15 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     await boss.updateQueue(name, whole)
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
+  const workers: string[] = []
   return {
     async send(queue, task, db) {
       await boss.send(queue, task, { db: through(db) })
     },
     async work(queue, run) {
       let worker = ''
-      worker = await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        boss.notifyWorker(worker) // where one was, another may be: look again at once, not in a second
+      worker = await boss.work(queue, { pollingIntervalSeconds: LOOK_EVERY }, async (jobs) => {
+        boss.notifyWorker(worker) // where one was, another may be
         for (const { id, data } of jobs) {
           await run(data, id, async (db) => {
             const { affected } = Completion.parse(await boss.complete(queue, id, null, { db: through(db) }))
@@ -70,10 +77,14 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
           })
         }
       })
+      workers.push(worker)
+    },
+    nudge() {
+      for (const worker of workers) boss.notifyWorker(worker)
     },
     async schedule(name, cron, run) {
       await boss.createQueue(name)
-      await boss.work(name, { pollingIntervalSeconds: 5 }, run)
+      await boss.work(name, { pollingIntervalSeconds: CLOCK_LOOKS_EVERY }, run)
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },
     async ok() {

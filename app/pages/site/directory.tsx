@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { rememberHere } from '#app/components/distance-from-here.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -28,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams)
   const { directory, category } = context.get(api)
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
+  if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   return keep({ filters, result, options }, { tags: ['directory'], params: PARAMETERS, max: 60 })
 }
 

@@ -26,13 +26,14 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
-  const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
+  const asked = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const contact = query.get('action') === 'contact'
   if (!ID.test(params.id)) throw data({ message: 'This provider profile is not available' }, { status: 404 })
   const id = params.id.toLowerCase()
   if (id !== params.id) throw redirect(`/directory/${id}`, 301)
   const { directory } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)
+  const page = Math.min(asked, Math.max(1, Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)), 1000)
   const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
   // The similar ones stand on this page too: one that is hidden or renamed takes the page with it.
   const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { data, redirect } from 'react-router'
+import { createContext, data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { postedForm } from '#app/posted-form.ts'
@@ -11,12 +11,16 @@ import type { Route } from './+types/reveal'
 
 export type RevealAnswer = { kind: ContactKind; value: string } | { refusal: string }
 
+// Without JavaScript the loader runs after the action, in the same request: the answer must stay.
+const answered = createContext(false)
+
 /** Nothing is opened by a link: it takes the click on the listing. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/directory/${encodeURIComponent(params.id)}`)
+export function loader({ params, context }: Route.LoaderArgs) {
+  return context.get(answered) ? null : redirect(`/directory/${encodeURIComponent(params.id)}`)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  context.set(answered, true)
   const asked = (await postedForm(request, ['kind'])).get('kind')
   const kind = CONTACT_KINDS.find((name) => name === asked)
   const noStore = { 'cache-control': 'private, no-store' }

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { categoryText, otherText } from '#contract/category.ts'
+import { categories, jobCategories, jobs, profiles, providerCategories } from '#db/schema/index.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { addProvider } from '#tests/support/people.ts'
+import { namesFound } from '#tests/support/search.ts'
+
+const PLUMBING = 'Construction/Trade > Plumbing'
+const ROOFING = 'Construction/Trade > Roofing'
+const LEEDS = { town: 'Leeds', location: 'Leeds' }
+const YORK = { town: 'York', location: 'York' }
+
+const GROUPS = [
+  ...['Cars/Vehicles', 'Cleaning & Removal Services', 'Construction/Trade', 'Education', 'Events'],
+  ...['Fitness Health and Wellbeing', 'Gardening and Outdoors', 'Hair & Beauty', 'IT', 'Legal and Financial Services'],
+  ...['Marketing & Advertising', 'Music Photography and Visuals', 'Painting Decorating and Interior Design', 'Pets/Animals'],
+]
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await addProvider(app, { ...LEEDS, businessName: 'Leeds Best', categories: [PLUMBING], ratings: [5, 5, 5, 5] })
+  await addProvider(app, { ...LEEDS, businessName: 'Leeds Worst', categories: [PLUMBING], ratings: [1, 1, 1] })
+  await addProvider(app, { ...YORK, businessName: 'York Plumber', categories: [PLUMBING] })
+  await addProvider(app, { ...YORK, businessName: 'York Roofer', categories: [ROOFING], ratings: [5] })
+  await addProvider(app, { ...YORK, businessName: 'York Hidden', categories: [PLUMBING], hiddenAt: new Date() })
+  await addProvider(app, { ...LEEDS, businessName: 'Leeds Groomer', categories: ['Pets/Animals'] })
+  await post('Leaking tap in Leeds', PLUMBING, LEEDS)
+  await post('Leaking tap in York', PLUMBING, YORK)
+  await post('Slate roof in York', ROOFING, YORK)
+  await post('Tap that was hired', PLUMBING, LEEDS, 'hired')
+})
+afterAll(() => app.close())
+
+async function post(title: string, category: string, place: typeof LEEDS, status: 'open' | 'hired' = 'open') {
+  const { query } = app.site.database
+  const tree = await app.site.taxonomy.read()
+  const [client] = await query.insert(profiles).values({ accountType: 'client' }).returning()
+  const values = { userId: client?.id ?? '', title, description: 'Soon.', status, ...place, townSlug: place.town.toLowerCase() }
+  const [job] = await query.insert(jobs).values(values).returning()
+  await query.insert(jobCategories).values({ jobId: job?.id ?? '', categoryId: tree.find(category)?.id ?? 0, position: 0 })
+}
+
+const headings = (page: Html, region: string) => allIn(page.region(region), 'h3').map(textOf)
+const linksOf = (page: Html, region: string) =>
+  allIn(page.region(region), 'a').map((link) => [textOf(link), link.attribs.href])
+
+describe('the taxonomy', () => {
+  test('has these 14 top-level categories, in this order [CAT-10, CAT-11]', async () => {
+    const { groups } = await app.site.taxonomy.read()
+    expect(groups.map(({ name }) => name)).toEqual(GROUPS)
+    expect((await app.visitor().category.options()).map(({ name }) => name)).toEqual(GROUPS)
+  })
+
+  test('has 80 to 100 sub-categories [CAT-12]', async () => {
+    const { groups } = await app.site.taxonomy.read()
+    const number = groups.flatMap(({ children }) => children).length
+    expect(number).toBeGreaterThanOrEqual(80)
+    expect(number).toBeLessThanOrEqual(100)
+  })
+
+  test('a category is written “Category” or “Category > Subcategory” [CAT-13]', async () => {
+    expect(categoryText(undefined, 'Education')).toBe('Education')
+    const { groups } = await app.site.taxonomy.read()
+    for (const group of groups) {
+      expect(group.text).toBe(group.name)
+      for (const child of group.children) expect(child.text).toBe(`${group.name} > ${child.name}`)
+    }
+    const id = await addProvider(app, { businessName: 'Both', categories: ['Education', 'IT > Computer Repair'] })
+    const { categories: shown } = await app.visitor().directory.listing({ id })
+    expect((await app.html(`/directory/${id}`)).text).toContain(shown.map(({ text }) => text).join('; '))
+    expect(shown.map(({ text }) => text)).toEqual(['Education', 'IT > Computer Repair'])
+  })
+
+  test('what somebody writes instead of choosing is “Other: text”', () => {
+    expect(otherText('  Thatching ')).toBe('Other: Thatching')
+  })
+})
+
+describe('/categories', () => {
+  const cardsOf = (page: Html) => allIn(page.one('main'), 'h2').map(textOf)
+
+  test('is called “Service Categories” [CAT-01]', async () => {
+    const page = await app.html('/categories')
+    expect(textOf(page.one('h1'))).toBe('Service Categories')
+    expect(page.title).toBe('Service Categories | Fettle')
+  })
+
+  test('has a card for each group, with its page and its number of sub-categories [CAT-03]', async () => {
+    const page = await app.html('/categories')
+    const { groups } = await app.site.taxonomy.read()
+    expect(cardsOf(page)).toEqual(GROUPS)
+    for (const group of groups) {
+      expect(page.one('a', { 'data-cover': true, text: group.name }).attribs.href).toBe(`/categories/${group.slug}`)
+      expect(page.text).toContain(`${group.name} ${group.children.length} subcategories`)
+    }
+  })
+
+  test('the search box filters the cards by title, whatever the case [CAT-02]', async () => {
+    const box = (await app.html('/categories')).one('input', { type: 'search' })
+    expect(box.attribs.name).toBe('q')
+    expect(cardsOf(await app.html('/categories?q=PAINT'))).toEqual(['Painting Decorating and Interior Design'])
+    expect(cardsOf(await app.html('/categories?q=%20music+'))).toEqual(['Music Photography and Visuals'])
+    expect(cardsOf(await app.html('/categories?q='))).toEqual(GROUPS)
+    expect((await app.html('/categories?q=PAINT')).one('input', { type: 'search' }).attribs.value).toBe('PAINT')
+  })
+
+  test('says “No categories found” where none fits [CAT-04]', async () => {
+    const page = await app.html('/categories?q=plumbing')
+    expect(page.text).toContain('No categories found')
+    expect(page.all('a', { href: /^\/categories\/./ })).toEqual([])
+    expect((await app.html('/categories?q=paint')).text).not.toContain('No categories found')
+  })
+})
+
+describe('a trade’s page', () => {
+  test('shows its sub-categories, each with its page [CAT-05]', async () => {
+    const { groups } = await app.site.taxonomy.read()
+    const group = groups.find(({ name }) => name === 'Construction/Trade')
+    const links = linksOf(await app.html('/categories/construction-trade'), 'Sub-categories')
+    expect(links.map(([, href]) => href)).toEqual(group?.children.map(({ slug }) => `/categories/${slug}`))
+    expect(Object.fromEntries(links.map(([text, href]) => [href, text]))).toMatchObject({
+      '/categories/plumbing': 'Plumbing3',
+      '/categories/roofing': 'Roofing1',
+    })
+  })
+
+  test('shows its top providers, best first, with those of its sub-categories [CAT-06]', async () => {
+    const plumbing = await app.html('/categories/plumbing')
+    expect(headings(plumbing, 'Top providers')).toEqual(['Leeds Best', 'York Plumber', 'Leeds Worst'])
+    const trade = await app.html('/categories/construction-trade')
+    expect(headings(trade, 'Top providers')).toEqual(['Leeds Best', 'York Roofer', 'York Plumber', 'Leeds Worst'])
+  })
+
+  test('shows its open jobs, with those of its sub-categories, and no others [CAT-07]', async () => {
+    const plumbing = await app.html('/categories/plumbing')
+    expect(headings(plumbing, 'Open jobs').toSorted()).toEqual(['Leaking tap in Leeds', 'Leaking tap in York'])
+    const trade = headings(await app.html('/categories/construction-trade'), 'Open jobs')
+    expect(trade.toSorted()).toEqual(['Leaking tap in Leeds', 'Leaking tap in York', 'Slate roof in York'])
+    expect((await app.html('/categories/events')).text).toContain('No open jobs in this category')
+  })
+
+  test('shows the towns with most providers, the first first [CAT-08]', async () => {
+    expect(linksOf(await app.html('/categories/plumbing'), 'Towns with most providers')).toEqual([
+      ['Leeds2', '/categories/plumbing/leeds'],
+      ['York1', '/categories/plumbing/york'],
+    ])
+  })
+
+  test('is there for one town too [CAT-09]', async () => {
+    const leeds = await app.html('/categories/plumbing/leeds')
+    expect(textOf(leeds.one('h1'))).toBe('Plumbing in Leeds')
+    expect(headings(leeds, 'Top providers')).toEqual(['Leeds Best', 'Leeds Worst'])
+    expect(headings(leeds, 'Open jobs')).toEqual(['Leaking tap in Leeds'])
+    expect(hrefsIn(leeds.region('More in Construction/Trade'))).toContain('/categories/roofing')
+    expect(linksOf(leeds, 'Towns with most providers')).toHaveLength(2)
+    const group = await app.html('/categories/construction-trade/york')
+    expect(headings(group, 'Top providers')).toEqual(['York Roofer', 'York Plumber'])
+    expect((await app.page('/categories/plumbing/atlantis')).status).toBe(404)
+  })
+})
+
+test('selections are kept by id: a new name changes the text and no link [CAT-15]', async () => {
+  const { query } = app.site.database
+  const tree = await app.site.taxonomy.read()
+  const bees = tree.groups.flatMap(({ children }) => children).find(({ parentId }) => parentId === tree.find('Pets/Animals')?.id)
+  if (!bees) throw new Error('no category')
+  const id = await addProvider(app, { businessName: 'Renamed Ltd', categories: [bees.text] })
+  const linked = () => query.select().from(providerCategories).where(eq(providerCategories.providerId, id))
+  const before = await linked()
+  expect(before.map(({ categoryId }) => categoryId)).toEqual([bees.id])
+
+  await query.update(categories).set({ name: 'Zoo Keeping' }).where(eq(categories.id, bees.id))
+  const shown = async () => (await app.visitor().directory.listing({ id })).categories.map(({ text }) => text)
+  await expect.poll(shown).toEqual(['Pets/Animals > Zoo Keeping'])
+  expect(await linked()).toEqual(before)
+  const trade = await app.html(`/categories/${bees.slug}`)
+  expect(textOf(trade.one('h1'))).toBe('Zoo Keeping')
+  expect(headings(trade, 'Top providers')).toContain('Renamed Ltd')
+  expect(await namesFound(app, { service: 'zoo keeping' })).toEqual(['Renamed Ltd'])
+  expect(await namesFound(app, { service: bees.name, category: bees.slug })).toEqual([])
+})

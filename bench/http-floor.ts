@@ -1,13 +1,13 @@
 /**
  * The floor for cached pages: a bare Node `http` server that sends the bytes of one page, and nothing else.
  *
- *   node bench/http-floor.ts http://127.0.0.1:3000/directory
+ *   node bench/http-floor.ts http://127.0.0.1:3000/directory [accepted encodings]
  *
- * fetches the page once and then serves it with its status and headers on a free port, printed as one line of JSON.
+ * fetches the page once, as compressed as the encodings allow, and then serves it with its status and headers on a free port, printed as one line of JSON.
  */
 import { createServer, get, type IncomingMessage } from 'node:http'
 
-const source = process.argv[2]
+const [source, encodings = 'identity'] = process.argv.slice(2)
 if (!source) throw new Error('Usage: node bench/http-floor.ts <address of the page to copy>')
 
 const addedByNode = /^(date|connection|keep-alive)$/i
@@ -25,7 +25,7 @@ server.listen(0, '127.0.0.1', () => {
 
 function copy(address: string): Promise<{ response: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(address, async (response) => {
+    get(address, { headers: { 'accept-encoding': encodings } }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk)
       resolve({ response, body: Buffer.concat(chunks) })

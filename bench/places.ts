@@ -108,16 +108,24 @@ function held() {
 function report() {
   const fresh = spawnSync(process.execPath, ['--expose-gc', import.meta.filename, '--load'], { encoding: 'utf8' })
   const { milliseconds, peak, settled } = JSON.parse(fresh.stdout)
-  console.log(`load ${milliseconds.toFixed(0)} ms (at most 300)`)
-  console.log(`memory: RSS +${peak.rss.toFixed(1)} MB on loading, +${settled.rss.toFixed(1)} MB settled (at most 60)`)
-  console.log(`        heap and external +${settled.heap.toFixed(1)} MB settled`)
+  const memory = `+${peak.rss.toFixed(1)} MB on loading; heap and external +${settled.heap.toFixed(1)} MB`
   const places = loadPlaces()
-  time('look-up', LOOK_UPS, 2, (text) => lookUp(places, text))
-  time('suggest', TYPED, 5, (text) => suggest(places, text))
-  time('nearest town', POINTS, 2, (point) => nearestTown(places, point))
+  const figures: Figure[] = [
+    { what: 'loading', value: milliseconds, unit: 'ms', bound: 300, reference: '' },
+    { what: 'memory, RSS settled', value: settled.rss, unit: 'MB', bound: 60, reference: memory },
+    time('look-up', LOOK_UPS, 2, (text) => lookUp(places, text)),
+    time('suggest', TYPED, 5, (text) => suggest(places, text)),
+    time('nearest town', POINTS, 2, (point) => nearestTown(places, point)),
+  ]
+  if (process.argv.includes('--json')) return console.log(JSON.stringify(figures))
+  for (const { what, value, unit, bound, reference } of figures) {
+    console.log(`${what}: ${value.toFixed(3)} ${unit} (at most ${bound}); ${reference}`)
+  }
 }
 
-function time<T>(what: string, inputs: T[], bound: number, run: (input: T) => unknown) {
+type Figure = { what: string; value: number; unit: string; bound: number; reference: string }
+
+function time<T>(what: string, inputs: T[], bound: number, run: (input: T) => unknown): Figure {
   const taken: { milliseconds: number; input: T }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const input of inputs) {
@@ -129,6 +137,7 @@ function time<T>(what: string, inputs: T[], bound: number, run: (input: T) => un
   taken.sort((a, b) => a.milliseconds - b.milliseconds)
   const at = (share: number) => taken[Math.floor((taken.length - 1) * share)]
   const figure = (share: number) => at(share)?.milliseconds.toFixed(3)
-  console.log(`${what}: p50 ${figure(0.5)} ms, p99 ${figure(0.99)} ms (at most ${bound}), longest ${figure(1)} ms`)
-  console.log(`        slowest usual input: ${JSON.stringify(at(0.985)?.input).slice(0, 60)}`)
+  const slowest = JSON.stringify(at(0.985)?.input).slice(0, 60)
+  const reference = `p50 ${figure(0.5)} ms, longest ${figure(1)} ms; slowest usual input ${slowest}`
+  return { what: `${what}, p99`, value: at(0.99)?.milliseconds ?? Number.NaN, unit: 'ms', bound, reference }
 }

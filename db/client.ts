@@ -132,6 +132,7 @@ function keepListening(url: string, tell: (payload: string) => void): () => Prom
       if (over) return
       over = true
       clearInterval(pulse)
+      client = undefined
       next.end().catch(() => {})
       setTimeout(connect, 500).unref()
     }

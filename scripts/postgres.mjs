@@ -24,7 +24,10 @@ function account() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** @returns {Promise<{ url: string, stop(): Promise<void> }>} */
+/**
+ * `halt` takes the server away as a crash would, `resume` brings it back on the same port and data.
+ * @returns {Promise<{ url: string, halt(): Promise<void>, resume(): Promise<void>, stop(): Promise<void> }>}
+ */
 export async function startPostgres(settings = {}) {
   const bin = binaries()
   const user = account()
@@ -47,14 +50,24 @@ export async function startPostgres(settings = {}) {
     log_min_messages: 'fatal',
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], options)
-  const gone = new Promise((resolve) => server.on('exit', resolve))
-  await answers(port)
+  let server
+  let gone
+  const resume = async () => {
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], options)
+    gone = new Promise((resolve) => server.on('exit', resolve))
+    await answers(port)
+  }
+  const end = async (signal) => {
+    server.kill(signal)
+    await gone
+  }
+  await resume()
   return {
     url: `postgres://fettle@127.0.0.1:${port}/postgres`,
+    halt: () => end('SIGQUIT'),
+    resume,
     async stop() {
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -11,6 +11,7 @@ import { hashPassword } from './auth/password.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
 import { deliverMail } from './mailbox/send.ts'
+import { createPeerFinder } from './platform/client-address.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPageCache, type PageCache } from './platform/page-cache.ts'
@@ -38,6 +39,7 @@ export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> 
 
 async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
   const log = createLog({ level: settings.logLevel })
+  createPeerFinder(settings.trustedProxies) // says what is wrong with them before anything is opened
   const site = await openSite(settings, log)
   try {
     await serve(site, pages, dev)

@@ -19,7 +19,8 @@ const database = await PGlite.create({
   // PostgreSQL's default of 128 MB is real memory here; there is one connection.
   postgresqlconf: ['shared_buffers=24MB', 'wal_buffers=1MB', 'max_connections=5'],
 })
-const server = new PGLiteSocketServer({ db: database, path: socketPath })
+// The pool has one connection, and gives it up after a failed statement: the next one may come before that one is gone.
+const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 2 })
 await server.start()
 port.postMessage('ready')
 setTimeout(freeMemory, 3_000).unref()

@@ -22,7 +22,12 @@ describe('the order', () => {
   test('without a location is by relevance first: name or trade before the rest [DIR-27]', async () => {
     const five = Array.from({ length: 30 }, () => 5)
     await addProvider(app, { ...same, businessName: 'In the bio', bio: 'We are falconers.', ratings: five })
-    await addProvider(app, { ...same, businessName: 'In a skill', skills: [{ name: 'Falconers', category: '' }], ratings: [5, 5] })
+    await addProvider(app, {
+      ...same,
+      businessName: 'In a skill',
+      skills: [{ name: 'Falconers', category: '' }],
+      ratings: [5, 5],
+    })
     await addProvider(app, { ...same, businessName: 'Falconers of Fife', ratings: [1, 1, 5] })
     await addProvider(app, { ...same, businessName: 'In the title', title: 'Falconers', ratings: [1, 1, 1] })
     expect(await namesFound(app, { service: 'falconers' })).toEqual([
@@ -47,7 +52,13 @@ describe('the order', () => {
     const days = (ago: number) => new Date(Date.now() - ago * 86_400_000)
     await addProvider(app, { ...same, businessName: 'Cobbler Old', updatedAt: days(400) })
     await addProvider(app, { ...same, businessName: 'Cobbler New', updatedAt: days(2) })
-    await addProvider(app, { ...same, businessName: 'Cobbler Whole', updatedAt: days(2), title: 'Shoes', imageUrl: '/me.jpg' })
+    await addProvider(app, {
+      ...same,
+      businessName: 'Cobbler Whole',
+      updatedAt: days(2),
+      title: 'Shoes',
+      imageUrl: '/me.jpg',
+    })
     expect(await namesFound(app, { service: 'cobbler' })).toEqual(['Cobbler Whole', 'Cobbler New', 'Cobbler Old'])
   })
 
@@ -62,7 +73,13 @@ describe('the order', () => {
 
   test('among equally near ones the better comes first', async () => {
     for (const rating of [2, 5, 3, 1, 4]) {
-      await addProvider(app, { ...same, businessName: `Stars ${rating}`, lat: 60.15, lng: -1.15, ratings: [rating, rating] })
+      await addProvider(app, {
+        ...same,
+        businessName: `Stars ${rating}`,
+        lat: 60.15,
+        lng: -1.15,
+        ratings: [rating, rating],
+      })
     }
     const point = { lat: 60.4, lng: -1.2 }
     const best = [5, 4, 3, 2, 1].map((rating) => `Stars ${rating}`)
@@ -106,7 +123,9 @@ describe('pages', () => {
   })
 
   test('are not offered where there is one only [DIR-25]', async () => {
-    expect((await app.html('/directory?service=twin+7')).all('nav', { 'aria-label': 'Pages of professionals' })).toEqual([])
+    expect(
+      (await app.html('/directory?service=twin+7')).all('nav', { 'aria-label': 'Pages of professionals' }),
+    ).toEqual([])
     expect((await app.html('/directory')).all('nav', { 'aria-label': 'Pages of professionals' })).toHaveLength(1)
   })
 
@@ -143,7 +162,9 @@ describe('the demo marketplace', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test('near a point everybody inside the radius comes once, by great-circle miles [DIR-14, DIR-26]', async () => {
-    const { rows } = await app.site.database.pool.query('select id, lat, lng from public_listings where lat is not null')
+    const { rows } = await app.site.database.pool.query(
+      'select id, lat, lng from public_listings where lat is not null',
+    )
     for (const radius of [5, 25, 100] as const) {
       const inside = rows
         .map((row) => ({ id: row.id, miles: milesBetween(MANCHESTER, row) }))
@@ -152,7 +173,7 @@ describe('the demo marketplace', () => {
       const cards = await allCards(app, { nearme: true, point: MANCHESTER, radius })
       expect(new Set(cards.map(({ id }) => id))).toEqual(new Set(inside.map(({ id }) => id)))
       expect(cards).toHaveLength(inside.length)
-      cards.forEach(({ miles }, index) => expect(miles).toBeCloseTo(inside[index]?.miles ?? -1, 1))
+      for (const [index, { miles }] of cards.entries()) expect(miles).toBeCloseTo(inside[index]?.miles ?? -1, 1)
     }
   })
 

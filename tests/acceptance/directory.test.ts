@@ -197,7 +197,13 @@ describe('a card', () => {
   test('shows the distance in miles once a position is known [DIR-15]', async () => {
     const { cards: known } = await search(app, { location: 'York' })
     const rounded = new Map(known.map(({ name, miles }) => [name, Math.round(miles ?? -1)]))
-    expect(rounded).toEqual(new Map([['Minster Pipes', 0], ['Bright Spark Ltd', 22], ['Unknowing Movers', 22]]))
+    expect(rounded).toEqual(
+      new Map([
+        ['Minster Pipes', 0],
+        ['Bright Spark Ltd', 22],
+        ['Unknowing Movers', 22],
+      ]),
+    )
     const page = await app.html('/directory?location=York')
     expect(cards(page).map((card) => /· (\d[\d.]* miles?|less than 0\.1 miles)/.test(textOf(card)))).toEqual([
       true,
@@ -245,11 +251,9 @@ describe('when nothing matches', () => {
 })
 
 test('when loading fails, the page says so, offers to try again and invents nobody [DIR-33]', async () => {
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = vi.spyOn(app.site.database.query, 'execute').mockRejectedValue(new Error('no database'))
   const page = await app.html('/directory?service=minster&page=2')
   broken.mockRestore()
-  quiet.mockRestore()
   expect(page.status).toBe(500)
   expect(page.text).toContain('Failed to load providers')
   expect(page.one('a', { text: 'Try again' }).attribs.href).toBe('/directory?service=minster&page=2')

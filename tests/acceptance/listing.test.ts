@@ -6,7 +6,11 @@ import { addProvider } from '#tests/support/people.ts'
 import { namesFound } from '#tests/support/search.ts'
 
 const BIO = 'Roofs are what we mend.\n\nSlate, tile and lead, in any weather.'
-const social = { linkedin: 'https://linkedin.com/in/ridge', youtube: 'https://youtube.com/@ridge', twitter: 'javascript:alert(1)' }
+const social = {
+  linkedin: 'https://linkedin.com/in/ridge',
+  youtube: 'https://youtube.com/@ridge',
+  twitter: 'javascript:alert(1)',
+}
 
 let app: TestApp
 let id: string
@@ -18,7 +22,10 @@ beforeAll(async () => {
     ...{ firstName: 'Rosa', lastName: 'Ridge', businessName: 'Ridge Roofing', title: 'Roofer', bio: BIO },
     ...{ location: 'Ramsbottom, near Bury', town: 'Bury', outward: 'BL0', createdAt: new Date('2024-02-10T12:00Z') },
     socialLinks: { website: 'https://ridge.example/roofs', facebook: '', instagram: '', tiktok: '', ...social },
-    skills: [{ name: 'Slating', category: 'Roofing' }, { name: 'Leadwork', category: 'Roofing' }],
+    skills: [
+      { name: 'Slating', category: 'Roofing' },
+      { name: 'Leadwork', category: 'Roofing' },
+    ],
     categories: ['Construction/Trade > Roofing'],
     ...{ phone: '07700 900111', email: 'rosa@ridge.example' },
     services: [
@@ -36,7 +43,10 @@ afterAll(() => app.close())
 
 async function addPortfolio(providerId: string) {
   const { query } = app.site.database
-  const [item] = await query.insert(portfolioItems).values({ providerId, title: 'Chapel', description: 'New slates', position: 0 }).returning()
+  const [item] = await query
+    .insert(portfolioItems)
+    .values({ providerId, title: 'Chapel', description: 'New slates', position: 0 })
+    .returning()
   if (!item) throw new Error('no item')
   await query.insert(media).values([
     { itemId: item.id, url: '/media/after.mp4', type: 'video', filename: 'after.mp4', position: 1 },
@@ -45,7 +55,10 @@ async function addPortfolio(providerId: string) {
 }
 
 const detail = (of: Html, term: string) =>
-  of.all('dt', { text: term }).flatMap(({ parent }) => (parent ? allIn([parent], 'dd') : [])).map(textOf)
+  of
+    .all('dt', { text: term })
+    .flatMap(({ parent }) => (parent ? allIn([parent], 'dd') : []))
+    .map(textOf)
 
 test('the address of a user’s id shows that user’s profile', async () => {
   const users = await app.site.database.query.select().from(user)
@@ -84,11 +97,11 @@ describe('the header', () => {
     const badges = async (given: Parameters<typeof addProvider>[1]) => {
       const shown = await app.html(`/directory/${await addProvider(app, { businessName: 'Badge', ...given })}`)
       expect(shown.status).toBe(200)
-      return allIn(header(shown), 'span', { text: 'Unclaimed' }).length
+      return allIn(header(shown), 'span', { text: 'Unclaimed' }).length > 0
     }
-    expect(await badges({ adminCreated: true })).toBe(1)
-    expect(await badges({ adminCreated: true, claimedAt: new Date() })).toBe(0)
-    expect(await badges({})).toBe(0)
+    expect(await badges({ adminCreated: true })).toBe(true)
+    expect(await badges({ adminCreated: true, claimedAt: new Date() })).toBe(false)
+    expect(await badges({})).toBe(false)
     expect(allIn(header(page), 'span', { text: 'Unclaimed' })).toHaveLength(0)
   })
 })
@@ -110,7 +123,10 @@ describe('About', () => {
     expect(detail(page, 'Social links')).toEqual(['LinkedIn YouTube'])
     expect(detail(page, 'Joined')).toEqual(['February 2024'])
     expect(detail(page, 'Location')).toEqual(['Ramsbottom, near Bury'])
-    for (const [show, value] of [['Show phone', '07700 900111'], ['Show e-mail', 'rosa@ridge.example']] as const) {
+    for (const [show, value] of [
+      ['Show phone', '07700 900111'],
+      ['Show e-mail', 'rosa@ridge.example'],
+    ] as const) {
       expect(await shownBy(page, show), show).toContain(value)
     }
   })
@@ -148,7 +164,11 @@ async function shownBy(of: Html, show: string): Promise<string> {
   if (!form) throw new Error(`no form of ${show}`)
   expect(form.attribs.method).toBe('post')
   const fields = allIn(form, 'input').map(({ attribs }) => [attribs.name ?? '', attribs.value ?? ''])
-  const answer = await app.html(form.attribs.action ?? '', { method: 'POST', body: new URLSearchParams(fields), address: '198.51.100.7' })
+  const answer = await app.html(form.attribs.action ?? '', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    address: '198.51.100.7',
+  })
   expect(answer.status).toBe(200)
   return answer.text
 }
@@ -198,7 +218,10 @@ describe('a profile that is not available', () => {
       expect(missing.title, path).toBe('Professional Not Found | Fettle')
       expect(missing.text, path).toContain('Profile Not Available')
       const back = allIn(missing.one('main'), 'a', { text: 'Back to Directory' })
-      expect(back.map(({ attribs }) => attribs.href), path).toEqual(['/directory'])
+      expect(
+        back.map(({ attribs }) => attribs.href),
+        path,
+      ).toEqual(['/directory'])
       expect(missing.source, path).not.toContain('Hidden Ltd')
     }
   })

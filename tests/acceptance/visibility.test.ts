@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedback, memberships, profiles, user } from '#db/schema/index.ts'
@@ -92,7 +91,16 @@ async function change(subject: Subject, facts: Facts) {
   subject.facts = facts
 }
 
-const isThere = (asked: Promise<unknown>) => asked.then(() => true, (error) => (expect(error).toMatchObject({ code: 'NOT_FOUND' }), false))
+async function isThere(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'NOT_FOUND' })
+    return false
+  }
+}
+
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
 
 /** Everything that shows providers shows these and no others. */
@@ -175,12 +183,20 @@ test.each<[string, boolean, Partial<Facts>]>([
   ['somebody unconfirmed', false, { confirmed: false }],
   ['somebody suspended', false, { active: false }],
   ['somebody hidden', false, { visible: false }],
-  ['an unclaimed listing, without membership or confirmed e-mail', true, { adminCreated: true, memberFor: null, confirmed: false }],
+  [
+    'an unclaimed listing, without membership or confirmed e-mail',
+    true,
+    { adminCreated: true, memberFor: null, confirmed: false },
+  ],
   ['an unclaimed listing that is hidden', false, { adminCreated: true, memberFor: null, visible: false }],
   ['an unclaimed listing that is suspended', false, { adminCreated: true, memberFor: null, active: false }],
   ['a listing claimed 29.99 days ago', true, { adminCreated: true, claimedAgo: 29.99, memberFor: null }],
   ['a listing claimed 30.01 days ago', false, { adminCreated: true, claimedAgo: 30.01, memberFor: null }],
-  ['a listing just claimed, its e-mail not confirmed', false, { adminCreated: true, claimedAgo: 0.01, memberFor: null, confirmed: false }],
+  [
+    'a listing just claimed, its e-mail not confirmed',
+    false,
+    { adminCreated: true, claimedAgo: 0.01, memberFor: null, confirmed: false },
+  ],
 ])('%s: public is %s, on every page [DAT-02, DIR-29]', async (_, expected, partly) => {
   for (const subject of subjects) await change(subject, plain)
   const [, subject] = subjects
@@ -189,7 +205,14 @@ test.each<[string, boolean, Partial<Facts>]>([
   expect(isPublic(subject.facts)).toBe(expected)
   await expectListed(subjects.filter(({ word, facts }) => (word === subject.word ? expected : isPublic(facts))))
   expect((await app.page(`/directory/${subject.id}`)).status).toBe(expected ? 200 : 404)
-  for (const path of ['/directory', '/categories/plumbing', '/categories/plumbing/leeds', '/', `/directory/${subjects[0]?.id}`, '/sitemaps/listings-1.xml']) {
+  for (const path of [
+    '/directory',
+    '/categories/plumbing',
+    '/categories/plumbing/leeds',
+    '/',
+    `/directory/${subjects[0]?.id}`,
+    '/sitemaps/listings-1.xml',
+  ]) {
     const shown = (await (await app.page(path)).text()).includes(subject.id)
     expect(shown, path).toBe(expected)
   }

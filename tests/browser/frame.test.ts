@@ -183,8 +183,7 @@ test('addresses of earlier days lead on [NAV-37, NAV-38]', async () => {
 
 test('a tooltip opens after 700 ms, not before [NAV-55]', async () => {
   const page = await visit('/dev/kit', { before: (page) => page.clock.install() })
-  await page.waitForLoadState('networkidle')
-  const button = page.getByRole('button', { name: 'Settings', exact: true }).first()
+  const button = page.locator('[data-base-ui-tooltip-trigger]').first()
   await button.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(Date.now() + 60_000)
   await button.hover()

@@ -9,7 +9,9 @@ const focused = (page: Page) =>
     if (!(element instanceof HTMLElement) || element === document.body) return { name: null, seen: false }
     const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
     const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { outlineStyle, outlineWidth } = getComputedStyle(
+      element.hasAttribute('data-cover') ? (element.closest('article, li') ?? element) : element,
+    )
     const box = element.getBoundingClientRect()
     const onScreen = box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < window.innerHeight
     return {

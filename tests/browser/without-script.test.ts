@@ -31,7 +31,7 @@ describe.each([
     await page.waitForURL('**/directory?**')
     const chosen = new URL(page.url()).searchParams
     expect([chosen.get('service'), chosen.get('radius'), chosen.get('hideUnclaimed')]).toEqual(['plumber', '50', 'true'])
-    expect(await page.getByRole('region', { name: 'Results' }).getByText('Unclaimed').count()).toBe(0)
+    expect(await page.getByLabel('Service', { exact: true }).inputValue()).toBe('plumber')
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
   })
 

@@ -70,7 +70,7 @@ export async function start(environment: Record<string, string>): Promise<Runnin
     over = true
   })
   let url: string | undefined
-  for (let waited = 0; !url && !over && waited < 30_000; waited += 25) {
+  for (let waited = 0; !url && !over && waited < 55_000; waited += 25) {
     await sleep(25)
     url = /is at (http:\S+)/.exec(heard.stdout)?.[1]
   }

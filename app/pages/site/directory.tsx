@@ -65,7 +65,7 @@ export default function Directory({ loaderData: { filters, result, options } }: 
   return (
     <PageShell width="full">
       <PageHeading lead="Found by service and place. Nobody pays to stand higher.">Professionals</PageHeading>
-      <div className="grid items-start gap-8 lg:grid-cols-[19rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
         <FilterRail filters={filters} result={result} options={options} />
         <section aria-label="Results" aria-busy={searching} className={searching ? 'opacity-60 motion' : 'motion'}>
           <ResultHead filters={filters} result={result} />

@@ -1,0 +1,37 @@
+/**
+ * The floor for pages that are not cached: a bare Node `http` server that runs the SQL of the directory's first page
+ * and renders its cards with react-dom/server, and nothing else. bench/floor/build.ts bundles it.
+ */
+import { createServer } from 'node:http'
+import { cardsOf } from '#server/directory/card.ts'
+import { browse, counted, type Found, type Wanted } from '#server/directory/query.ts'
+import { render } from './floor/page.tsx'
+import { openWork, statementOf } from './work.ts'
+
+const firstPage: Wanted = {
+  words: [],
+  categoryId: null,
+  point: null,
+  radius: 0,
+  placeWords: [],
+  townSlug: null,
+  hideUnclaimed: false,
+  page: 1,
+}
+const found = statementOf(browse(firstPage))
+const number = statementOf(counted(firstPage))
+const { work } = await openWork(process.env.DATABASE_URL ?? '')
+const { pool } = work.site.database
+
+const server = createServer(async (_, outgoing) => {
+  const [page, total] = await Promise.all([pool.query<Found>(found), pool.query<{ number: number }>(number)])
+  const cards = await cardsOf(work, page.rows, { point: null, words: [], nothingMatched: false })
+  const body = Buffer.from(render(cards, total.rows[0]?.number ?? 0))
+  outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
+  outgoing.end(body)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}/` }))
+})

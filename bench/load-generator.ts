@@ -1,0 +1,42 @@
+/**
+ * Load from a process of its own, so that it never shares a thread with what it measures:
+ *
+ *   node bench/load-generator.ts '{"url":"http://127.0.0.1:3000/","connections":20,"seconds":5,"headers":{}}'
+ *
+ * prints one line of JSON. Every answer's time is kept: autocannon's own percentiles are whole milliseconds.
+ */
+import autocannon from 'autocannon'
+import { z } from 'zod'
+import { percentile } from './figures.ts'
+
+const Asked = z.object({
+  url: z.url(),
+  connections: z.number(),
+  seconds: z.number(),
+  headers: z.record(z.string(), z.string()),
+})
+
+const { url, connections, seconds, headers } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
+const times: number[] = []
+let bytes = 0
+const running = autocannon({ url, connections, duration: seconds, headers }, (error, result) => {
+  if (error) throw error
+  tell(result)
+})
+running.on('response', (_client, _status, size, milliseconds) => {
+  times.push(milliseconds)
+  bytes += size
+})
+
+function tell(result: autocannon.Result) {
+  console.log(
+    JSON.stringify({
+      rate: result['2xx'] / result.duration,
+      p50: percentile(times, 50),
+      p95: percentile(times, 95),
+      p99: percentile(times, 99),
+      bytes: Math.round(bytes / times.length),
+      bad: result.non2xx + result.errors + result.timeouts,
+    }),
+  )
+}

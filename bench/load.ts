@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#config/root.ts'
+import { runNode } from './children.ts'
+import { median, show } from './figures.ts'
+
+/** A server's answers in one round. `rate` per second, times in ms, `busy`: its share of one processor. */
+export type Round = { rate: number; p50: number; p95: number; p99: number; bytes: number; bad: number; busy: number }
+
+export type Target = { url: string; pid: number; headers?: Record<string, string> }
+
+/** One round of load from a process of its own (autocannon). */
+export async function load(target: Target, connections: number, seconds: number): Promise<Round> {
+  const asked = JSON.stringify({ url: target.url, connections, seconds, headers: target.headers ?? {} })
+  const before = processorSeconds(target.pid)
+  const printed = await runNode([join(root, 'bench/load-generator.ts'), asked], {}, 2 + seconds / 30)
+  const round: Omit<Round, 'busy'> = JSON.parse(printed)
+  if (round.bad > 0) throw new Error(`${target.url}: ${round.bad} answers were not 200`)
+  return { ...round, busy: (processorSeconds(target.pid) - before) / seconds }
+}
+
+/** Rounds of every target in turn, so that all meet the same minute, each warmed up first; the median of each. */
+export async function alternate(targets: Target[], plan: { connections: number; seconds: number; rounds: number }) {
+  const taken = targets.map((): Round[] => [])
+  for (const target of targets) await load(target, plan.connections, Math.max(1, plan.seconds / 2))
+  for (let round = 0; round < plan.rounds; round++) {
+    for (const [at, target] of targets.entries()) {
+      taken[at]?.push(await load(target, plan.connections, plan.seconds))
+    }
+  }
+  return taken.map((rounds): Round => {
+    const middle = (name: keyof Round) => median(rounds.map((round) => round[name]))
+    return {
+      rate: middle('rate'),
+      p50: middle('p50'),
+      p95: middle('p95'),
+      p99: middle('p99'),
+      bytes: middle('bytes'),
+      bad: 0,
+      busy: middle('busy'),
+    }
+  })
+}
+
+/** What the server spent: near 100 % its one thread was the limit, far below it was the machine or the load. */
+export function spent({ busy, rate }: Round): string {
+  return `${Math.round(busy * 100)} % of a processor, ${show((1000 * busy) / rate, 'ms')} each`
+}
+
+/** What a process and its threads have used so far; a clock tick is 10 ms. */
+function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

@@ -1,0 +1,62 @@
+import audit, { type Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { freePort } from '../children.ts'
+import { atLeast, median } from '../figures.ts'
+import type { Bench } from '../run.ts'
+import { fourPages, serveBuilt } from '../served.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const RUNS = 3
+
+/** Lighthouse as it comes, its mobile preset, on the running site with the demo marketplace. */
+export async function lighthouse({ report, databases, folder }: Bench): Promise<void> {
+  const served = await serveBuilt(folder, { DATA_DIR: databases.demo })
+  for (const { name, path } of await fourPages(served.url)) {
+    const results: Result[] = []
+    for (let run = 0; run < RUNS; run++) results.push(await look(served.url + path))
+    for (const category of CATEGORIES) {
+      const scores = results.map((result) => Math.round((result.categories[category]?.score ?? 0) * 100))
+      const reference = scores.join(', ')
+      report.add(atLeast({ what: `${name}, ${category}`, value: median(scores), unit: '', bound: 98, reference }))
+    }
+    const last = results.at(-1)
+    if (last) report.note(`${name}\n${shortcomings(last).join('\n')}`)
+  }
+  await served.end()
+}
+
+/** One run in a browser of its own, its cache empty. A run that could not be recorded is made again, twice at most. */
+async function look(address: string, attempt = 1): Promise<Result> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const answer = await audit(address, { port, logLevel: 'silent', onlyCategories: CATEGORIES })
+    if (!answer) throw new Error(`Lighthouse had nothing to say of ${address}`)
+    if (!answer.lhr.runtimeError) return answer.lhr
+    if (attempt === 3) throw new Error(answer.lhr.runtimeError.message)
+  } finally {
+    await browser.close()
+  }
+  return look(address, attempt + 1)
+}
+
+/** Every audit that counts and is not perfect, and where. */
+function shortcomings({ categories, audits }: Result): string[] {
+  return Object.values(categories).flatMap((category) =>
+    category.auditRefs.flatMap(({ id, weight }) => {
+      const found = audits[id]
+      if (!found || weight === 0 || found.score === null || found.score >= 1) return []
+      const score = Math.round(found.score * 100)
+      return [`  ${category.id} ${id}: ${score} (weight ${weight}) ${found.displayValue ?? ''}`, ...placesOf(found)]
+    }),
+  )
+}
+
+function placesOf({ details }: Result['audits'][string]): string[] {
+  const items = details && 'items' in details && Array.isArray(details.items) ? details.items : []
+  return items.slice(0, 3).map((item) => `      ${JSON.stringify(item).slice(0, 300)}`)
+}

@@ -1,0 +1,46 @@
+import { directoryAddress } from '#contract/directory.ts'
+import { atLeast, plain, show } from '../figures.ts'
+import { alternate, spent } from '../load.ts'
+import type { Bench } from '../run.ts'
+import { SESSION, serveBuilt } from '../served.ts'
+
+const UNFILTERED = directoryAddress({})
+const SEARCHES = [
+  { name: 'common word (builder)', path: directoryAddress({ service: 'builder' }) },
+  { name: 'rare word (thatcher)', path: directoryAddress({ service: 'thatcher' }) },
+  {
+    name: 'near me, 10 miles around London',
+    path: directoryAddress({ nearme: true, point: { lat: 51.5074, lng: -0.1278 }, radius: 10 }),
+  },
+  {
+    name: 'category and place (Plumbing, Manchester)',
+    path: directoryAddress({ category: 'Construction/Trade > Plumbing', location: 'Manchester' }),
+  },
+]
+
+/** Searches, not cached, against the first page without filters. */
+export async function search({ report, databases, folder, seconds, middle }: Bench): Promise<void> {
+  const served = await serveBuilt(folder, { DATABASE_URL: await databases.of(middle), DATA_DIR: folder })
+  const targets = [UNFILTERED, ...SEARCHES.map(({ path }) => path)].map((path) => ({
+    url: served.url + path,
+    pid: served.pid,
+    headers: { cookie: SESSION },
+  }))
+  const [unfiltered, ...searched] = await alternate(targets, { connections: 20, seconds, rounds: 5 })
+  await served.end()
+  if (!unfiltered) return
+  report.add(plain('unfiltered first page', show(unfiltered.rate, '/s'), spent(unfiltered)))
+  for (const [at, { name }] of SEARCHES.entries()) {
+    const round = searched[at]
+    if (!round) continue
+    report.add(
+      atLeast({
+        what: name,
+        value: round.rate / unfiltered.rate,
+        unit: '×',
+        bound: 0.7,
+        reference: `${show(round.rate, '/s')}, unfiltered ${show(unfiltered.rate, '/s')}`,
+      }),
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bare, end, freePort, start as startChild } from '../children.ts'
+import { atMost } from '../figures.ts'
+import type { Bench } from '../run.ts'
+
+/** `npm start` when everything is installed and built: on an empty folder, and again on the demo marketplace. */
+export async function start({ report, folder }: Bench): Promise<void> {
+  const dataDir = join(folder, 'start')
+  for (const when of ['first start, which makes the demo marketplace', 'next start', 'third start']) {
+    const { milliseconds, megabytes } = await startOnce(dataDir)
+    report.add(atMost({ what: `${when}: first answer after`, value: milliseconds / 1000, unit: 's', bound: 3 }))
+    report.add(atMost({ what: `${when}: RSS after 10 s of rest`, value: megabytes, unit: 'MB', bound: 250 }))
+  }
+}
+
+async function startOnce(dataDir: string) {
+  const port = await freePort()
+  const started = performance.now()
+  const child = startChild('node', ['scripts/start.mjs'], {
+    env: { ...bare(), PORT: String(port), DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  try {
+    while (!(await answers(port))) {
+      if (performance.now() - started > 120_000 || child.exitCode !== null) throw new Error('It did not start.')
+      await wait(10)
+    }
+    const milliseconds = performance.now() - started
+    await wait(10_000)
+    return { milliseconds, megabytes: residentMegabytes(serverOf(child.pid ?? 0)) }
+  } finally {
+    await end(child)
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    async (response) => (await response.arrayBuffer()) && response.status === 200,
+    () => false,
+  )
+}
+
+/** The script starts the server as its one child. */
+function serverOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return Number(children.split(' ')[0])
+}
+
+function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6
+}

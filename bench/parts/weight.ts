@@ -1,0 +1,86 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { atMost, plain, show } from '../figures.ts'
+import type { Bench } from '../run.ts'
+import { fourPages, serveBuilt } from '../served.ts'
+
+const VIEWS = [
+  { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { name: 'desktop', viewport: { width: 1350, height: 940 }, isMobile: false, hasTouch: false },
+]
+
+/** What a first visit loads before it touches anything, and whether the page moves under it. */
+export async function weight({ report, databases, folder }: Bench): Promise<void> {
+  const served = await serveBuilt(folder, { DATA_DIR: databases.demo })
+  const browser = await chromium.launch({ executablePath: findBrowser() })
+  for (const { name, path } of await fourPages(served.url)) {
+    const seen = []
+    for (const view of VIEWS) seen.push({ view: view.name, ...(await visit(browser, served.url + path, view)) })
+    const scripts = new Set(seen.flatMap((visited) => visited.scripts))
+    const styles = new Set(seen.flatMap((visited) => visited.styles))
+    const [javascript, css] = [await gzipBytes(scripts), await gzipBytes(styles)]
+    const files = `${scripts.size} files`
+    report.add(
+      atMost({ what: `${name}, JavaScript`, value: javascript / 1000, unit: 'kB', bound: 140, reference: files }),
+    )
+    report.add(atMost({ what: `${name}, CSS`, value: css / 1000, unit: 'kB', bound: 15 }))
+    for (const { view, shift, moved } of seen) {
+      report.add(
+        atMost({ what: `${name}, CLS on a ${view}`, value: shift, unit: '', bound: 0, reference: moved.join(', ') }),
+      )
+    }
+    const page = await gzipBytes(new Set([served.url + path]))
+    report.add(plain(`${name}, HTML`, show(page / 1000, 'kB')))
+  }
+  await browser.close()
+  await served.end()
+}
+
+/** A visit with an empty cache. */
+async function visit(browser: Browser, address: string, view: (typeof VIEWS)[number]) {
+  const context = await browser.newContext(view)
+  const page = await context.newPage()
+  const loaded: { url: string; type: string }[] = []
+  page.on('requestfinished', (request) => loaded.push({ url: request.url(), type: request.resourceType() }))
+  await page.addInitScript(observeShifts)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1500)
+  const found = await page.evaluate(() => window.shifts)
+  await context.close()
+  const isScript = ({ url, type }: { url: string; type: string }) => type === 'script' || /\.js(\?|$)/.test(url)
+  return {
+    scripts: loaded.filter(isScript).map(({ url }) => url),
+    styles: loaded.filter(({ type }) => type === 'stylesheet').map(({ url }) => url),
+    shift: found.reduce((sum, { value }) => sum + value, 0),
+    moved: found.flatMap(({ moved }) => moved),
+  }
+}
+
+declare global {
+  interface Window {
+    shifts: { value: number; moved: string[] }[]
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function observeShifts() {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const value = 'value' in entry ? Number(entry.value) : 0
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+      window.shifts.push({ value, moved: sources.map(({ node }) => String(node?.className || node?.nodeName)) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Bytes of the bodies as they are sent to somebody who takes gzip. */
+async function gzipBytes(addresses: Set<string>): Promise<number> {
+  let bytes = 0
+  for (const address of addresses) {
+    const response = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+    const plain = (await response.arrayBuffer()).byteLength
+    bytes += Number(response.headers.get('content-length') ?? plain)
+  }
+  return bytes
+}

@@ -1,0 +1,33 @@
+import { type DirectoryFilters, noFilters } from '#contract/directory.ts'
+import { specialities } from '#db/seed/scale/rare.ts'
+import { lookUp } from '#server/place/place.ts'
+import type { Work } from '#server/work.ts'
+
+const COMMON = 'builder plumber electrician gardener cleaner painter plasterer teacher decorator repairs'.split(' ')
+const RARE = specialities.slice(0, 10).map(({ word }) => word)
+const PLACES = (
+  'London,Manchester,Birmingham,Leeds,Glasgow,Edinburgh,Cardiff,Belfast,Bristol,Sheffield,Liverpool,Newcastle upon Tyne,' +
+  'Nottingham,Norwich,Exeter,Swansea,York,Aberdeen,Inverness,Penzance'
+).split(',')
+const CATEGORIES = (
+  'plumbing,electrical-services,building-and-extensions,roofing,handyman,domestic-cleaning,garden-maintenance,' +
+  'tree-surgery,car-repairs-and-servicing,school-tutoring,music-lessons,catering,personal-training,hairdressing,' +
+  'web-design-and-development,accountancy-and-bookkeeping,home-care,man-and-van,pest-control,print-and-signage'
+).split(',')
+
+/** What is asked of a database of each size, by kind: many inputs each, since one alone may be lucky. */
+export function searches(work: Work): Map<string, DirectoryFilters[]> {
+  const pointOf = (text: string) => {
+    const { best } = lookUp(work.site.places, text)
+    if (!best) throw new Error(`No such place: ${text}`)
+    return { lat: best.lat, lng: best.lng }
+  }
+  const made = (changes: Partial<DirectoryFilters>[]) => changes.map((change) => ({ ...noFilters, ...change }))
+  return new Map([
+    ['unfiltered first page', made([{}, { hideUnclaimed: true }])],
+    ['common word', made(COMMON.map((service) => ({ service })))],
+    ['rare word', made(RARE.map((service) => ({ service })))],
+    ['near me, 10 miles', made(PLACES.map((place) => ({ nearme: true, point: pointOf(place), radius: 10 })))],
+    ['category and place', made(CATEGORIES.flatMap((category) => PLACES.map((location) => ({ category, location }))))],
+  ])
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root } from '#config/root.ts'
+import { failToStart, newFolder, start } from './server.ts'
+
+/** One line for the operator, no stack. */
+function expectSentence(stderr: string, about: RegExp) {
+  expect(stderr).toMatch(/^Fettle cannot start: [A-Z][^\n]{15,300}\.\n$/)
+  expect(stderr).toMatch(about)
+}
+
+describe('a process that cannot start says why in one sentence and ends with 1', () => {
+  const settings: [what: string, environment: Record<string, string>, about: RegExp][] = [
+    ['a port that is none', { PORT: 'abc' }, /PORT must be a whole number from 0 to 65535/],
+    ['a port out of range', { PORT: '70000' }, /PORT must be/],
+    [
+      'a site that is not on the web',
+      { SITE_URL: 'ftp://fettle.example' },
+      /SITE_URL must be an http or https address/,
+    ],
+    ['a site without an address', { SITE_URL: 'fettle' }, /SITE_URL must be/],
+    ['a short secret', { AUTH_SECRET: 'short' }, /AUTH_SECRET needs at least 32 characters/],
+    ['a public site without a secret', { SITE_URL: 'https://fettle.example' }, /AUTH_SECRET is required/],
+    ['several of them, each named', { PORT: '-1', AUTH_SECRET: 'x' }, /PORT .*AUTH_SECRET /],
+    ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/99' }, /TRUSTED_PROXIES: "10\.0\.0\.0\/99"/],
+    ['a data folder that is a file', { DATA_DIR: join(root, 'package.json') }, /data folder .* cannot be written/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://fettle@127.0.0.1:1/fettle' },
+      /DATABASE_URL cannot be reached \(/,
+    ],
+    [
+      'a database name that leads nowhere',
+      { DATABASE_URL: 'postgres://u:secret@localhost:1/x' },
+      /DATABASE_URL cannot be reached \(/,
+    ],
+    ['a database address that is none', { DATABASE_URL: 'http://[' }, /DATABASE_URL cannot be reached \(/],
+  ]
+  for (const [what, environment, about] of settings) {
+    test(`because of ${what}`, async () => {
+      const end = await failToStart({ DATA_DIR: newFolder(), ...environment })
+      expectSentence(end.stderr, about)
+      expect(end.stderr).not.toContain('secret@')
+      expect(end.code).toBe(1)
+      expect(end.seconds).toBeLessThan(15)
+    })
+  }
+
+  test('because its database does not answer at all', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const end = await failToStart({ DATABASE_URL: `postgres://fettle@127.0.0.1:${port}/fettle` })
+    silent.close()
+    expectSentence(end.stderr, /DATABASE_URL cannot be reached \(/)
+    expect([end.code, end.seconds < 15]).toEqual([1, true])
+  })
+
+  test('because of a port in use, and gives its data folder back', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : 0)
+    const DATA_DIR = newFolder()
+    const end = await failToStart({ DATA_DIR, DEMO: 'off', PORT: port })
+    other.close()
+    expectSentence(end.stderr, new RegExp(`listens on port ${port} of 127\\.0\\.0\\.1 already`))
+    expect(end.code).toBe(1)
+    expect(readdirSync(DATA_DIR).filter((name) => name.includes('lock'))).toEqual([])
+  })
+})
+
+describe('one data folder', () => {
+  test('is refused to a second process with the pid of the first, which serves on unharmed; killed, it leaves the folder to the next', async () => {
+    const DATA_DIR = newFolder()
+    const first = await start({ DATA_DIR, DEMO: 'off' })
+    const second = await failToStart({ DATA_DIR, DEMO: 'off' })
+    expectSentence(second.stderr, new RegExp(`in use by process ${first.pid}\\. Stop that process`))
+    expect(second.code).toBe(1)
+    expect(JSON.parse(readFileSync(join(DATA_DIR, 'fettle.lock'), 'utf8')).pid).toBe(first.pid)
+    expect((await first.ask('/directory')).status).toBe(200)
+    expect((await first.ask('/readyz')).status).toBe(200)
+
+    first.signal('SIGKILL')
+    await first.ended
+    expect(existsSync(join(DATA_DIR, 'fettle.lock'))).toBe(true)
+    const third = await start({ DATA_DIR, DEMO: 'off' })
+    expect((await third.ask('/')).status).toBe(200)
+    third.signal('SIGTERM')
+    expect(await third.ended).toMatchObject({ code: 0 })
+    expect(readdirSync(DATA_DIR).filter((name) => name.includes('lock'))).toEqual([])
+  })
+})
+
+// The lock alone, without a whole server around it.
+describe('the lock', () => {
+  const held: ChildProcess[] = []
+  afterAll(() => {
+    for (const child of held) child.kill('SIGKILL')
+  })
+
+  /** A process that takes the folder at a moment and keeps it; tells whether it has it. */
+  function taker(folder: string, at = 0): Promise<string> {
+    const code = `
+      import { lockDataFolder } from ${JSON.stringify(join(root, 'db/embedded/lock.ts'))}
+      while (Date.now() < ${at});
+      try { lockDataFolder(${JSON.stringify(folder)}); console.log('taken') } catch (error) { console.log(error.message) }
+      setInterval(() => {}, 1000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    held.push(child)
+    return new Promise((resolve) => child.stdout.once('data', (bytes) => resolve(String(bytes).trim())))
+  }
+
+  const left: [what: string, text: string][] = [
+    ['half written', '{"pid": 12'],
+    ['empty', ''],
+    ['that is not ours', 'hello'],
+    ['of a number that no process has', '{"pid":4194300,"started":null}'],
+    ['of a number that another process has by now', JSON.stringify({ pid: process.pid, started: 'another boot:1' })],
+  ]
+  for (const [what, text] of left) {
+    test(`left behind ${what} is taken over`, async () => {
+      const folder = newFolder()
+      writeFileSync(join(folder, 'fettle.lock'), text)
+      expect(await taker(folder)).toBe('taken')
+    })
+  }
+
+  test('of a living process is kept, also where the system tells no start times', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'fettle.lock'), JSON.stringify({ pid: process.pid, started: null }))
+    expect(await taker(folder)).toContain(`in use by process ${process.pid}`)
+  })
+
+  test('that belongs to somebody else entirely is refused with a sentence', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'fettle.lock'), JSON.stringify({ pid: 1, started: null }))
+    chmodSync(join(folder, 'fettle.lock'), 0o400)
+    expect(await taker(folder)).toContain('in use by process 1.')
+  })
+
+  test('goes to exactly one of many who start at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const folder = newFolder()
+      if (round > 0) writeFileSync(join(folder, 'fettle.lock'), '{"pid":4194300,"started":null}')
+      const at = Date.now() + 2_500
+      const answers = await Promise.all(Array.from({ length: 6 }, () => taker(folder, at)))
+      expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
+      for (const child of held.splice(0)) child.kill('SIGKILL')
+    }
+  })
+})

@@ -48,14 +48,14 @@ async function openEmbedded(dataDir: string | null, tell: (payload: string) => v
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
+    // The one connection also hears what its own transactions notify. It is handed out when this is done.
+    async onConnect(client) {
+      client.on('notification', (message) => tell(message.payload ?? 'all'))
+      await client.query(`listen ${PUBLIC_CHANNEL}`)
+      tell('all')
+    },
   })
   surviveBreaks(pool)
-  // The one connection also hears what its own transactions notify.
-  pool.on('connect', (client) => {
-    client.on('notification', (message) => tell(message.payload ?? 'all'))
-    client.query(`listen ${PUBLIC_CHANNEL}`).catch(() => {})
-    tell('all')
-  })
   return {
     kind: 'embedded',
     pool,

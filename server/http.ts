@@ -129,7 +129,10 @@ export function createHttp(parts: HttpParts): Http {
     })
     const refusal = refuseRequestLine(method, target) ?? verdict.refusal ?? unknownFile(path)
     if (refusal) return refuse(outgoing, refusal, requestId)
-    if (method === 'OPTIONS') return void outgoing.writeHead(204, { allow: allowedMethods(path).join(', ') }).end()
+    if (method === 'OPTIONS') {
+      const allow = allowedMethods(path).join(', ')
+      return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
+    }
     if (method !== 'GET' && method !== 'HEAD') {
       const reading = await readBody(incoming).catch(() => null)
       if (!reading) return void outgoing.destroy()
@@ -150,12 +153,16 @@ export function createHttp(parts: HttpParts): Http {
     if (!outgoing.req.complete) outgoing.shouldKeepAlive = false
     const page = refusalPage(refusal, requestId)
     outgoing.writeHead(refusal.status, {
-      ...Object.fromEntries(security.fixed),
-      ...{ 'content-security-policy': security.policy(), 'cache-control': 'no-store', 'x-request-id': requestId },
+      ...safety(requestId),
       ...{ 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page) },
       ...refusal.headers,
     })
     outgoing.end(page)
+  }
+
+  function safety(requestId: string) {
+    const own = { 'content-security-policy': security.policy(), 'cache-control': 'no-store', 'x-request-id': requestId }
+    return { ...Object.fromEntries(security.fixed), ...own }
   }
 
   const rendering = createRendering(metrics, parts.maxRendering ?? 200, parts.deadlineMs ?? 30_000)

@@ -84,10 +84,13 @@ async function expectMail(text: string) {
   // The mail's own styles are refused inside its frame.
   const mailbox = await visit('/dev/mailbox', { expects: /Applying inline style/ })
   await expect
-    .poll(async () => {
-      await mailbox.reload()
-      return mailbox.getByRole('article').filter({ hasText: text }).count()
-    }, { timeout: 15_000, interval: 500 })
+    .poll(
+      async () => {
+        await mailbox.reload()
+        return mailbox.getByRole('article').filter({ hasText: text }).count()
+      },
+      { timeout: 15_000, interval: 500 },
+    )
     .toBeGreaterThan(0)
   const mail = mailbox.getByRole('article').filter({ hasText: text }).first()
   expect(await mail.textContent()).toContain('hello@fettle.example')

@@ -108,7 +108,10 @@ test('Hide unclaimed leaves some out [DIR-13]', async () => {
   const everybody = await number(page)
   await page.getByLabel('Hide unclaimed').check()
   await page.waitForURL('**/directory?hideUnclaimed=true')
-  await page.waitForFunction((all) => !document.querySelector('section [role=status]')?.textContent?.startsWith(all), `${everybody} `)
+  await page.waitForFunction(
+    (all) => !document.querySelector('section [role=status]')?.textContent?.startsWith(all),
+    `${everybody} `,
+  )
   expect(await number(page)).toBeLessThan(everybody)
   expect(await number(page)).toBeGreaterThan(12)
 })
@@ -171,7 +174,13 @@ describe('near me', () => {
     const page = await visit('/directory', { permissions: ['geolocation'], geolocation: MANCHESTER })
     await page.getByLabel('Near me').click()
     await page.waitForURL('**nearme=true**')
-    expect(query(page)).toMatchObject({ location: 'Near me', nearme: 'true', radius: '25', lat: '53.481', lng: '-2.243' })
+    expect(query(page)).toMatchObject({
+      location: 'Near me',
+      nearme: 'true',
+      radius: '25',
+      lat: '53.481',
+      lng: '-2.243',
+    })
     await results(page).getByText('within 25 miles of your position').waitFor()
     expect(await cards(page).first().textContent()).toMatch(/miles? /)
     await page.getByLabel('Near me').click()

@@ -7,7 +7,8 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return { name: null, seen: false }
-    const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
     const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
     const { outlineStyle, outlineWidth } = getComputedStyle(
       element.hasAttribute('data-cover') ? (element.closest('article, li') ?? element) : element,

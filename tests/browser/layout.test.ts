@@ -12,7 +12,7 @@ test('every page has its title and fits 320 px without scrolling sideways [HOME-
     found.push({ path, title: await page.title(), sideways })
   }
   expect(found).toEqual(pages.map((page) => ({ ...page, sideways: 0 })))
-})
+}, 120_000)
 
 test('the open menu, sheet, near-me controls and revealed contacts fit 320 px', async () => {
   const { page } = await visitor({

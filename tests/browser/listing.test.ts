@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { demoId } from '#db/seed/insert.ts'
 import { DESKTOP, open, PHONE, visit, visitor } from './browser.ts'
-import { maya } from './pages.ts'
-
+import { maya, nadia } from './pages.ts'
 
 describe.each([
   { on: 'a desktop', width: DESKTOP },
@@ -108,7 +106,7 @@ test('an unclaimed listing has no message form and says why [PRV-06]', async () 
 test.each([
   ['nobody has that number', '/directory/00000000-0000-4000-8000-000000000000'],
   ['it is no number at all', '/directory/plumber'],
-  ['its owner has no membership', `/directory/${demoId('provider', 'nadia')}`],
+  ['its owner has no membership', nadia],
 ])('a profile is not available when %s: 404, in words, with a way back [PRV-19, PRV-21]', async (_why, path) => {
   const { page } = await visitor({ expects: /status of 404/ })
   const answer = await open(page, path)

@@ -1,6 +1,7 @@
-import { demoId } from '#db/seed/insert.ts'
+import { inject } from 'vitest'
 
-export const maya = `/directory/${demoId('provider', 'maya')}`
+export const maya = inject('maya')
+export const nadia = inject('nadia')
 
 /** Every page a visitor can open, with its heading as the document's title. */
 export const pages: { path: string; title: string }[] = [

@@ -1,10 +1,14 @@
 import type { TestProject } from 'vitest/node'
+import { demoId } from '#db/seed/insert.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the server of the browser tests is, without a slash at the end. */
     siteUrl: string
+    /** The listing of a provider with membership, and of one without. */
+    maya: string
+    nadia: string
   }
 }
 
@@ -12,5 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const server = await startServer()
   project.provide('siteUrl', server.url)
+  project.provide('maya', `/directory/${demoId('provider', 'maya')}`)
+  project.provide('nadia', `/directory/${demoId('provider', 'nadia')}`)
   return () => server.stop()
 }

@@ -30,7 +30,11 @@ describe.each([
     await page.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL('**/directory?**')
     const chosen = new URL(page.url()).searchParams
-    expect([chosen.get('service'), chosen.get('radius'), chosen.get('hideUnclaimed')]).toEqual(['plumber', '50', 'true'])
+    expect([chosen.get('service'), chosen.get('radius'), chosen.get('hideUnclaimed')]).toEqual([
+      'plumber',
+      '50',
+      'true',
+    ])
     expect(await page.getByLabel('Service', { exact: true }).inputValue()).toBe('plumber')
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
   })

@@ -115,7 +115,7 @@ describe('an address with nonsense is a page or a clear refusal', () => {
       const answer = await server.ask(path)
       expectSense(answer, path)
       expect([400, 404, 414]).toContain(answer.status)
-      expect(performance.now() - began).toBeLessThan(500)
+      expect(performance.now() - began).toBeLessThan(3_000)
     }
   })
 })
@@ -229,7 +229,7 @@ describe('data addresses', () => {
       const began = performance.now()
       const address = `/__manifest?version=${version}&paths=${value}`
       expect((await server.ask(address)).status, brief(address)).toBeLessThan(500)
-      expect(performance.now() - began, brief(address)).toBeLessThan(1000)
+      expect(performance.now() - began, brief(address)).toBeLessThan(3_000)
     }
   })
 })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { root } from '#config/root.ts'
 import { ask } from '#server/http/listening.ts'
 
@@ -20,6 +20,9 @@ export type Running = {
   signal(name: NodeJS.Signals): void
   ended: Promise<Ended>
 }
+
+// Real processes on a machine that may have other work.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const children = new Set<ChildProcess>()
 const folders = new Set<string>()
@@ -70,7 +73,7 @@ export async function start(environment: Record<string, string>): Promise<Runnin
     over = true
   })
   let url: string | undefined
-  for (let waited = 0; !url && !over && waited < 55_000; waited += 25) {
+  for (let waited = 0; !url && !over && waited < 110_000; waited += 25) {
     await sleep(25)
     url = /is at (http:\S+)/.exec(heard.stdout)?.[1]
   }

@@ -51,8 +51,13 @@ if (!(seconds > 0 && seconds <= 600)) throw new Error('--seconds must be from 1 
 await buildIfNeeded()
 const folder = mkdtempSync(join(tmpdir(), 'fettle-bench-'))
 const databases = openDatabases(folder, values['database-url'])
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().then(() => process.exit(1)))
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopped = true
+    void close().then(() => process.exit(1))
+  })
+}
 
 const ran = new Map<string, Report>()
 try {
@@ -65,6 +70,7 @@ try {
         report.note(inspect(error))
       },
     )
+    if (stopped) break
     ran.set(name, report)
     writeResults(values.results, Object.keys(PARTS), ran)
   }

@@ -59,6 +59,11 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     const whole = { ...options, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER }
     await boss.createQueue(name, whole)
     await boss.updateQueue(name, whole)
+    // Makes the library remember the queue: asking later, inside a transaction, would wait for the one connection.
+    await boss.getQueueStats(name)
+    // The library looks a queue up at its first use, by a connection of its own. Inside a transaction of the embedded
+    // database there is none: this use comes first.
+    await boss.getQueueStats(name)
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
   const workers: string[] = []

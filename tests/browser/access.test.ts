@@ -18,8 +18,11 @@ async function findings(page: Page): Promise<string[]> {
   for (const { width, scheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
-    expect(passes.length).toBeGreaterThan(10)
+    // Another scheme changes nothing but colours.
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    const judge = scheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(rules)
+    const { violations, passes } = await judge.analyze()
+    expect(passes.length).toBeGreaterThan(scheme === 'dark' ? 0 : 10)
     for (const { id, nodes } of violations) {
       const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary ?? ''}`)
       found.push(`${width} ${scheme} ${id}: ${where.join(' | ')}`)

@@ -12,7 +12,7 @@ export function node24() {
   const own = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error('Node 24 is missing: run `npm ci` first.')
+  throw new Error('Node 24 is missing: run `npm install` first.')
 }
 
 /** Runs a program to its end and hands signals on to it. Gives its exit code. */
@@ -36,12 +36,15 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Installs the packages when they are missing or older than the lock file. */
+/**
+ * Installs the packages when they are missing or older than the lock file. Not `npm ci`: it refuses a lock file
+ * that lacks the optional packages of other operating systems, which not every registry holds.
+ */
 export async function install() {
   const marker = join(root, 'node_modules', '.package-lock.json')
   const lock = join(root, 'package-lock.json')
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return
   process.stdout.write('Installing packages…\n')
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0) throw new Error('The packages could not be installed.')
 }

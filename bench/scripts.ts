@@ -4,5 +4,7 @@ const script = (name: string) => import(new URL(`../scripts/${name}`, import.met
 export const { startPostgres }: { startPostgres(settings: Record<string, string>): Promise<Postgres> } =
   await script('postgres.mjs')
 export const { buildIfNeeded }: { buildIfNeeded(): Promise<void> } = await script('build-if-needed.mjs')
+export const { serverStart }: { serverStart: { args: string[]; env: Record<string, string> } } =
+  await script('server.mjs')
 
 export type Postgres = { url: string; stop(): Promise<void> }

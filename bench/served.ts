@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bare, end, freePort, start } from './children.ts'
+import { serverStart } from './scripts.ts'
 
 export type Served = { url: string; pid: number; end(): Promise<void> }
 
@@ -12,8 +13,15 @@ export const SESSION = 'fettle.session_token=x'
 export async function serveBuilt(folder: string, settings: Record<string, string>): Promise<Served> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { PORT: String(port), HOST: '127.0.0.1', SITE_URL: url, LOG_LEVEL: 'info', ...settings }
-  return serve(['build/server/index.js'], env, folder, () => `${url}/readyz`)
+  const env = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SITE_URL: url,
+    LOG_LEVEL: 'info',
+    ...serverStart.env,
+    ...settings,
+  }
+  return serve(serverStart.args, env, folder, () => `${url}/readyz`)
 }
 
 /** A floor: a server of bench/ that prints its address as a line of JSON. */

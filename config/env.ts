@@ -69,7 +69,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustedProxies: env.TRUSTED_PROXIES,
-    demo: env.DEMO,
+    /** Whether an empty database gets the demo marketplace: the embedded one of a loopback site, unless DEMO says otherwise. */
+    demo: env.DEMO ? env.DEMO === 'on' : loopbackSite && !env.DATABASE_URL,
     feedbackModeration: env.FEEDBACK_MODERATION,
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
+import type { TemplateName } from './embedded/files.ts'
 import * as schema from './schema/index.ts'
 
 export type Query = NodePgDatabase<typeof schema>
@@ -14,6 +15,8 @@ export type Database = {
   close(): Promise<void>
 }
 
+type Target = { url?: string; dataDir: string | null; template?: TemplateName }
+
 /** What changed in public: written by the database's own triggers, read by every process's page cache. */
 export const PUBLIC_CHANNEL = 'fettle_public'
 
@@ -21,22 +24,23 @@ export const PUBLIC_CHANNEL = 'fettle_public'
 export class DatabaseMissing extends Error {}
 
 /**
- * @param target `url` of a PostgreSQL server, else the folder of the embedded database (null: in memory)
+ * @param target `url` of a PostgreSQL server, else the folder of the embedded database (null: in memory) and what a new
+ *   one there is a copy of, if the build has made it
  * @throws DatabaseMissing, DataFolderInUse
  */
-export async function openDatabase(target: { url?: string; dataDir: string | null }): Promise<Database> {
+export async function openDatabase(target: Target): Promise<Database> {
   const listeners = new Set<(payload: string) => void>()
   const tell = (payload: string) => {
     for (const listener of listeners) listener(payload)
   }
   const onChange = (listener: (payload: string) => void) => void listeners.add(listener)
-  return target.url ? openPostgres(target.url, tell, onChange) : openEmbedded(target.dataDir, tell, onChange)
+  return target.url ? openPostgres(target.url, tell, onChange) : openEmbedded(target, tell, onChange)
 }
 
 type OnChange = Database['onChange']
 
-async function openEmbedded(dataDir: string | null, tell: (payload: string) => void, onChange: OnChange) {
-  const embedded: Embedded = await startEmbedded(dataDir)
+async function openEmbedded(target: Target, tell: (payload: string) => void, onChange: OnChange) {
+  const embedded: Embedded = await startEmbedded(target.dataDir, target.template ?? null)
   // One connection: whoever holds it inside a transaction must use the transaction's own handle. Waiting for it
   // longer than this is a mistake of ours and must surface as an error.
   const pool = new pg.Pool({

@@ -1,4 +1,4 @@
-// Builds the browser's files and the server's bundle, compressed ahead of time.
+// Builds the browser's files, compressed ahead of time, the server's bundle and a new embedded database to copy.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24, root, run } from './node24.mjs'
@@ -10,4 +10,19 @@ const code = await run(node24(), [join(root, 'node_modules/@react-router/dev/bin
 if (code !== 0) process.exit(code)
 const { precompress } = await import('../server/platform/static-files.ts')
 await precompress(join(root, 'build/client'))
+await makeTemplates()
 writeFileSync(join(root, 'build', 'done'), '')
+
+/** New embedded databases, empty and with the demo marketplace: a start that copies one need not make it. */
+async function makeTemplates() {
+  const { makeTemplate } = await import('../db/embedded/template.ts')
+  const { DEMO_PASSWORD, seedDemo } = await import('../db/seed/insert.ts')
+  const { noteMoment } = await import('../db/seed/redate.ts')
+  const { hashPassword } = await import('../server/auth/password.ts')
+  await makeTemplate('empty')
+  await makeTemplate('demo', async (database) => {
+    const now = new Date()
+    await seedDemo(database, { now, passwordHash: await hashPassword(DEMO_PASSWORD) })
+    await noteMoment(database.query, now)
+  })
+}

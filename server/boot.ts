@@ -7,6 +7,7 @@ import { root } from '#config/root.ts'
 import { DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
+import { redateDemo } from '#db/seed/redate.ts'
 import { hashPassword } from './auth/password.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
@@ -82,11 +83,10 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
   process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${site.demo ? demoSignIns() : ''}\n`)
 }
 
-/** The demo marketplace goes into an empty embedded database on a loopback site, unless DEMO says otherwise. */
+/** The demo marketplace goes into an empty database, if the settings want it. */
 async function loadDemo(site: Site): Promise<boolean> {
-  const { demo, loopbackSite } = site.settings
-  const wanted = demo ? demo === 'on' : site.database.kind === 'embedded' && loopbackSite
-  if (!wanted) return false
+  if (!site.settings.demo) return false
+  if (await redateDemo(site.database.query, site.now())) return true
   const { rows } = await site.database.query.execute<{ empty: boolean }>(
     sql`select not exists (select from profiles) as empty`,
   )

@@ -25,7 +25,7 @@ async function seed(count: number) {
     return fail('Say how many providers to add, from 1 to 5,000,000: npm run fettle -- seed --scale 10000\n')
   }
   const settings = readSettings()
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, template: 'empty' })
   const start = performance.now()
   await migrate(database)
   await seedScale(database, count, (done) => {

@@ -16,7 +16,8 @@ export async function openSite(
   given: { database?: Database; places?: Places; now?: () => Date } = {},
 ): Promise<Site> {
   const now = given.now ?? (() => new Date())
-  const database = given.database ?? (await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir }))
+  const { databaseUrl: url, dataDir, demo } = settings
+  const database = given.database ?? (await openDatabase({ url, dataDir, template: demo ? 'demo' : 'empty' }))
   await migrate(database)
   await database.query.transaction(ensureTaxonomy)
   const taxonomy = openTaxonomy(database)

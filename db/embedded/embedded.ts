@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { root } from '#config/root.ts'
+import { type TemplateName, templates } from './files.ts'
 import { lockDataFolder } from './lock.ts'
 
 export type Embedded = { host: string; port: number; stop(): Promise<void> }
@@ -13,16 +14,15 @@ const PORT = 5432
 /**
  * Opens the embedded database in a worker thread.
  * @param dataDir the data folder, locked for this process; null keeps everything in memory (tests)
+ * @param template what a new database is a copy of, if the build has made it
  * @throws DataFolderInUse
  */
-export async function startEmbedded(dataDir: string | null): Promise<Embedded> {
+export async function startEmbedded(dataDir: string | null, template: TemplateName | null): Promise<Embedded> {
   const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)
-  const folder = dataDir === null ? 'memory://' : join(dataDir, 'database')
-  if (dataDir !== null) mkdirSync(folder, { recursive: true })
   const host = mkdtempSync(join(tmpdir(), 'fettle-'))
   const worker = new Worker(join(root, 'db/embedded/worker.ts'), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    workerData: { dataDir: folder, socketPath: join(host, `.s.PGSQL.${PORT}`) },
+    workerData: { dataDir, template: template && templates[template], socketPath: join(host, `.s.PGSQL.${PORT}`) },
   })
   const release = () => {
     rmSync(host, { recursive: true, force: true })

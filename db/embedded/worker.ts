@@ -1,24 +1,26 @@
+import { createReadStream, existsSync, openAsBlob, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { cube } from '@electric-sql/pglite/contrib/cube'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { createGunzip } from 'node:zlib'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { unpackTar } from 'modern-tar/fs'
 import { freeMemory } from '#config/free-memory.ts'
+import { extensions } from './files.ts'
 
 // The embedded database runs in this thread, so that a slow query never holds up the server's event loop.
 // It speaks PostgreSQL's protocol on a socket in a folder that only this user can enter.
-const { dataDir, socketPath } = workerData
+const { dataDir, template, socketPath } = workerData
 if (!parentPort) throw new Error('db/embedded/worker.ts runs as a worker thread only.')
 const port = parentPort
 
-const database = await PGlite.create({
-  dataDir,
-  extensions: { btree_gist, cube, pg_trgm, unaccent },
+const options: PGliteOptions = {
+  extensions,
   // PostgreSQL's default of 128 MB is real memory here; there is one connection.
   postgresqlconf: ['shared_buffers=24MB', 'wal_buffers=1MB', 'max_connections=5'],
-})
+}
+const database = await open()
 // The pool has one connection, and gives it up after a failed statement: the next one may come before that one is gone.
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 2 })
 await server.start()
@@ -31,3 +33,26 @@ port.on('message', async (message) => {
   await database.close()
   port.close()
 })
+
+async function open(): Promise<PGlite> {
+  if (dataDir === null) {
+    const loadDataDir = template && existsSync(template) ? await openAsBlob(template) : undefined
+    return PGlite.create({ ...options, ...(loadDataDir ? { loadDataDir } : {}), dataDir: 'memory://' })
+  }
+  const folder = join(dataDir, 'database')
+  if (!existsSync(join(folder, 'PG_VERSION'))) await make(folder)
+  return PGlite.create({ ...options, dataDir: folder })
+}
+
+/** A new database gets its name when it is whole: one that was cut off while it was made is made anew. */
+async function make(folder: string) {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  if (template && existsSync(template)) {
+    await pipeline(createReadStream(template), createGunzip(), unpackTar(unfinished))
+  } else {
+    const made = await PGlite.create({ ...options, dataDir: unfinished })
+    await made.close()
+  }
+  renameSync(unfinished, folder)
+}

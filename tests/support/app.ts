@@ -48,7 +48,7 @@ export async function createTestApp({
   let present = now
   const server = process.env.TEST_DATABASE_URL
   const url = server ? await createOn(server) : undefined
-  const database = await openDatabase({ ...(url ? { url } : {}), dataDir: null })
+  const database = await openDatabase({ ...(url ? { url } : {}), dataDir: null, template: 'empty' })
   places ??= loadPlaces()
   const log = createLog({ level: 'error' })
   const site = await openSite(readSettings(environment), log, { database, places, now: () => present })

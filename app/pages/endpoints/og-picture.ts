@@ -1,7 +1,6 @@
 import { api, site } from '#app/api.server.ts'
 import type { Route } from './+types/og-picture'
 import { missing, shared } from './answer.ts'
-import { pictureOf } from './og/drawing.tsx'
 import { subjectOf } from './og/subjects.ts'
 
 /** The picture that other sites show beside a link to ours. */
@@ -11,6 +10,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!subject) return missing()
   const { tags, ...content } = subject
   const { name: siteName, tagline } = context.get(site)
+  // The drawing libraries take 10 MB, and most visits need no picture.
+  const { pictureOf } = await import('./og/drawing.tsx')
   const picture = await pictureOf({ ...content, site: { name: siteName, tagline } })
   const own = { 'cache-control': 'public, max-age=3600' }
   return shared(new Uint8Array(picture), 'image/png', { tags, max: 3600 }, own)

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { root } from '#config/root.ts'
+
+/** What the migrations need beyond PostgreSQL itself. */
+export const extensions = { btree_gist, cube, pg_trgm, unaccent }
+
+/** New databases that the build made, so that a first start need not: a migrated one, and one with the demo marketplace. */
+export const templates = {
+  empty: join(root, 'build/database.tar.gz'),
+  demo: join(root, 'build/demo.tar.gz'),
+}
+export type TemplateName = keyof typeof templates

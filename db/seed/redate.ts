@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Query } from '../client.ts'
+
+/** Notes in a demo marketplace that it is to be copied, and the moment that its dates are counted back from. */
+export async function noteMoment(db: Query, moment: Date) {
+  await db.execute(sql`create table demo_moment as select ${moment.toISOString()}::timestamptz as moment`)
+}
+
+/** How old a copy may be before one would notice. */
+const FRESH = '12 hours'
+
+/** Counts the dates of a copied demo marketplace back from `now`, once. Gives whether there was such a copy. */
+export async function redateDemo(query: Query, now: Date): Promise<boolean> {
+  return query.transaction(async (db) => {
+    const { rows: copies } = await db.execute(sql`select to_regclass('demo_moment') as copy`)
+    if (copies[0]?.copy == null) return false
+    const { rows: fresh } = await db.execute(
+      sql`delete from demo_moment where moment > ${now.toISOString()}::timestamptz - ${FRESH}::interval returning 1`,
+    )
+    if (fresh.length === 0) await shiftTo(db, now)
+    await db.execute(sql`drop table demo_moment`)
+    return true
+  })
+}
+
+async function shiftTo(db: Query, now: Date) {
+  await db.execute(sql`set local session_replication_role = replica`) // nothing changes but the time
+  const { rows } = await db.execute<{ table: string; columns: string[] }>(dated)
+  for (const { table, columns } of rows) {
+    const later = columns.map((name) => sql`${sql.identifier(name)} = ${sql.identifier(name)} + shift.by`)
+    await db.execute(sql`
+        update ${sql.identifier(table)} set ${sql.join(later, sql`, `)}
+        from (select ${now.toISOString()}::timestamptz - moment as by from demo_moment) shift`)
+  }
+}
+
+/** The tables of the site with the columns of each that hold a moment. */
+const dated = sql`
+  select c.table_name as table, array_agg(c.column_name::text) as columns
+  from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'
+    and c.is_generated = 'NEVER' and c.table_name <> 'demo_moment'
+  group by c.table_name`

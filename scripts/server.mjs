@@ -6,7 +6,7 @@ import { node24, run } from './node24.mjs'
  * keeps it in an arena for every thread, and V8's threads and young generations are sized for a bigger program.
  */
 export const serverStart = {
-  args: ['--single-threaded-gc', '--v8-pool-size=1', '--max-semi-space-size=4', 'build/server/index.js'],
+  args: ['--v8-pool-size=1', '--max-semi-space-size=16', 'build/server/index.js'],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' },
 }
 

@@ -14,7 +14,7 @@ const keepHeader = 'x-fettle-cache'
 /** A page's answer read to its end, with the headers that make it safe, before encoding. */
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
   const body = Buffer.from(await response.arrayBuffer())
-  const headers = safeHeaders(response, path, security, isHtml(response) ? body.toString() : undefined)
+  const headers = safeHeaders(response, path, security, isHtml(response) ? body : undefined)
   for (const name of ['cache-control', 'content-length', 'etag', 'vary']) headers.delete(name)
   return { body, headers: [...headers] }
 }
@@ -30,7 +30,7 @@ export async function finishOne(
   const isPublic = response.headers.has(keepHeader)
   const whole = response.body !== null && isText(response.headers.get('content-type'))
   const plain = whole ? Buffer.from(await response.arrayBuffer()) : null
-  const headers = safeHeaders(response, path, security, plain && isHtml(response) ? plain.toString() : undefined)
+  const headers = safeHeaders(response, path, security, plain && isHtml(response) ? plain : undefined)
   if (!headers.has('cache-control')) headers.set('cache-control', isPublic ? 'private, no-cache' : 'private, no-store')
   if (!plain) return new Response(response.body, { status, statusText, headers })
   const encoding = plain.length > 1024 && !headers.has('content-encoding') ? chosenEncoding(acceptEncoding) : null
@@ -47,7 +47,7 @@ function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | nul
   return accepted.gzip ? 'gzip' : null
 }
 
-function safeHeaders(response: Response, path: string, security: SecurityHeaders, html?: string): Headers {
+function safeHeaders(response: Response, path: string, security: SecurityHeaders, html?: Buffer): Headers {
   const headers = new Headers(response.headers)
   for (const name of [keepHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection']) headers.delete(name)
   const ownReferrerPolicy = headers.get('referrer-policy')

@@ -104,12 +104,20 @@ test.each(Object.entries(titles))('%s is titled by its heading, "%s", and the si
   expect(textOf(page.one('h1'))).toBe(heading)
 })
 
-test('every page shows the site’s own name, in the bar and in its title, and no other', async () => {
+test('every page shows the name of the settings, in the bar and in its title, and no other [HOME-03]', async () => {
   for (const [path, page] of seen) {
     expect(textOf(page.one('a', { 'aria-label': 'Zebra, home' })), path).toBe('Zebra')
     if (path !== '/') expect(page.title, path).toMatch(/^[^|]+ \| Zebra$/)
     expect(page.source.match(/.{0,40}Fettle.{0,40}/g), path).toBeNull()
   }
+})
+
+test('without a setting the name is Fettle [HOME-03]', async () => {
+  const plain = await createTestApp()
+  const about = await plain.html('/about')
+  expect(about.title).toBe('About Fettle | Fettle')
+  expect(textOf(about.one('a', { 'aria-label': 'Fettle, home' }))).toBe('Fettle')
+  await plain.close()
 })
 
 test('the home page’s title is the tagline of the settings [HOME-02]', async () => {

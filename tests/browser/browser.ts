@@ -83,13 +83,14 @@ export async function open(page: Page, path: string) {
   return answer
 }
 
-/** Waits until React has taken over the page that the server sent. */
+/** Waits until React has taken over the page that the server sent: all of it, and its effects have run. */
 export async function alive(page: Page) {
   if (scriptless.has(page)) return
   await page.waitForFunction(() => {
-    const main = document.querySelector('#content')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+    return key !== undefined && Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated === false
   })
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
 
 const scriptless = new WeakSet<Page>()

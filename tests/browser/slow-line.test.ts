@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { visit } from './browser.ts'
 import { maya } from './pages.ts'
 
-/** From here on every answer takes 400 ms longer. */
+/** From here on every answer takes a second longer. */
 async function slowLine(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 400,
+    latency: 1000,
     downloadThroughput: -1,
     uploadThroughput: -1,
   })

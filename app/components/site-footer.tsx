@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Logo } from './logo.tsx'
 
 const columns = [

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Logo } from './logo.tsx'
 
 const places = [
@@ -14,6 +15,7 @@ const becomeProvider = { to: '/signup?type=provider', label: 'Become a Provider'
 /** The bar on top of every page. The mobile menu is a <details>, so that it opens without JavaScript. */
 export function SiteHeader({ name }: { name: string }) {
   const location = useLocation()
+  const current = (to: string) => (isWithin(location.pathname, to) ? 'page' : undefined)
   return (
     <header className="sticky top-0 z-40 border-b bg-paper">
       <a
@@ -28,9 +30,9 @@ export function SiteHeader({ name }: { name: string }) {
         </Link>
         <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
           {[...places, becomeProvider].map(({ to, label }) => (
-            <NavLink key={to} to={to} className={bar}>
+            <Link key={to} to={to} aria-current={current(to)} className={bar}>
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="ml-auto hidden items-center gap-2 lg:flex">
@@ -55,9 +57,13 @@ export function SiteHeader({ name }: { name: string }) {
             <ul className="divide-y">
               {[...places, becomeProvider].map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} className="flex min-h-12 items-center font-medium aria-[current=page]:text-petrol">
+                  <Link
+                    to={to}
+                    aria-current={current(to)}
+                    className="flex min-h-12 items-center font-medium aria-[current=page]:text-petrol"
+                  >
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -72,6 +78,12 @@ export function SiteHeader({ name }: { name: string }) {
       </div>
     </header>
   )
+}
+
+/** Whether a page belongs to the part of the site that a link leads to. */
+function isWithin(pathname: string, to: string): boolean {
+  const part = to.split('?')[0]
+  return pathname === part || pathname.startsWith(`${part}/`)
 }
 
 const bar =

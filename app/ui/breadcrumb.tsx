@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 /** The way here from the top; the last item is this page. */
 export function Breadcrumb({

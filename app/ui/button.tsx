@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './progress.tsx'
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { Link } from './link.tsx'
 
 const shape =
   'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-lg px-2 font-medium figures motion touch-target'

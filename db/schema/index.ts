@@ -3,7 +3,7 @@ export { account, session, user, verification } from './auth.ts'
 export { categories, providerCategories } from './category.ts'
 export { feedback, feedbackReplies } from './feedback.ts'
 export { jobCategories, jobContacts, jobStatus, jobs } from './job.ts'
-export { listingCategories, listingIndex, listingWords } from './listing.ts'
+export { documentWords, listingCategories, listingIndex, listingWords } from './listing.ts'
 export { mailbox } from './mail.ts'
 export { membershipPlan, memberships } from './membership.ts'
 export {

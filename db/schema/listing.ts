@@ -37,6 +37,7 @@ export const listingIndex = pgTable(
       sql`document gin_trgm_ops`,
       sql`place_text gin_trgm_ops`,
     ),
+    index('listing_index_document_words').using('gin', sql`string_to_array(document, ' ')`),
     index('listing_index_position').using('gist', table.position),
     index('listing_index_until').on(table.publicUntil),
     index('listing_index_town').on(table.townSlug),
@@ -71,3 +72,11 @@ export const listingWords = pgTable('listing_words', {
   headlineShare: real('headline_share').notNull(),
   documentShare: real('document_share').notNull(),
 })
+
+/**
+ * Every word that stands, or once stood, in a document, as it is written there between spaces; kept by a trigger. What
+ * holds a rare word is found by the few words that hold it: the letters of a rare word are common ones.
+ */
+export const documentWords = pgTable('document_words', { word: text('word').primaryKey() }, () => [
+  index('document_words_letters').using('gin', sql`word gin_trgm_ops`),
+])

@@ -69,14 +69,28 @@ export function counted(wanted: Wanted): SQL {
     ) matches`
 }
 
-/** Few match: collect them all by the word index, then sort and count. */
-export function collect(wanted: Wanted): SQL {
+/** A word with more spellings than this is looked for by its letters. */
+const MOST_SPELLINGS = 100
+
+/** Each word's spellings: the words, as they stand in documents, that hold it. */
+export function spellings(words: string[]): SQL {
+  const each = words.map(
+    (word) => sql`array(select word from document_words where ${holds(sql`word`, word)} limit ${MOST_SPELLINGS + 1})`,
+  )
+  return sql`select jsonb_build_array(${sql.join(each, sql`, `)}) as spelled`
+}
+
+/**
+ * Few match: collect them all, then sort and count.
+ * @param spelled the spellings of each word: documents are found by those, and by their letters only if they are many
+ */
+export function collect(wanted: Wanted, spelled: string[][]): SQL {
   const { point } = wanted
   const inside = point ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(wanted.radius)}` : sql`true`
   return sql`
     with matches as materialized (
       select l.provider_id, l.quality, l.position, ${point ? sql`false` : words(sql`i.headline`, wanted)} as strong
-      from ${source(wanted)} where ${conditions(wanted)} and ${words(sql`i.document`, wanted)} and ${inside}
+      from ${source(wanted)} where ${conditions(wanted)} and ${spelt(wanted, spelled)} and ${inside}
     )
     select l.provider_id as id, l.strong, count(*) over ()::int as number from matches l
     order by l.strong desc, ${order(point)}
@@ -177,6 +191,18 @@ function conditions(wanted: Wanted): SQL {
 function words(column: SQL, wanted: Wanted): SQL {
   return sql.join(
     wanted.words.map((word) => holds(column, word)),
+    sql` and `,
+  )
+}
+
+/** Every word in the document, by its spellings. */
+function spelt(wanted: Wanted, spelled: string[][]): SQL {
+  return sql.join(
+    wanted.words.map((word, at) => {
+      const all = spelled[at] ?? []
+      if (word.length < 3 || all.length > MOST_SPELLINGS) return holds(sql`i.document`, word)
+      return sql`string_to_array(i.document, ' ') && ${sql.param(all)}::text[]`
+    }),
     sql` and `,
   )
 }

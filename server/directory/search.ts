@@ -88,11 +88,13 @@ async function browse(work: Work, wanted: Wanted): Promise<Matches> {
 }
 
 async function collect(work: Work, wanted: Wanted): Promise<Matches> {
-  const found = await rows<Found & { number: number }>(work, query.collect(wanted))
+  const [{ spelled } = { spelled: [] }] = await rows<{ spelled: string[][] }>(work, query.spellings(wanted.words))
+  const found = await rows<Found & { number: number }>(work, query.collect(wanted, spelled))
   const first = found[0]
   if (first) return { found, count: capped(first.number) }
   // Beyond the last page the window function has no row to stand on.
-  const [again] = wanted.page === 1 ? [] : await rows<{ number: number }>(work, query.collect({ ...wanted, page: 1 }))
+  const start = query.collect({ ...wanted, page: 1 }, spelled)
+  const [again] = wanted.page === 1 ? [] : await rows<{ number: number }>(work, start)
   return { found, count: capped(again?.number ?? 0) }
 }
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { profiles } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -148,6 +150,17 @@ describe('search', () => {
 
   test('finds nobody by a word that stands nowhere', async () => {
     expect(await namesFound(app, { service: 'thermographyx' })).toEqual([])
+  })
+
+  test('finds a word inside another, beside punctuation, and as soon as it is written [DIR-10]', async () => {
+    for (const service of ['mograph', 'gutter', 'adders', 'ladders and gut']) {
+      expect(await namesFound(app, { service }), service).toContain('Bright Spark Ltd')
+    }
+    expect(await namesFound(app, { service: 'xylophone' })).toEqual([])
+    const id = await addProvider(app, { ...BATH, businessName: 'Late Comer', bio: 'Mending (Xylophones/bells).' })
+    expect(await namesFound(app, { service: 'xylophone' })).toEqual(['Late Comer'])
+    await app.site.database.query.delete(profiles).where(eq(profiles.id, id))
+    expect(await namesFound(app, { service: 'xylophone' })).toEqual([])
   })
 
   test('covers services and shows the one that was found [DIR-36, DIR-37]', async () => {

@@ -20,14 +20,15 @@ declare module 'vitest' {
 /** One built server with the demo marketplace for all browser tests; it stops when the last of them is done. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'fettle-browser-'))
+  const port = await freePort()
   const server = await start({
-    PORT: String(await freePort()), // links hold it
+    PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: 'on',
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1', // a test may come from an address of its own, see `from` in browser.ts
   })
-  project.provide('siteUrl', server.url)
+  project.provide('siteUrl', `http://localhost:${port}`) // the origin of the settings: visitors here are not on loopback
   project.provide('maya', `/directory/${demoId('provider', 'maya')}`)
   project.provide('nadia', `/directory/${demoId('provider', 'nadia')}`)
   return async () => {

@@ -32,11 +32,11 @@ export function inlineScriptHashes(html: Buffer): string[] {
   return [...hashes]
 }
 
-// As React writes them, in small letters; others go without a hash and do not run. One walk from left to right, whatever the text: a single expression for all of it takes quadratic time.
+// One walk from left to right, whatever the text: a single expression for all of it takes quadratic time.
 function* scriptElements(html: string) {
-  const opening = /<script(?=[\s/>])/g
+  const opening = /<script(?=[\s/>])/gi
   const attribute = /[^>"']+|"[^"]*"|'[^']*'/gy
-  const closing = /<\/script(?=[\s/>])/g
+  const closing = /<\/script(?=[\s/>])/gi
   while (opening.test(html)) {
     const start = opening.lastIndex
     let end = start

@@ -119,10 +119,11 @@ test('a dialog takes the focus, keeps it, closes with Escape and gives it back',
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change your town' })
-  await dialog.waitFor()
+  const holdsFocus = () => dialog.evaluate((box) => box.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
   for (let stop = 0; stop < 6; stop += 1) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    expect(await holdsFocus()).toBe(true)
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), fewerChunks(), serverEntries()],
+  plugins: [tailwindcss(), reactRouter(), bundles()],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
   ssr: command === 'build' ? { noExternal: bundled } : {},
 }))
@@ -27,40 +27,30 @@ const bundled = [
 ]
 
 /**
- * What several pages use travels in two files: one for the framework, one for the kit. A file for every component would
- * make some forty requests of a first visit. What loads when first used keeps files of its own.
+ * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
+ * component would make some forty requests of a first visit. What loads when first used keeps files of its own.
  */
-function fewerChunks(): Plugin {
-  return {
-    name: 'fettle-fewer-chunks',
-    enforce: 'post',
-    configEnvironment(name) {
-      if (name !== 'client') return
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } }
-    },
-  }
+const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'kit', tags: ['$initial'], minShareCount: 2 },
+  ],
 }
 
-const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'kit', tags: ['$initial'], minShareCount: 2 },
-]
-
 /** React Router names one server entry and calls every output after it; we have two. */
-function serverEntries(): Plugin {
+const serverEntries = { index: './server/main.ts', pages: './server/pages.ts' }
+
+function bundles(): Plugin {
+  const options: Record<string, Rolldown.RolldownOptions> = {
+    client: { output: { codeSplitting } },
+    ssr: { input: serverEntries, output: { entryFileNames: '[name].js' } },
+  }
   return {
-    name: 'fettle-server-entries',
+    name: 'fettle-bundles',
     enforce: 'post',
     configEnvironment(name) {
-      if (name !== 'ssr') return
-      return {
-        build: {
-          rollupOptions: {
-            input: { index: './server/main.ts', pages: './server/pages.ts' },
-            output: { entryFileNames: '[name].js' },
-          },
-        },
-      }
+      const rolldownOptions = options[name]
+      return rolldownOptions && { build: { rolldownOptions } }
     },
   }
 }

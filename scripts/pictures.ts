@@ -19,18 +19,14 @@ async function take(name: string, path: string, view: typeof desktop, colorSchem
   const page = await browser.newPage({ ...view, colorScheme, locale: 'en-GB' })
   await page.goto(site + path, { waitUntil: 'networkidle' })
   await page.screenshot({ path: join(folder, `${name}.png`) })
-  const first = await page
-    .locator('article a[data-cover]')
-    .first()
-    .getAttribute('href', { timeout: 2_000 })
-    .catch(() => null)
   await page.close()
-  return first
 }
 
-await take('home', '/', desktop)
-const listing = await take('directory', plumbers, desktop)
+const found = await (await fetch(site + plumbers)).text()
+const listing = /\/directory\/[0-9a-f-]{36}/.exec(found)?.[0]
 if (!listing) throw new Error(`${site} has no demo marketplace.`)
+await take('home', '/', desktop)
+await take('directory', plumbers, desktop)
 await take('listing', listing, desktop)
 await take('phone', plumbers, phone, 'dark')
 await browser.close()

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { scriptsAfterPaint } from './after-paint.ts'
 import { failed } from './api.server.ts'
 
 /**
@@ -22,7 +23,7 @@ export default async function handleRequest(
   try {
     const page = <ServerRouter context={await withData(routerContext)} url={request.url} />
     headers.set('content-type', 'text/html; charset=utf-8')
-    return new Response(Buffer.from(`<!DOCTYPE html>${renderToString(page)}`), { status, headers })
+    return new Response(Buffer.from(`<!DOCTYPE html>${scriptsAfterPaint(renderToString(page))}`), { status, headers })
   } catch (error) {
     context.get(failed)(error)
     throw error

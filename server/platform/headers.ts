@@ -56,7 +56,8 @@ function runs(attributes: string): boolean {
   return runningTypes.has(type) || /^(text|application)\/(x-)?(java|ecma)script$/.test(type)
 }
 
-const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules'])
+// The last one is ours: it becomes a module once the page has been painted (app/after-paint.ts).
+const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules', 'module/later'])
 
 function productionPolicy(hashes: string[]): string {
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')

@@ -1,0 +1,26 @@
+/**
+ * Lets a page be seen before its scripts come. React Router asks for every script at once, and they would reach the
+ * browser before the style sheet and the fonts; nothing on a page waits for them. Now they are asked for once it is
+ * painted.
+ * @param html a rendered document
+ */
+export function scriptsAfterPaint(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll('<script type="module"', `<script type="${WAITING}"`)
+    .replace('</body>', `<script>{${starter}}</script></body>`)
+}
+
+/** Not a type that browsers run; its hash is in the page's policy (server/platform/headers.ts), since it will run. */
+const WAITING = 'module/later'
+
+// Browsers say when they have painted. A page in a background tab is not painted; a second is long enough for the rest.
+const starter = [
+  'let start=()=>{start=()=>{};',
+  `for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';`,
+  `for(const waiting of document.querySelectorAll('script[type="${WAITING}"]')){`,
+  `const script=document.createElement('script');script.type='module';script.textContent=waiting.textContent;`,
+  'document.head.append(script)}};',
+  `try{new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})}catch{start()}`,
+  'setTimeout(()=>start(),document.hidden?0:1000)',
+].join('')

@@ -1,8 +1,13 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { createContext, data, RouterContextProvider } from 'react-router'
+import type { Viewer } from '#contract/account.ts'
+import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
+import { displayName } from '#contract/profile.ts'
+import { actorOf } from '#server/auth/actor.ts'
+import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Visit } from '#server/http.ts'
 import { router } from '#server/router.ts'
-import { type Site, workFor } from '#server/work.ts'
+import { type Actor, type Site, workFor } from '#server/work.ts'
 
 /** The door: every procedure, called in process, for whoever makes this request. */
 export type Api = RouterClient<typeof router>
@@ -10,6 +15,10 @@ export type Api = RouterClient<typeof router>
 export const api = createContext<Api>()
 /** What pages may know of the site itself. */
 export const site = createContext<PublicSite>()
+/** Who looks at the page; null: nobody is signed in. */
+export const viewer = createContext<Viewer | null>()
+/** What the page before had to say; null: nothing. `at` tells one from the next. */
+export const flash = createContext<(Flash & { at: number }) | null>()
 export const visitor = createContext<Pick<Visit, 'loopback' | 'requestId'>>()
 
 /** Hears what failed while a page was made; the visitor sees a boundary. */
@@ -26,14 +35,35 @@ export type PublicSite = {
   demo: boolean
 }
 
-export function contextFor(running: Site, visit: Visit, onFailure: (error: unknown) => void): RouterContextProvider {
+export async function contextFor(
+  running: Site,
+  { browser, method, ...visit }: Visit & { browser: Browser; method: string },
+  onFailure: (error: unknown) => void,
+): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
-  const work = workFor(running, { kind: 'visitor', address: visit.clientAddress })
-  context.set(api, createRouterClient(router, { context: { work } }))
+  const actor = await actorOf(running.auth, running.database.query, browser, visit.clientAddress)
+  const work = workFor(running, actor)
+  context.set(api, createRouterClient(router, { context: { work, browser } }))
   context.set(site, { ...running.settings.site, origin: running.settings.siteUrl.origin, demo: running.demo })
+  context.set(viewer, viewOf(actor))
+  context.set(flash, method === 'GET' ? takeFlash(browser) : null)
   context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
   context.set(failed, onFailure)
   return context
+}
+
+/** Said once: the browser forgets it with this answer. */
+function takeFlash(browser: Browser): (Flash & { at: number }) | null {
+  const name = cookieOf(browser, 'fettle.flash')
+  if (name === null) return null
+  setCookie(browser, 'fettle.flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  return isFlashName(name) ? { ...FLASHES[name], at: Date.now() } : null
+}
+
+function viewOf(actor: Actor): Viewer | null {
+  if (actor.kind === 'visitor') return null
+  const { id, email, imageUrl, accountType, emailConfirmed, member, erasedOn } = actor
+  return { id, name: displayName(actor), email, imageUrl, accountType, emailConfirmed, member, erasedOn }
 }
 
 /**
@@ -41,7 +71,7 @@ export function contextFor(running: Site, visit: Visit, onFailure: (error: unkno
  * An address that no procedure takes leads nowhere.
  */
 export function refuse(error: unknown): never {
-  if (error instanceof ORPCError && error.defined === false && error.status < 500) {
+  if (error instanceof ORPCError && error.status < 500) {
     if (error.code === 'BAD_REQUEST') throw data({ message: 'There is nothing at this address.' }, { status: 404 })
     throw data({ message: error.message }, { status: error.status })
   }

@@ -1,19 +1,20 @@
 import './ui/app.css'
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
-import { site } from './api.server.ts'
+import { flash, site, viewer } from './api.server.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { ToastRegion } from './components/toast-region.tsx'
 import { fonts } from './ui/fonts.ts'
+import { toast } from './ui/toast.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(site) }
+  return { site: context.get(site), viewer: context.get(viewer), flash: context.get(flash) }
 }
 
-/** The site's settings never change while it runs. */
-export function shouldRevalidate() {
-  return false
+/** The site's settings never change while it runs, and who looks at it only by something they did. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET'
 }
 
 export const links: Route.LinksFunction = () => [
@@ -52,7 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const said = loaderData.flash
+  useEffect(() => {
+    if (said) toast(said)
+  }, [said])
   return <Outlet />
 }
 

@@ -29,6 +29,11 @@ const Environment = z.object({
   ADMIN_SETUP_TOKEN: optional,
   TRUSTED_PROXIES: list,
   DEMO: z.enum(['on', 'off']).optional(),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha', 'recaptcha']).optional(),
+  CAPTCHA_SITE_KEY: optional,
+  CAPTCHA_SECRET: optional,
   FEEDBACK_MODERATION: z.enum(['before', 'after']).default('before'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
@@ -71,6 +76,15 @@ export function readSettings(environment: Record<string, string | undefined> = p
     trustedProxies: env.TRUSTED_PROXIES,
     /** Whether an empty database gets the demo marketplace: the embedded one of a loopback site, unless DEMO says otherwise. */
     demo: env.DEMO ? env.DEMO === 'on' : loopbackSite && !env.DATABASE_URL,
+    /** Sign-in with Google, when both settings are there. */
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : null,
+    captcha:
+      env.CAPTCHA_PROVIDER && env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET
+        ? { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY, secret: env.CAPTCHA_SECRET }
+        : null,
     feedbackModeration: env.FEEDBACK_MODERATION,
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,

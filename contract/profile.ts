@@ -35,7 +35,12 @@ export type OpeningHours = Record<Weekday, [string, string][]>
 export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
 export type ServiceUnit = (typeof SERVICE_UNITS)[number]
 
-/** First and last name joined; without them the business, then "User". */
+/** First and last name joined; empty without them. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
+}
+
+/** How somebody is called: first and last name, else the e-mail, else "User". */
+export function displayName(person: { firstName: string; lastName: string; email?: string | null }): string {
+  return fullName(person) || person.email || 'User'
 }

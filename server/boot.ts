@@ -11,15 +11,13 @@ import { redateDemo } from '#db/seed/redate.ts'
 import { hashPassword } from './auth/password.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
-import { deliverMail } from './mailbox/send.ts'
 import { createPeerFinder } from './platform/client-address.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPageCache, type PageCache } from './platform/page-cache.ts'
-import { react } from './reactions.ts'
-import { schedule } from './schedule.ts'
 import { closeSite, openSite } from './site.ts'
-import { type Site, workFor } from './work.ts'
+import type { Site } from './work.ts'
+import { startWorking } from './working.ts'
 
 /** Milliseconds from SIGTERM to the end, whatever still runs. */
 const STOPS_WITHIN = 10_000
@@ -108,13 +106,6 @@ function dropPages(pageCache: PageCache, payload: string) {
   } else {
     pageCache.dropAll()
   }
-}
-
-async function startWorking(site: Site) {
-  const work = workFor(site, { kind: 'visitor', address: 'nobody' })
-  await site.queue.work('event', (task, _id, done) => react(work, task, done))
-  await site.queue.work('mail', (task, id) => deliverMail(work, task, id))
-  for (const { name, cron, run } of schedule) await site.queue.schedule(name, cron, () => run(work))
 }
 
 async function readiness(site: Site) {

@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler } from 'react-router'
 import { contextFor } from '#app/api.server.ts'
 import { isDatabaseAway } from '#db/away.ts'
+import type { Browser } from './auth/browser.ts'
 import type { HttpParts } from './http.ts'
 import type { Site } from './work.ts'
 
@@ -14,14 +15,23 @@ const handler = createRequestHandler(build, 'production')
 export function pagesOf(site: Site): HttpParts['pages'] {
   return async (request, visit) => {
     const failures = new Set<unknown>()
-    const response = await handler(
-      request,
-      contextFor(site, visit, (error) => failures.add(error)),
+    const browser: Browser = { headers: request.headers, setCookies: [] }
+    const context = await contextFor(site, { ...visit, browser, method: request.method }, (error) =>
+      failures.add(error),
     )
+    const response = await handler(request, context)
     for (const error of failures) {
       if (isDatabaseAway(error)) throw error
       visit.log.error({ err: error }, 'A page failed')
     }
-    return response
+    return withCookies(response, browser.setCookies)
   }
+}
+
+/** What procedures want the browser to keep or forget goes along with whatever page answers. */
+function withCookies(response: Response, cookies: string[]): Response {
+  if (cookies.length === 0) return response
+  const headers = new Headers(response.headers)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

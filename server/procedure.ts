@@ -1,11 +1,74 @@
 import { ORPCError, os } from '@orpc/server'
-import type { Work } from './work.ts'
+import type { AccountType } from '#contract/account.ts'
+import type { Browser } from './auth/browser.ts'
+import type { Person, Work } from './work.ts'
 
-/** What every procedure runs in. */
-const base = os.$context<{ work: Work }>()
+/** What every procedure runs in. `browser` is for those that begin or end a session. */
+export type Call = { work: Work; browser: Browser }
 
-/** Audience: whoever asks. Accounts bring signedIn, confirmed, client, provider, member and staff. */
+const base = os.$context<Call>()
+
+/** Audience: whoever asks. */
 export const anyone = base
+
+/** Whoever has a session, confirmed or not. The handler gets them as `person`. */
+export const signedIn = base.use(({ context, next }) => {
+  const { actor } = context.work
+  if (actor.kind !== 'person') throw new ORPCError('UNAUTHORIZED', { message: 'Please log in first.' })
+  return next({ context: { person: actor } })
+})
+
+/** The same, with a confirmed e-mail address. */
+export const confirmed = signedIn.use(({ context, next }) => {
+  needConfirmed(context.person)
+  return next()
+})
+
+/** Clients with a confirmed address. Admins are none. */
+export const client = signedIn.use(({ context, next }) => {
+  needType(context.person, 'client')
+  needConfirmed(context.person)
+  return next()
+})
+
+/** Providers, confirmed or not, with or without membership: their own profile and settings. */
+export const provider = signedIn.use(({ context, next }) => {
+  needType(context.person, 'provider')
+  return next()
+})
+
+/** Providers with a confirmed address and an active membership. */
+export const member = provider.use(({ context, next }) => {
+  needConfirmed(context.person)
+  if (!context.person.member) throw refusal('MEMBERSHIP_NEEDED', 'You need an active membership to use this feature.')
+  return next()
+})
+
+/** Admins. For anybody else what they ask for does not exist. */
+export const staff = base.use(({ context, next }) => {
+  const { actor } = context.work
+  if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
+  return next({ context: { person: actor } })
+})
+
+const RESTRICTED: Partial<Record<AccountType, string>> = {
+  provider: 'This content is restricted to service providers only',
+  client: 'This content is restricted to clients only',
+}
+
+function needType(person: Person, type: AccountType) {
+  if (person.accountType !== type) throw refusal('WRONG_TYPE', RESTRICTED[type] ?? 'This content is restricted')
+}
+
+function needConfirmed(person: Person) {
+  if (person.emailConfirmed) return
+  throw refusal('CONFIRMATION_NEEDED', 'Please confirm your e-mail address first. We can send you the link again.')
+}
+
+/** Something that is not allowed, by a code that pages know and a sentence for people. */
+export function refusal<Code extends string>(code: Code, message: string, status = 403): ORPCError<Code, undefined> {
+  return new ORPCError(code, { status, message })
+}
 
 /** What one may not see does not exist. */
 export function notFound(message: string): ORPCError<'NOT_FOUND', undefined> {

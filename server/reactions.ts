@@ -1,24 +1,70 @@
 import { z } from 'zod'
 import { ContactMessage } from '#contract/contact.ts'
 import type { Query } from '#db/client.ts'
+import {
+  mailForConfirmationAsked,
+  mailForCreated,
+  mailForEmailChanged,
+  mailForPasswordChanged,
+  mailForRecoveryAsked,
+} from './account/mails.ts'
 import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
 import { sendMail } from './mailbox/send.ts'
+import type { Mail } from './platform/mail.ts'
 import type { Work } from './work.ts'
 
 // Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
 // (the triggers of db/migrations/*listings.sql).
 const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Promise<void>)[] } = {
-  'contact.sent': [async (work, data) => sendMail(work, await contactMail(data, work.site.settings.site.contactEmail))],
+  'account.created': [mail(mailForCreated)],
+  'account.confirmed': [],
+  'account.confirmationAsked': [mail(mailForConfirmationAsked)],
+  'account.recoveryAsked': [mail(mailForRecoveryAsked)],
+  'account.passwordChanged': [mail(mailForPasswordChanged)],
+  'account.emailChanged': [mail(mailForEmailChanged)],
+  'contact.sent': [
+    mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
+  ],
 }
 
-const Task = z.object({ name: z.literal('contact.sent'), data: ContactMessage })
+function mail<Data>(write: (work: Work, data: Data) => Promise<Mail | null>) {
+  return async (work: Work, data: Data) => {
+    const written = await write(work, data)
+    if (written) await sendMail(work, written)
+  }
+}
+
+const OfUser = z.object({ userId: z.uuid() })
+const OfAddress = z.object({ email: z.string() })
+
+/** What each event carries, as it is read back from the queue. */
+const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
+  'account.created': OfUser,
+  'account.confirmed': OfUser,
+  'account.confirmationAsked': OfAddress,
+  'account.recoveryAsked': OfAddress,
+  'account.passwordChanged': OfUser,
+  'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
+  'contact.sent': ContactMessage,
+}
+
+const Task = z.object({ name: z.string().refine(isEvent), data: z.unknown() })
+
+function isEvent(name: string): name is EventName {
+  return name in reactions
+}
 
 /** Does what follows an event, and ticks it off, in one transaction: tried again as a whole, never half or twice. */
 export async function react(work: Work, task: unknown, done: (db: Query) => Promise<void>): Promise<void> {
   const { name, data } = Task.parse(task)
   await work.transaction(async (work) => {
-    for (const reaction of reactions[name]) await reaction(work, data)
+    await follow(work, name, data)
     await done(work.db)
   })
+}
+
+async function follow<Name extends EventName>(work: Work, name: Name, data: unknown) {
+  const known = carried[name].parse(data)
+  for (const reaction of reactions[name]) await reaction(work, known)
 }

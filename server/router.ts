@@ -1,3 +1,4 @@
+import * as account from './account/procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
 import * as directory from './directory/procedures.ts'
@@ -9,6 +10,21 @@ import * as sitemap from './sitemap/procedures.ts'
 
 // Contents page (2): every procedure by name, noun.verb.
 export const router = {
+  account: {
+    follow: account.follow,
+    isBusinessEmail: account.isBusinessEmail,
+    mayReset: account.mayReset,
+    recover: account.recover,
+    resend: account.resend,
+    resendOwn: account.resendOwn,
+    reset: account.reset,
+    secondStep: account.secondStep,
+    signIn: account.signIn,
+    signOut: account.signOut,
+    signUp: account.signUp,
+    suggestBusinesses: account.suggestBusinesses,
+    waiting: account.waiting,
+  },
   category: { list: category.list, options: category.options },
   contact: { send: contact.send },
   directory: {

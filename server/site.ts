@@ -2,6 +2,7 @@ import type { Settings } from '#config/env.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
+import { createAuth } from './auth/auth.ts'
 import { openTaxonomy } from './category/taxonomy.ts'
 import { openVocabulary } from './directory/words.ts'
 import { loadPlaces, type Places } from './place/place.ts'
@@ -28,6 +29,7 @@ export async function openSite(
   return {
     settings,
     database,
+    auth: createAuth(settings, database, log),
     places: given.places ?? loadPlaces(),
     queue: await startQueue(database, log),
     taxonomy,

@@ -1,5 +1,7 @@
 import type { Settings } from '#config/env.ts'
 import type { Database, Query } from '#db/client.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import type { Auth } from '#server/auth/auth.ts'
 import type { Taxonomy } from '#server/category/taxonomy.ts'
 import type { Vocabulary } from '#server/directory/words.ts'
 import type { Places } from '#server/place/place.ts'
@@ -7,13 +9,13 @@ import type { Log } from '#server/platform/log.ts'
 import type { Queue } from '#server/platform/queue.ts'
 import type { EventName, Events } from './events.ts'
 
-/** Who asks. Accounts bring more kinds; a visitor is known by the network address only. */
-export type Actor = { kind: 'visitor'; address: string }
+export type { Actor, Person, Visitor } from '#server/auth/actor.ts'
 
 /** What one running Fettle has, whoever asks. */
 export type Site = {
   settings: Settings
   database: Database
+  auth: Auth
   places: Places
   queue: Queue
   taxonomy: Taxonomy

@@ -4,7 +4,20 @@ import { expect, test } from 'vitest'
 import { root } from '#config/root.ts'
 
 // Who may import whom. The order of the nouns is the law: each may import those before it.
-const nouns = ['limit', 'place', 'category', 'feedback', 'directory', 'job', 'contact', 'mailbox', 'sitemap']
+const nouns = [
+  'limit',
+  'place',
+  'category',
+  'account',
+  'profile',
+  'feedback',
+  'directory',
+  'job',
+  'saved',
+  'contact',
+  'mailbox',
+  'sitemap',
+]
 
 const contents = ['server/router.ts', 'server/reactions.ts', 'server/schedule.ts']
 
@@ -16,14 +29,14 @@ const mayImport: Record<string, string[]> = {
   db: ['contract', 'config'],
   platform: ['contract', 'config', 'db'],
   auth: ['contract', 'config', 'db', 'platform'],
-  work: ['contract', 'config', 'db', 'platform', 'noun'],
+  work: ['contract', 'config', 'db', 'platform', 'auth', 'noun'],
   noun: ['contract', 'config', 'db', 'platform', 'auth', 'work'],
   contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
   shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door'],
   components: ['ui', 'contract', 'door'],
   pages: ['components', 'ui', 'contract', 'door', 'frame'],
   frame: ['components', 'ui', 'contract', 'door', 'pages'],
-  door: ['contents', 'work', 'shell', 'auth'],
+  door: ['contract', 'contents', 'work', 'shell', 'auth'],
 }
 
 type File = { path: string; area: string; imports: { path: string; typeOnly: boolean }[] }

@@ -1,7 +1,19 @@
 // Contents page (3): every table, a line each. One file per noun; auth.ts belongs to better-auth.
-export { account, session, user, verification } from './auth.ts'
+export {
+  auditLog,
+  consents,
+  deletionRequests,
+  mailCodes,
+  mailKind,
+  mailLinkPurpose,
+  mailLinks,
+  supportConsents,
+  suppressions,
+} from './account.ts'
+export { account, session, twoFactor, user, verification } from './auth.ts'
 export { categories, providerCategories } from './category.ts'
 export { feedback, feedbackReplies } from './feedback.ts'
+export { files } from './file.ts'
 export { jobCategories, jobContacts, jobStatus, jobs } from './job.ts'
 export { documentWords, listingCategories, listingIndex, listingWords } from './listing.ts'
 export { mailbox } from './mail.ts'
@@ -9,6 +21,7 @@ export { membershipPlan, memberships } from './membership.ts'
 export {
   accountType,
   contactReveals,
+  listingViews,
   media,
   mediaType,
   portfolioItems,
@@ -18,3 +31,4 @@ export {
   serviceUnit,
 } from './profile.ts'
 export { rateLimits } from './rate-limit.ts'
+export { savedJobs, savedProviders } from './saved.ts'

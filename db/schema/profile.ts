@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -42,6 +44,8 @@ export const profiles = pgTable(
     outward: text('outward'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
+    /** What they do besides the taxonomy, in their own words. */
+    otherCategory: text('other_category'),
     availableSince: moment('available_since'),
     adminCreated: boolean('admin_created').notNull().default(false),
     claimedAt: moment('claimed_at'),
@@ -130,4 +134,17 @@ export const contactReveals = pgTable(
     revealedAt: moment('revealed_at').notNull().defaultNow(),
   },
   (table) => [index('contact_reveals_provider').on(table.providerId, table.revealedAt)],
+)
+
+/** How often a listing was seen on a day (London); the provider's own visits do not count. */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.day] })],
 )

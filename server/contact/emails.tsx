@@ -1,36 +1,18 @@
-import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { render } from '@react-email/render'
-import { Text } from '@react-email/text'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { frameLetter } from '#server/platform/mail-frame.tsx'
 
 /** What the operator gets when somebody used the contact form; answering it answers the sender. */
-export async function contactMail(message: ContactMessage, to: string): Promise<Mail> {
-  const email = (
-    <Html lang="en-GB">
-      <Head />
-      <Body style={{ fontFamily: 'sans-serif', color: '#16211F' }}>
-        <Container>
-          <Heading as="h1">{message.topic}</Heading>
-          <Text>
-            From {message.name}, {message.email}
-          </Text>
-          {message.message.split(/\n{2,}/).map((paragraph) => (
-            <Text key={paragraph}>{paragraph}</Text>
-          ))}
-        </Container>
-      </Body>
-    </Html>
+export function contactMail(message: ContactMessage, to: string, siteName: string): Promise<Mail> {
+  return frameLetter(
+    {
+      to,
+      replyTo: message.email,
+      subject: `${message.topic}: ${message.name}`,
+      heading: message.topic,
+      paragraphs: [`From ${message.name}, ${message.email}`, ...message.message.split(/\n{2,}/)],
+      reason: 'Sent from the contact form. Answering this mail answers its sender.',
+    },
+    siteName,
   )
-  return {
-    to,
-    replyTo: message.email,
-    subject: `${message.topic}: ${message.name}`,
-    html: await render(email),
-    text: await render(email, { plainText: true }),
-  }
 }

@@ -41,3 +41,19 @@ export function addressKey(address: string): string {
 export async function forgetOldLimits(work: Work): Promise<void> {
   await work.db.delete(rateLimits).where(sql`${rateLimits.expiresAt} < ${work.now().toISOString()}`)
 }
+
+/** Whether this is the first time within so many seconds: for what counts once. Of many at the same time one is first. */
+export async function firstUse(work: Work, what: string, seconds: number): Promise<boolean> {
+  const now = work.now()
+  const expiresAt = new Date(now.getTime() + seconds * 1000)
+  const first = await work.db
+    .insert(rateLimits)
+    .values({ key: `once:${what}`, window: 0, count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.window],
+      set: { expiresAt },
+      setWhere: sql`${rateLimits.expiresAt} <= ${now.toISOString()}`,
+    })
+    .returning({ count: rateLimits.count })
+  return first.length > 0
+}

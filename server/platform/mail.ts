@@ -6,6 +6,8 @@ export const Mail = z.strictObject({
   to: z.email(),
   replyTo: z.email().optional(),
   subject: z.string().max(300).transform(oneLine),
+  /** Where one click ends this kind of mail. */
+  unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
   text: z.string(),
   html: z.string(),
 })
@@ -18,5 +20,8 @@ function oneLine(text: string): string {
 
 /** Hands a mail to the SMTP server; throws when it does not take it. The id stays the same when it is tried again. */
 export async function sendBySmtp(smtpUrl: string, mail: Mail & { from: string; messageId: string }): Promise<void> {
-  await createTransport(smtpUrl).sendMail(mail)
+  const { unsubscribe, ...rest } = mail
+  const list = unsubscribe ? { unsubscribe: { url: unsubscribe } } : undefined
+  const headers = unsubscribe ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : undefined
+  await createTransport(smtpUrl).sendMail({ ...rest, ...(list ? { list } : {}), ...(headers ? { headers } : {}) })
 }

@@ -7,13 +7,17 @@ import pg from 'pg'
 import { readSettings } from '#config/env.ts'
 import { root } from '#config/root.ts'
 import { openDatabase } from '#db/client.ts'
+import type { mailbox } from '#db/schema/index.ts'
 import { seedDemo } from '#db/seed/insert.ts'
+import { noBrowser } from '#server/auth/browser.ts'
 import type { HttpParts } from '#server/http.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { createLog } from '#server/platform/log.ts'
 import { router } from '#server/router.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { type Site, type Work, workFor } from '#server/work.ts'
+import { startWorking } from '#server/working.ts'
+import { createBrowser, mailTo, type TestBrowser } from './browser.ts'
 import { type Html, readHtml } from './html.ts'
 
 export type TestApp = {
@@ -21,6 +25,12 @@ export type TestApp = {
   work: Work
   /** The procedures as somebody at this address calls them. */
   visitor(address?: string): RouterClient<typeof router>
+  /** A browser that nobody has signed in with. */
+  browser(address?: string): TestBrowser
+  /** Somebody's browser, with a session. */
+  as(userId: string, address?: string): Promise<TestBrowser>
+  /** The newest mail to an address, once the queue has delivered it; needs `working`. */
+  mailTo(email: string, subject?: RegExp): Promise<typeof mailbox.$inferSelect>
   /** The built page (or a page's data, or another answer) as the HTTP shell would get it. */
   page(path: string, init?: RequestInit & { address?: string }): Promise<Response>
   /** The same, read. */
@@ -40,10 +50,13 @@ export async function createTestApp({
   demo = false,
   now = new Date(),
   environment = {},
+  working = false,
 }: {
   demo?: boolean
   now?: Date
   environment?: Record<string, string>
+  /** Takes tasks from the queue: events and mail. */
+  working?: boolean
 } = {}): Promise<TestApp> {
   let present = now
   const server = process.env.TEST_DATABASE_URL
@@ -56,6 +69,7 @@ export async function createTestApp({
     await seedDemo(database, { now, passwordHash: 'nobody signs in here' })
     site.taxonomy.forget()
   }
+  if (working) await startWorking(site)
   const work = workFor(site, { kind: 'visitor', address: '192.0.2.1' })
   const page: TestApp['page'] = async (path, { address = '192.0.2.1', ...init } = {}) => {
     pages ??= loadPages()
@@ -66,7 +80,16 @@ export async function createTestApp({
     site,
     work,
     visitor: (address = '192.0.2.1') =>
-      createRouterClient(router, { context: { work: workFor(site, { kind: 'visitor', address }) } }),
+      createRouterClient(router, {
+        context: { work: workFor(site, { kind: 'visitor', address }), browser: noBrowser() },
+      }),
+    browser: (address) => createBrowser(site, page, address),
+    async as(userId, address) {
+      const browser = createBrowser(site, page, address)
+      await browser.begin(userId)
+      return browser
+    },
+    mailTo: (email, subject) => mailTo(site, email, subject),
     page,
     html: async (path, init) => readHtml(await page(path, init)),
     clock: {

@@ -3,6 +3,7 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
 import type { loader } from '#app/root.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/layout'
 
 export default function SiteLayout() {
@@ -27,6 +28,17 @@ function Frame({ children }: { children: React.ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SiteHeader name={root?.site.name ?? 'Fettle'} />
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
+        {root?.flash ? (
+          <noscript>
+            <Notice
+              tone={root.flash.tone === 'destructive' ? 'danger' : 'success'}
+              title={root.flash.title}
+              className="m-4"
+            >
+              {root.flash.description}
+            </Notice>
+          </noscript>
+        ) : null}
         {children}
       </main>
       {root ? <SiteFooter site={root.site} /> : null}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+// Accounts: what sign-up, sign-in and the security settings ask for, with the sentences they refuse with.
+
+/** What somebody can be; the first two are chosen at sign-up, never the third. */
+export const ACCOUNT_TYPES = ['client', 'provider', 'admin'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+export const CHOSEN_TYPES = ['client', 'provider'] as const
+export type ChosenType = (typeof CHOSEN_TYPES)[number]
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const PASSWORD_SHORT = 'Password must be at least 8 characters'
+export const PASSWORD_COMMON = 'This password is among the most common ones. Please choose another.'
+
+/** Seconds that a page counts down after "too many". */
+export const RETRY_AFTER = 60
+
+export const EmailAddress = (required: string, invalid: string) =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(254, 'Use at most 254 characters')
+    .pipe(z.email(invalid))
+    .transform(lower)
+
+/** Addresses differ in nothing but letters' case for us. */
+function lower(email: string): string {
+  return email.toLowerCase()
+}
+
+/** A new password. Whether it is a common one only the server knows. */
+export const NewPassword = (required = 'Password is required') =>
+  z
+    .string(required)
+    .min(1, required)
+    .min(PASSWORD_MIN, PASSWORD_SHORT)
+    .max(PASSWORD_MAX, 'Password must be at most 128 characters')
+
+const name = (required: string) => z.string(required).trim().min(1, required).max(120, 'Use at most 120 characters')
+const phoneDigits = /^\+?[\d\s]{10,15}$/
+
+/** A provider's phone number as it is kept: without dashes, parentheses and spaces. */
+export const PhoneNumber = z
+  .string('Phone number is required for providers')
+  .trim()
+  .min(1, 'Phone number is required for providers')
+  .max(40, 'Invalid phone number format')
+  .transform((text) => text.replace(/[-()\s]/g, ''))
+  .refine((text) => phoneDigits.test(text), 'Invalid phone number format')
+
+/** A choice of the taxonomy by id, or free text for what it does not have. */
+export const CategoryChoice = z.strictObject({
+  ids: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),
+  other: z.string().trim().max(60, 'Use at most 60 characters').nullable(),
+})
+export type CategoryChoice = z.infer<typeof CategoryChoice>
+
+const common = {
+  fullName: name('Full name is required'),
+  email: EmailAddress('Email is required', 'Invalid email address'),
+  location: name('Location is required'),
+  password: NewPassword(),
+}
+
+/** Sign-up as the procedure takes it; the page's form adds the confirmation. */
+export const SignUp = z.discriminatedUnion('accountType', [
+  z.strictObject({ accountType: z.literal('client'), ...common }),
+  z.strictObject({
+    accountType: z.literal('provider'),
+    ...common,
+    businessName: z.string().trim().max(120, 'Use at most 120 characters').nullable(),
+    phone: PhoneNumber,
+    categories: CategoryChoice.refine(
+      ({ ids, other }) => ids.length > 0 || Boolean(other),
+      'At least one category is required for providers',
+    ),
+  }),
+])
+export type SignUp = z.infer<typeof SignUp>
+
+export const NOTHING_ENTERED = 'Please enter both email and password'
+
+export const SignIn = z.strictObject({
+  email: z.string().trim().max(254).transform(lower),
+  password: z.string().max(1000),
+  /** The chosen tab. */
+  accountType: z.enum(CHOSEN_TYPES),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** What a mail link is for; the words of the address (`type=`). */
+export const LINK_PURPOSES = ['signup', 'recovery', 'email_change'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** How long a link in a mail works, in hours. */
+export const LINK_HOURS: Record<LinkPurpose, number> = { signup: 72, recovery: 1, email_change: 24 }
+
+export const LinkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
+
+/** The six digits of an authenticator, or a recovery code. */
+export const SecondStep = z.strictObject({
+  code: z.string().trim().min(6, 'Enter the code').max(20, 'Enter the code'),
+})
+
+/** Whoever looks at the page, as the frame needs to know them. */
+export type Viewer = {
+  id: string
+  /** First and last name, else the e-mail. */
+  name: string
+  email: string
+  imageUrl: string | null
+  /** Null: has not chosen yet (arrived by Google). */
+  accountType: AccountType | null
+  emailConfirmed: boolean
+  /** A provider with an active membership. */
+  member: boolean
+  /** When the account will be erased, if that was asked for. */
+  erasedOn: Date | null
+}
+
+/** The kinds of mail that somebody may switch on and off. Security mails are sent in any case. */
+export const MAIL_KINDS = ['job_alerts', 'provider_updates'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** The words that ask for consent; kept with it. */
+export const CONSENT_WORDING: Record<MailKind, string> = {
+  job_alerts: 'E-mail me new jobs in my categories and area.',
+  provider_updates: 'E-mail me news of the professionals I have saved.',
+}
+
+/** Days between asking to be deleted and being erased. */
+export const UNDO_DAYS = 30
+export const SUPPORT_HOURS = 24

@@ -1,0 +1,38 @@
+/** What a page says once, after something was done on the page before: by name, so that no text travels in a cookie. */
+export type Flash = { title: string; description?: string; tone?: 'success' | 'destructive'; closeAfter?: number }
+
+const FOUR_SECONDS = 4_000
+
+export const FLASHES = {
+  'account-created': {
+    title: 'Account created successfully',
+    description: 'Please check your email to confirm your account.',
+    tone: 'success',
+  },
+  'logged-in': { title: 'Login successful', tone: 'success' },
+  'signed-out': {
+    title: 'Successfully signed out',
+    description: 'You have been signed out of your account.',
+    tone: 'success',
+    closeAfter: FOUR_SECONDS,
+  },
+  'sign-out-failed': {
+    title: 'Sign out failed',
+    description: 'There was an error signing out. Please try again.',
+    tone: 'destructive',
+    closeAfter: FOUR_SECONDS,
+  },
+  'email-confirmed': { title: "Email confirmed successfully. You're now logged in.", tone: 'success' },
+  'provider-saved': { title: 'Provider saved', tone: 'success' },
+  'provider-removed': { title: 'Provider removed', tone: 'success' },
+  'job-saved': { title: 'Job saved', tone: 'success' },
+  'job-removed': { title: 'Job removed', tone: 'success' },
+  'action-failed': { title: 'Action failed', tone: 'destructive' },
+  'profile-updated': { title: 'Profile updated', tone: 'success', closeAfter: FOUR_SECONDS },
+} satisfies Record<string, Flash>
+
+export type FlashName = keyof typeof FLASHES
+
+export function isFlashName(name: string): name is FlashName {
+  return Object.hasOwn(FLASHES, name)
+}

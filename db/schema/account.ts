@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { moment } from './columns.ts'
+
+export const mailLinkPurpose = pgEnum('mail_link_purpose', ['signup', 'recovery', 'email_change'])
+
+/** A link that went out by mail. Its token is kept as a hash; it works once, for its purpose, until it expires. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: text('token_hash').notNull().unique(),
+    purpose: mailLinkPurpose('purpose').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The address that it went to, and that following it proves. */
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('mail_links_user').on(table.userId, table.purpose)],
+)
+
+/** Six digits by mail, for people without a password who must prove that it is them. */
+export const mailCodes = pgTable('mail_codes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const mailKind = pgEnum('mail_kind', ['job_alerts', 'provider_updates'])
+
+/** What somebody agreed to get by mail: when, and in which words they were asked. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: mailKind('kind').notNull(),
+    wording: text('wording').notNull(),
+    givenAt: moment('given_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('consents_standing').on(table.userId, table.kind).where(sql`withdrawn_at is null`),
+    index('consents_user').on(table.userId),
+  ],
+)
+
+/** Addresses that asked for no more of a kind of mail, as hashes: remembered even when the person is erased. */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    emailHash: text('email_hash').notNull(),
+    kind: mailKind('kind').notNull(),
+    suppressedAt: moment('suppressed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailHash, table.kind] })],
+)
+
+/** Somebody let our support look into the account, for 24 hours. */
+export const supportConsents = pgTable(
+  'support_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    givenAt: moment('given_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [index('support_consents_user').on(table.userId, table.endsAt)],
+)
+
+/** Somebody asked to be deleted; until erase_at it can be undone. */
+export const deletionRequests = pgTable(
+  'deletion_requests',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    reason: text('reason'),
+    requestedAt: moment('requested_at').notNull(),
+    eraseAt: moment('erase_at').notNull(),
+    /** The listing was public until then, and is again if the request is undone. */
+    hidListing: boolean('hid_listing').notNull(),
+  },
+  (table) => [index('deletion_requests_due').on(table.eraseAt)],
+)
+
+/** Who did what to whom. Ids only where a person is meant, so that it may outlive them. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: moment('at').notNull(),
+    /** Null: the clock or the command line. */
+    actorId: uuid('actor_id'),
+    action: text('action').notNull(),
+    subjectId: uuid('subject_id'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+  },
+  (table) => [index('audit_log_at').on(table.at.desc()), index('audit_log_subject').on(table.subjectId)],
+)

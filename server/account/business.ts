@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Work } from '#server/work.ts'
+
+const MOST_SUGGESTIONS = 5
+
+/** Businesses whose name holds the text, at most 5: id and name only. Nothing for fewer than 2 characters. */
+export async function suggestBusinesses(work: Work, text: string): Promise<{ id: string; name: string }[]> {
+  const wanted = text.trim()
+  if (wanted.length < 2) return []
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await work.db.execute<{ id: string; name: string }>(sql`
+    select p.id, p.business_name as name from public_listings p
+    where p.business_name ilike ${pattern} order by length(p.business_name), p.business_name, p.id limit ${MOST_SUGGESTIONS}`)
+  return rows
+}
+
+/** Whether this is the e-mail address of that business. */
+export async function isBusinessEmail(work: Work, businessId: string, email: string): Promise<boolean> {
+  const { rows } = await work.db.execute(sql`
+    select from profiles p
+    left join profile_contacts c on c.profile_id = p.id left join "user" u on u.id = p.id
+    where p.id = ${businessId} and p.account_type = 'provider'
+      and lower(${email.trim()}) in (lower(c.email), lower(u.email))`)
+  return rows.length > 0
+}

@@ -1,0 +1,92 @@
+import { LINK_HOURS } from '#contract/account.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { frameLetter } from '#server/platform/mail-frame.tsx'
+import type { Work } from '#server/work.ts'
+
+type Person = { name: string; email: string }
+
+/** Confirms the address of a new account. */
+export function confirmationMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `Confirm your e-mail for ${site.name}`,
+      heading: 'Confirm your e-mail',
+      paragraphs: [
+        `Hello ${name},`,
+        `Welcome to ${site.name}. Please confirm that this address is yours; then you can post, message, leave feedback or be listed.`,
+      ],
+      button: { label: 'Confirm my e-mail', href: linkTo(work, `/confirm-email?access_token=${token}&type=signup`) },
+      reason: `The link works once, for ${LINK_HOURS.signup} hours. If you did not sign up, you can ignore this mail: without the link the account stays unconfirmed.`,
+    },
+    site.name,
+  )
+}
+
+/** A link for a new password. */
+export function recoveryMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `Choose a new password for ${site.name}`,
+      heading: 'Choose a new password',
+      paragraphs: [
+        `Hello ${name},`,
+        'Somebody, hopefully you, asked for a new password. Follow the link to choose one; you will then be logged out everywhere else.',
+      ],
+      button: {
+        label: 'Choose a new password',
+        href: linkTo(work, `/reset-password?mode=reset&access_token=${token}`),
+      },
+      reason: 'The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.',
+    },
+    site.name,
+  )
+}
+
+/** Tells that the password is a new one. */
+export function passwordChangedMail(work: Work, { name, email }: Person): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `Your ${site.name} password was changed`,
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${name},`,
+        'The password of your account was just changed, and every other device was logged out.',
+        'If that was not you, choose a new password at once.',
+      ],
+      button: { label: 'Choose a new password', href: linkTo(work, '/reset-password') },
+      reason: 'We always send this kind of mail, to keep your account safe.',
+    },
+    site.name,
+  )
+}
+
+/** Tells the old address that the account has a new one. */
+export function emailChangedMail(work: Work, { name, email }: Person, newEmail: string): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `The e-mail of your ${site.name} account was changed`,
+      heading: 'Your e-mail address was changed',
+      paragraphs: [
+        `Hello ${name},`,
+        `From now on your account belongs to ${newEmail}. Mail no longer comes to this address.`,
+        `If that was not you, answer this mail or write to ${site.contactEmail} at once.`,
+      ],
+      replyTo: site.contactEmail,
+      reason: 'We always send this kind of mail, to keep your account safe.',
+    },
+    site.name,
+  )
+}
+
+/** An address of this site, whatever host a request named. */
+export function linkTo(work: Work, path: string): string {
+  return new URL(path, work.site.settings.siteUrl).href
+}

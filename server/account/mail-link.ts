@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { LINK_HOURS, type LinkPurpose } from '#contract/account.ts'
+import { mailLinks } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+export type MailLink = { userId: string; purpose: LinkPurpose; email: string }
+
+/**
+ * Makes the token of a link for a mail: 256 bits, kept as a hash only. Older links of the same purpose stop working.
+ * Whoever follows it has read the mail of `email`.
+ */
+export async function makeLink(work: Work, { userId, purpose, email }: MailLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = work.now()
+  await work.db
+    .delete(mailLinks)
+    .where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt)))
+  await work.db.insert(mailLinks).values({
+    tokenHash: hashOf(token),
+    purpose,
+    userId,
+    email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_HOURS[purpose] * 3_600_000),
+  })
+  return token
+}
+
+/** What a token would do, without using it; null when it would do nothing. */
+export async function readLink(work: Work, token: string): Promise<MailLink | null> {
+  const [link] = await work.db.select(fields).from(mailLinks).where(worksNow(work, token))
+  return link ?? null
+}
+
+/** Uses a token up. Of many at the same time one gets it; null when it is unknown, used, replaced or expired. */
+export async function spendLink(work: Work, token: string, purposes: readonly LinkPurpose[]): Promise<MailLink | null> {
+  const [link] = await work.db
+    .update(mailLinks)
+    .set({ usedAt: work.now() })
+    .where(and(worksNow(work, token), inArray(mailLinks.purpose, [...purposes])))
+    .returning(fields)
+  return link ?? null
+}
+
+function worksNow(work: Work, token: string) {
+  return and(eq(mailLinks.tokenHash, hashOf(token)), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, work.now()))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+const fields = { userId: mailLinks.userId, purpose: mailLinks.purpose, email: mailLinks.email }

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { EmailAddress, LinkToken, NewPassword, SecondStep, SignIn, SignUp } from '#contract/account.ts'
+import { anyone, signedIn, tooMany } from '#server/procedure.ts'
+import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
+import { followLink, resend as resendConfirmation } from './confirm.ts'
+import { withinAddress } from './limits.ts'
+import { isRecovery, recover as recoverAccount, reset as resetPassword } from './recover.ts'
+import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in.ts'
+import { signUp as makeAccount } from './sign-up.ts'
+import { waitingEmail } from './waiting.ts'
+
+const Address = z.strictObject({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
+
+export const signUp = anyone
+  .input(SignUp)
+  .handler(({ input, context }) => makeAccount(context.work, context.browser, input))
+
+export const signIn = anyone
+  .input(SignIn)
+  .handler(({ input, context }) => startSession(context.work, context.browser, input))
+
+export const secondStep = anyone
+  .input(SecondStep)
+  .handler(({ input, context }) => takeSecondStep(context.work, context.browser, input.code))
+
+export const signOut = anyone.handler(({ context }) => endSession(context.work, context.browser))
+
+/** Follows a link of a mail that confirms an address. */
+export const follow = anyone
+  .input(LinkToken)
+  .handler(({ input, context }) => followLink(context.work, context.browser, input.token))
+
+/** The address that waits for its confirmation in this browser; null for none. */
+export const waiting = anyone.handler(({ context }) => waitingEmail(context.work, context.browser))
+
+export const resend = anyone
+  .input(Address)
+  .handler(({ input, context }) => resendConfirmation(context.work, input.email))
+
+/** The confirmation mail again, to one's own address. */
+export const resendOwn = signedIn.handler(({ context }) => resendConfirmation(context.work, context.person.email))
+
+export const recover = anyone.input(Address).handler(({ input, context }) => recoverAccount(context.work, input.email))
+
+export const mayReset = anyone.input(LinkToken).handler(({ input, context }) => isRecovery(context.work, input.token))
+
+export const reset = anyone
+  .input(LinkToken.extend({ password: NewPassword() }))
+  .handler(({ input, context }) => resetPassword(context.work, input.token, input.password))
+
+export const suggestBusinesses = anyone
+  .input(z.strictObject({ text: z.string().max(120) }))
+  .handler(async ({ input, context }) => {
+    if (!(await withinAddress(context.work, 'suggestions'))) throw tooMany('Please type a little slower.')
+    return suggest(context.work, input.text)
+  })
+
+/** Whether an e-mail is the one of a business: yes or no, and nothing else of it. */
+export const isBusinessEmail = anyone
+  .input(z.strictObject({ businessId: z.uuid(), email: z.string().max(254) }))
+  .handler(async ({ input, context }) => {
+    if (!(await withinAddress(context.work, 'businessHint'))) throw tooMany('Please wait a minute, then try again.')
+    return isEmailOf(context.work, input.businessId, input.email)
+  })

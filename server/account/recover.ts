@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { PASSWORD_COMMON } from '#contract/account.ts'
+import { user } from '#db/schema/index.ts'
+import { confirmEmail, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { refusal, tooMany } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+import { mayMail, withinAddress } from './limits.ts'
+import { readLink, spendLink } from './mail-link.ts'
+
+const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
+
+/**
+ * Sends a link for a new password, if the address is known. The answer never tells whether it is.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function recover(work: Work, email: string): Promise<void> {
+  if (!(await mayMail(work, email))) throw tooMany('Too many requests for this address. Please try again in a minute.')
+  await work.transaction((work) => work.emit('account.recoveryAsked', { email }))
+}
+
+/** Whether a token would let its bearer choose a password. */
+export async function isRecovery(work: Work, token: string): Promise<boolean> {
+  return (await readLink(work, token))?.purpose === 'recovery'
+}
+
+/**
+ * Sets a new password by the token of a mail: every session ends, and the owner is told by mail. It proves the mailbox,
+ * so the address is confirmed too. No session: people sign in themselves, with their second step.
+ * @throws LINK_OVER, PASSWORD_COMMON, TOO_MANY_REQUESTS
+ */
+export async function reset(work: Work, token: string, password: string): Promise<void> {
+  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
+  if (!(await isRecovery(work, token))) throw refusal('LINK_OVER', OVER, 410)
+  if (await isCommonPassword(password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  const passwordHash = await hashPassword(password)
+  await work.transaction(async (work) => {
+    const link = await spendLink(work, token, ['recovery'])
+    if (!link) throw refusal('LINK_OVER', OVER, 410)
+    await setPasswordHash(work.db, link.userId, passwordHash)
+    await endSessions(work.db, link.userId)
+    const { rows } = await work.db.execute<{ email: string; confirmed: boolean }>(
+      sql`select email, email_verified as confirmed from ${user} where id = ${link.userId}`,
+    )
+    const [person] = rows
+    if (person && person.email === link.email && !person.confirmed) {
+      await confirmEmail(work.db, link.userId, link.email)
+      await work.emit('account.confirmed', { userId: link.userId })
+    }
+    await work.emit('account.passwordChanged', { userId: link.userId })
+  })
+}

@@ -1,0 +1,86 @@
+import { isAPIError } from 'better-auth/api'
+import type { SignIn } from '#contract/account.ts'
+import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
+import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
+import { firstUse } from '#server/limit/limit.ts'
+import { refusal, tooMany } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+import { withinAddress, withinFor } from './limits.ts'
+
+const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
+const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
+const WRONG_CODE = 'That code is not right. Please check it and try again.'
+
+/**
+ * Starts a session, or a 2-step challenge. The same answer and the same time whether or not the address is known.
+ * @throws TOO_MANY_REQUESTS, WRONG_CREDENTIALS, WRONG_TAB, ADMIN_HERE, SUSPENDED
+ */
+export async function signIn(work: Work, browser: Browser, input: SignIn & { tab?: string }) {
+  const inTime = await withinAddress(work, 'signInPerAddress')
+  if (!inTime || !(await withinFor(work, 'signInPerAccount', input.email))) throw tooMany(TOO_MANY)
+  const answer = await orRefusal(() =>
+    work.site.auth.api.signInEmail({
+      body: { email: input.email, password: input.password },
+      headers: authHeaders(browser, input.tab ?? input.accountType),
+      returnHeaders: true,
+    }),
+  )
+  keepCookies(browser, answer.headers)
+  return { secondStep: 'twoFactorRedirect' in answer.response }
+}
+
+/**
+ * The second step: the authenticator's code or one of the recovery codes, each only once.
+ * @throws WRONG_CODE, CHALLENGE_OVER, TOO_MANY_REQUESTS
+ */
+export async function secondStep(work: Work, browser: Browser, code: string): Promise<void> {
+  if (!(await withinAddress(work, 'signInPerAddress'))) throw tooMany(TOO_MANY)
+  const headers = authHeaders(browser)
+  const digits = code.replace(/\s/g, '')
+  const isTotp = /^\d{6}$/.test(digits)
+  const answer = await orRefusal(() =>
+    isTotp
+      ? work.site.auth.api.verifyTOTP({ body: { code: digits }, headers, returnHeaders: true })
+      : work.site.auth.api.verifyBackupCode({ body: { code: hashRecoveryCode(code) }, headers, returnHeaders: true }),
+  )
+  const userId = answer.response.user?.id
+  if (isTotp && userId && !(await isFresh(work, userId, digits))) {
+    await work.site.auth.api.signOut({ headers: cookiesAsSent(answer.headers) })
+    throw refusal('WRONG_CODE', 'This code has been used already. Please wait for the next one.', 400)
+  }
+  keepCookies(browser, answer.headers)
+}
+
+/** A code of the authenticator counts once, though it would be right for a minute and a half. */
+export function isFresh(work: Work, userId: string, code: string): Promise<boolean> {
+  return firstUse(work, `totp:${userId}:${code}`, 120)
+}
+
+export async function signOut(work: Work, browser: Browser): Promise<void> {
+  const { headers } = await work.site.auth.api.signOut({ headers: authHeaders(browser), returnHeaders: true })
+  keepCookies(browser, headers)
+}
+
+/** better-auth's refusals in our words. */
+async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    const code = String(error.body?.code ?? '')
+    const message = String(error.body?.message ?? '')
+    if (code === 'WRONG_TAB' || code === 'ADMIN_HERE' || code === 'SUSPENDED') throw refusal(code, message)
+    if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw refusal('WRONG_CODE', WRONG_CODE, 400)
+    if (code === 'ACCOUNT_TEMPORARILY_LOCKED' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') throw tooMany(TOO_MANY)
+    if (code === 'INVALID_TWO_FACTOR_COOKIE') {
+      throw refusal('CHALLENGE_OVER', 'This took too long. Please log in again.', 401)
+    }
+    if (error.statusCode < 500) throw refusal('WRONG_CREDENTIALS', WRONG, 401)
+    throw error
+  }
+}
+
+function cookiesAsSent(answer: Headers): Headers {
+  const pairs = answer.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+  return new Headers({ cookie: pairs.join('; ') })
+}

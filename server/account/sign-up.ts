@@ -1,0 +1,70 @@
+import type { SignUp } from '#contract/account.ts'
+import { PASSWORD_COMMON } from '#contract/account.ts'
+import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
+import { type Browser, setCookie } from '#server/auth/browser.ts'
+import { ADMIN_DOMAIN, addUser } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { whereabouts } from '#server/place/where.ts'
+import { refusal, tooMany } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+import { withinAddress } from './limits.ts'
+import { waitingCookie } from './waiting.ts'
+
+/**
+ * Makes an account and its profile; the mail that confirms the address follows. No session: people sign in themselves.
+ * @throws TOO_MANY_REQUESTS, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
+ */
+export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
+  if (!(await withinAddress(work, 'signUp'))) throw tooMany('Too many signup attempts. Please try again later.')
+  if (input.email.endsWith(`@${ADMIN_DOMAIN}`)) throw refusal('EMAIL_REFUSED', 'Invalid email address', 400)
+  if (await isCommonPassword(input.password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  const passwordHash = await hashPassword(input.password)
+  const userId = await work.transaction(async (work) => {
+    const id = await addUser(work.db, { email: input.email, name: input.fullName, passwordHash })
+    if (!id) {
+      const already = 'This email is already registered. Please use a different email or try logging in.'
+      throw refusal('ALREADY_REGISTERED', already, 409)
+    }
+    await addProfile(work, id, input)
+    await work.emit('account.created', { userId: id })
+    return id
+  })
+  setCookie(browser, waitingCookie(work, userId))
+  return { email: input.email }
+}
+
+/** The profile that belongs to a new account, in the transaction at hand. */
+export async function addProfile(
+  work: Work,
+  id: string,
+  input: Pick<SignUp, 'accountType' | 'fullName' | 'email' | 'location'> & Partial<SignUp>,
+): Promise<void> {
+  const now = work.now()
+  await work.db.insert(profiles).values({
+    id,
+    accountType: input.accountType,
+    ...splitName(input.fullName),
+    ...whereabouts(work, input.location),
+    ...('businessName' in input ? { businessName: input.businessName || null } : {}),
+    ...('categories' in input && input.categories ? { otherCategory: input.categories.other || null } : {}),
+    createdAt: now,
+    updatedAt: now,
+  })
+  const phoneNumber = 'phone' in input ? (input.phone ?? null) : null
+  await work.db.insert(profileContacts).values({ profileId: id, email: input.email, phoneNumber })
+  if (!('categories' in input) || !input.categories || input.categories.ids.length === 0) return
+  const { byId } = await work.site.taxonomy.read()
+  const ids = [...new Set(input.categories.ids)]
+  if (ids.some((categoryId) => !byId.has(categoryId))) {
+    throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+  }
+  await work.db
+    .insert(providerCategories)
+    .values(ids.map((categoryId, position) => ({ providerId: id, categoryId, position })))
+}
+
+/** The full name is split at its first space. */
+function splitName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(' ')
+  return { firstName, lastName: rest.join(' ').trim() }
+}

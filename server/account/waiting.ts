@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { user } from '#db/schema/index.ts'
+import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
+import type { Work } from '#server/work.ts'
+
+/**
+ * The browser that signed up remembers for whom, until the address is confirmed: its page shows where the mail went,
+ * and following the link there keeps the password, since whoever chose it also reads the mail. It signs nobody in.
+ */
+const DAYS = 3
+
+function cookieName(work: Work): string {
+  return work.site.settings.siteUrl.protocol === 'https:' ? '__Host-fettle.waiting' : 'fettle.waiting'
+}
+
+export function waitingCookie(work: Work, userId: string): string {
+  const secure = work.site.settings.siteUrl.protocol === 'https:' ? '; Secure' : ''
+  const value = `${userId}.${signature(work, userId)}`
+  return `${cookieName(work)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DAYS * 86_400}${secure}`
+}
+
+export function forgetWaiting(work: Work, browser: Browser) {
+  if (cookieOf(browser, cookieName(work)) === null) return
+  const secure = work.site.settings.siteUrl.protocol === 'https:' ? '; Secure' : ''
+  setCookie(browser, `${cookieName(work)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`)
+}
+
+/** The account that was made in this browser and waits for its confirmation; null for none. */
+export function waitingUser(work: Work, browser: Browser): string | null {
+  const [userId = '', given = ''] = (cookieOf(browser, cookieName(work)) ?? '').split('.')
+  if (!z.uuid().safeParse(userId).success) return null
+  const expected = Buffer.from(signature(work, userId))
+  const actual = Buffer.from(given)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? userId : null
+}
+
+/** The address that waits for its confirmation in this browser. */
+export async function waitingEmail(work: Work, browser: Browser): Promise<string | null> {
+  const userId = waitingUser(work, browser)
+  if (!userId) return null
+  const [found] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  return found?.email ?? null
+}
+
+function signature(work: Work, userId: string): string {
+  return createHmac('sha256', work.site.settings.authSecret()).update(`waiting ${userId}`).digest('base64url')
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { AccountType } from '#contract/account.ts'
+import type { Query } from '#db/client.ts'
+import type { Auth } from './auth.ts'
+import { authHeaders, type Browser, keepCookies } from './browser.ts'
+
+/** A visitor is known by the network address only. */
+export type Visitor = { kind: 'visitor'; address: string }
+
+/** Somebody with a session. */
+export type Person = {
+  kind: 'person'
+  address: string
+  id: string
+  sessionId: string
+  email: string
+  emailConfirmed: boolean
+  /** Null: has not chosen yet (arrived by Google). */
+  accountType: AccountType | null
+  firstName: string
+  lastName: string
+  imageUrl: string | null
+  /** A provider with an active membership. */
+  member: boolean
+  twoStep: boolean
+  /** When the account will be erased, if that was asked for. */
+  erasedOn: Date | null
+}
+
+/** Who asks. */
+export type Actor = Visitor | Person
+
+type Row = {
+  account_type: AccountType
+  first_name: string
+  last_name: string
+  image: string | null
+  suspended: boolean
+  member: boolean
+  erase_at: Date | null
+}
+
+/** Who a browser's session belongs to; renews the session's cookie when its time has come. */
+export async function actorOf(auth: Auth, db: Query, browser: Browser, address: string): Promise<Actor> {
+  const visitor: Visitor = { kind: 'visitor', address }
+  if (!browser.headers.get('cookie')?.includes('session_token=')) return visitor
+  const { response: found, headers } = await auth.api.getSession({
+    headers: authHeaders(browser),
+    returnHeaders: true,
+  })
+  keepCookies(browser, headers)
+  if (!found) return visitor
+  const { user, session } = found
+  const { rows } = await db.execute<Row>(sql`
+    select p.account_type, p.first_name, p.last_name, p.profile_image_url as image, p.suspended_at is not null as suspended,
+      p.account_type = 'provider' and coalesce(member_until(p.id) > now(), false) as member, d.erase_at
+    from profiles p left join deletion_requests d on d.user_id = p.id where p.id = ${user.id}`)
+  const profile = rows[0]
+  if (profile?.suspended) return visitor
+  return {
+    kind: 'person',
+    address,
+    id: user.id,
+    sessionId: session.id,
+    email: user.email,
+    emailConfirmed: user.emailVerified,
+    accountType: profile?.account_type ?? null,
+    firstName: profile?.first_name ?? '',
+    lastName: profile?.last_name ?? '',
+    imageUrl: profile?.image ?? null,
+    member: profile?.member ?? false,
+    twoStep: Boolean(user.twoFactorEnabled),
+    erasedOn: profile?.erase_at ? new Date(profile.erase_at) : null,
+  }
+}

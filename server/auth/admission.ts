@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Query } from '#db/client.ts'
+import { profiles } from '#db/schema/index.ts'
+
+export type EntryRefusal = { code: 'WRONG_TAB' | 'ADMIN_HERE' | 'SUSPENDED'; message: string }
+
+const onScreen = { client: 'client', provider: 'provider', admin: 'admin' }
+
+/** Why somebody may not have a session, or null. `tab`: the account type they chose, null where none is asked. */
+export async function mayEnter(db: Query, userId: string, tab: string | null): Promise<EntryRefusal | null> {
+  const [profile] = await db
+    .select({ type: profiles.accountType, suspendedAt: profiles.suspendedAt })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (!profile) return null // has not chosen yet: arrived by Google
+  if (profile.suspendedAt) {
+    return { code: 'SUSPENDED', message: 'This account is not active. Please contact us if you think that is wrong.' }
+  }
+  if (tab === null || tab === profile.type) return null
+  if (profile.type === 'admin') return { code: 'ADMIN_HERE', message: 'Please use the admin sign-in for this account.' }
+  return {
+    code: 'WRONG_TAB',
+    message: `This account is registered as a ${onScreen[profile.type]}. Please use the correct account type to log in.`,
+  }
+}

@@ -1,0 +1,92 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins'
+import { z } from 'zod'
+import type { Settings } from '#config/env.ts'
+import type { Database } from '#db/client.ts'
+import * as schema from '#db/schema/index.ts'
+import type { Log } from '#server/platform/log.ts'
+import { mayEnter } from './admission.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { hashRecoveryCodes } from './recovery-codes.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+const DAY = 86_400
+
+/** Our own word of the tab that somebody signs in on; nobody outside can send a header of this name. */
+export const TAB_HEADER = 'x-fettle-tab'
+
+/** better-auth as SECURITY.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
+export function createAuth(settings: Settings, { query }: Database, log: Log) {
+  const secure = settings.siteUrl.protocol === 'https:'
+  const { google } = settings
+  return betterAuth({
+    appName: settings.site.name,
+    baseURL: settings.siteUrl.origin,
+    basePath: '/auth',
+    secret: settings.authSecret(),
+    database: drizzleAdapter(query, { provider: 'pg', schema, transaction: false }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true, // server/account/sign-up.ts writes user and profile in one transaction
+      maxPasswordLength: 1000,
+      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
+    },
+    socialProviders: google ? { google } : {},
+    // Somebody who signs in with Google is who the address belongs to; an earlier stranger's password is ended (ours).
+    account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
+    session: { expiresIn: 30 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
+    advanced: {
+      cookiePrefix: secure ? '__Host-fettle' : 'fettle',
+      useSecureCookies: false, // its own prefix is the weaker __Secure-
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] }, // set by the HTTP shell alone
+      database: { generateId: 'uuid' },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) => (level === 'error' ? log.error({ from: 'auth' }, message) : log.debug(message)),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // The last word before a session exists: right tab, not suspended.
+          async before(session, context) {
+            const refusal = await mayEnter(query, session.userId, context?.headers?.get(TAB_HEADER) ?? null)
+            if (refusal) throw new APIError('FORBIDDEN', refusal)
+          },
+        },
+      },
+    },
+    plugins: [
+      twoFactor({
+        issuer: settings.site.name,
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+        backupCodeOptions: {
+          storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
+        },
+      }),
+      {
+        id: 'fettle',
+        endpoints: {
+          /** Starts a session for somebody who has proven who they are in another way: by a link in a mail. */
+          beginSession: createAuthEndpoint(
+            { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+            async (context) => {
+              const { internalAdapter } = context.context
+              const user = await internalAdapter.findUserById(context.body.userId)
+              if (!user) throw new APIError('NOT_FOUND')
+              const session = await internalAdapter.createSession(user.id)
+              await setSessionCookie(context, { session, user })
+              return context.json({ userId: user.id })
+            },
+          ),
+        },
+      },
+    ],
+  })
+}

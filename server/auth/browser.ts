@@ -1,0 +1,50 @@
+import type { Auth } from './auth.ts'
+import { TAB_HEADER } from './auth.ts'
+
+/** The browser that asks: what it sent, and the cookies that its answer will set. */
+export type Browser = { headers: Headers; setCookies: string[] }
+
+/** A caller without a browser: tests, the clock, the command line. */
+export function noBrowser(): Browser {
+  return { headers: new Headers(), setCookies: [] }
+}
+
+/** What better-auth may know of a request. */
+export function authHeaders(browser: Browser, tab: string | null = null): Headers {
+  const headers = new Headers()
+  for (const name of ['cookie', 'user-agent', 'x-client-address']) {
+    const value = browser.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (tab !== null) headers.set(TAB_HEADER, tab)
+  return headers
+}
+
+/** Takes along what better-auth wants the browser to keep or forget. Later cookies of a name replace earlier ones. */
+export function keepCookies(browser: Browser, answer: Headers) {
+  for (const cookie of answer.getSetCookie()) setCookie(browser, cookie)
+}
+
+export function setCookie(browser: Browser, cookie: string) {
+  const name = cookie.split('=', 1)[0]
+  browser.setCookies = [...browser.setCookies.filter((other) => other.split('=', 1)[0] !== name), cookie]
+}
+
+/** The value of a cookie that the browser sent. */
+export function cookieOf(browser: Browser, name: string): string | null {
+  const header = browser.headers.get('cookie') ?? ''
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) return decodeURIComponent(part.slice(at + 1).trim())
+  }
+  return null
+}
+
+export async function beginSession(auth: Auth, browser: Browser, userId: string): Promise<void> {
+  const { headers } = await auth.api.beginSession({
+    body: { userId },
+    headers: authHeaders(browser),
+    returnHeaders: true,
+  })
+  keepCookies(browser, headers)
+}

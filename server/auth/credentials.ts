@@ -1,0 +1,77 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Query } from '#db/client.ts'
+import { account, session, twoFactor, user } from '#db/schema/index.ts'
+
+// What sign-in knows of people, written in the transaction at hand: better-auth's tables, in its own shapes.
+
+/** Addresses of admins' sign-ins; no mail goes there, and nobody may sign up or change to one. */
+export const ADMIN_DOMAIN = 'admin.fettle.invalid'
+
+export type Credentials = { email: string; name: string; passwordHash: string; emailConfirmed?: boolean }
+
+/** Adds somebody who signs in by a password. Gives null when the address is taken. */
+export async function addUser(db: Query, { email, name, passwordHash, emailConfirmed = false }: Credentials) {
+  const [added] = await db
+    .insert(user)
+    .values({ email: email.toLowerCase(), name, emailVerified: emailConfirmed })
+    .onConflictDoNothing({ target: user.email })
+    .returning({ id: user.id })
+  if (!added) return null
+  await db.insert(account).values({
+    userId: added.id,
+    accountId: added.id,
+    providerId: 'credential',
+    password: passwordHash,
+  })
+  return added.id
+}
+
+export async function findUser(db: Query, email: string) {
+  const [found] = await db
+    .select({ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email.toLowerCase()))
+  return found ?? null
+}
+
+export async function passwordHashOf(db: Query, userId: string): Promise<string | null> {
+  const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(userId))
+  return found?.hash ?? null
+}
+
+/** Sets the password of somebody who had one, or had none. */
+export async function setPasswordHash(db: Query, userId: string, passwordHash: string): Promise<void> {
+  const changed = await db
+    .update(account)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(credentialOf(userId))
+    .returning({ id: account.id })
+  if (changed.length > 0) return
+  await db.insert(account).values({ userId, accountId: userId, providerId: 'credential', password: passwordHash })
+}
+
+/** From now on nobody signs in by the password that was set for this account. */
+export async function dropPassword(db: Query, userId: string): Promise<void> {
+  await db.delete(account).where(credentialOf(userId))
+}
+
+/** Ends every session, but perhaps one; 2-step challenges that are under way end with their time. */
+export async function endSessions(db: Query, userId: string, except?: string): Promise<void> {
+  await db.delete(session).where(and(eq(session.userId, userId), except ? ne(session.id, except) : undefined))
+}
+
+export async function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
+  await db.update(user).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, userId))
+}
+
+export async function hasTwoStep(db: Query, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: twoFactor.id })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))
+  return found !== undefined
+}
+
+function credentialOf(userId: string) {
+  return and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+}

@@ -1,0 +1,25 @@
+import { slugOf } from '#contract/text.ts'
+import type { Work } from '#server/work.ts'
+import { lookUp, nearestTown } from './place.ts'
+
+/** A location as it is stored: what was typed, and what it was found to be, with coordinates in WGS 84 degrees. */
+export type Whereabouts = {
+  location: string
+  town: string | null
+  townSlug: string | null
+  outward: string | null
+  lat: number | null
+  lng: number | null
+}
+
+/** What a typed location means. A text that no place answers to, or a whole region, is kept as text. */
+export function whereabouts(work: Work, location: string): Whereabouts {
+  const { places } = work.site
+  const { best } = lookUp(places, location)
+  if (!best || best.kind === 'region') {
+    return { location, town: null, townSlug: null, outward: null, lat: null, lng: null }
+  }
+  const { lat, lng, outward } = best
+  const town = best.kind === 'town' ? best.name : (nearestTown(places, best)?.name ?? null)
+  return { location, town, townSlug: town ? slugOf(town) : null, outward, lat, lng }
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
-import { confirmEmail, dropPassword, endSessions, findUser, hasTwoStep } from '#server/auth/credentials.ts'
+import { confirmEmail, disown, findUser, hasTwoStep } from '#server/auth/credentials.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { mayMail, withinAddress } from './limits.ts'
@@ -32,10 +32,7 @@ export async function followLink(work: Work, browser: Browser, token: string): P
     const before = await standing(work, link.userId)
     await confirmEmail(work.db, link.userId, link.email)
     const own = isOwn(work, browser, link.userId) || before.confirmed
-    if (!own) {
-      await dropPassword(work.db, link.userId)
-      await endSessions(work.db, link.userId)
-    }
+    if (!own) await disown(work.db, link.userId)
     await work.emit('account.confirmed', { userId: link.userId })
     const passwordToken = own ? null : await makeLink(work, { ...link, purpose: 'recovery' })
     return { ...link, passwordToken }

@@ -43,6 +43,11 @@ export async function spendLink(work: Work, token: string, purposes: readonly Li
   return link ?? null
 }
 
+/** No link that went out before works any more. */
+export async function revokeLinks(work: Work, userId: string): Promise<void> {
+  await work.db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
+}
+
 function worksNow(work: Work, token: string) {
   return and(eq(mailLinks.tokenHash, hashOf(token)), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, work.now()))
 }

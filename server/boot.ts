@@ -119,6 +119,7 @@ async function readiness(site: Site) {
   const parts = {
     database: await check(() => site.database.pool.query('select 1')),
     queue: await check(() => site.queue.ok()),
+    files: await check(() => site.files.ok()),
   }
   return { ok: Object.values(parts).every((state) => state === 'ok'), parts }
 }

@@ -12,6 +12,7 @@ import { notFound, type Refusal, refusalPage } from './http/refusal.ts'
 import { createRendering } from './http/rendering.ts'
 import { allowedMethods, refuseRequestLine, targetOf } from './http/request-line.ts'
 import { drain, listen } from './http/stopping.ts'
+import { createUploads, takesUploads } from './http/upload.ts'
 import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './http/visit.ts'
 import { createPeerFinder } from './platform/client-address.ts'
 import { createSecurityHeaders } from './platform/headers.ts'
@@ -59,6 +60,7 @@ export function createHttp(parts: HttpParts): Http {
   const findPeer = createPeerFinder(settings.trustedProxies)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
   const readBody = createBodyReader()
+  const openUpload = createUploads()
   let stopping = false
 
   const server = createServer(limits, (incoming, outgoing) => {
@@ -133,7 +135,11 @@ export function createHttp(parts: HttpParts): Http {
       const allow = allowedMethods(path).join(', ')
       return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
     }
-    if (method !== 'GET' && method !== 'HEAD') {
+    if (method === 'POST' && takesUploads(path)) {
+      const upload = openUpload(incoming)
+      if ('status' in upload) return refuse(outgoing, upload, requestId)
+      Object.assign(exchange, upload)
+    } else if (method !== 'GET' && method !== 'HEAD') {
       const reading = await readBody(incoming).catch(() => null)
       if (!reading) return void outgoing.destroy()
       if (reading.refusal) return refuse(outgoing, reading.refusal, requestId)

@@ -97,7 +97,7 @@ async function loadDemo(site: Site): Promise<boolean> {
 }
 
 /** Every process drops the pages that hold what changed; the payload names listings, or says what else. */
-function dropPages(pageCache: PageCache, payload: string) {
+export function dropPages(pageCache: PageCache, payload: string) {
   if (payload.startsWith('[')) {
     const ids: string[] = JSON.parse(payload)
     pageCache.drop(['directory', ...ids.map((id) => `listing:${id}`)])

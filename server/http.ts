@@ -42,6 +42,8 @@ export type HttpParts = {
   maxRendering?: number
   /** How long a page may take before its visitor gets 503; 30 s unless told. */
   deadlineMs?: number
+  /** How long the body of an upload may take to come in; 25 s unless told. */
+  slowestUploadMs?: number
 }
 
 export type { Visit } from './http/visit.ts'
@@ -60,7 +62,7 @@ export function createHttp(parts: HttpParts): Http {
   const findPeer = createPeerFinder(settings.trustedProxies)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
   const readBody = createBodyReader()
-  const openUpload = createUploads()
+  const openUpload = createUploads(parts.slowestUploadMs)
   let stopping = false
 
   const server = createServer(limits, (incoming, outgoing) => {

@@ -21,7 +21,7 @@ export function takesUploads(path: string): boolean {
 }
 
 /** Hands bodies on as they come in, a few at a time. */
-export function createUploads(options: { slowestMs?: number } = {}) {
+export function createUploads(slowestMs = slowestUpload) {
   let underWay = 0
 
   return (incoming: IncomingMessage): Upload | Refusal => {
@@ -30,7 +30,7 @@ export function createUploads(options: { slowestMs?: number } = {}) {
     incoming.once('close', () => {
       underWay -= 1
     })
-    return openUpload(incoming, options.slowestMs ?? slowestUpload)
+    return openUpload(incoming, slowestMs)
   }
 }
 

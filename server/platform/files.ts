@@ -35,7 +35,7 @@ export async function openFiles(settings: { dataDir: string; bucket: Bucket | nu
 }
 
 /** Where files grow before they are renamed into place. */
-const GROWING = '.growing'
+const GROWING = 'growing'
 
 export function folderFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -84,7 +84,7 @@ export function folderFiles(folder: string): Files {
 
 /** The file system's name of a path of ours; whatever could lead out of the folder is a mistake. */
 function within(folder: string, path: string): string {
-  if (!/^\.?[\w-][\w.-]*(\/[\w-][\w.-]*)+$/.test(path)) throw new Error(`Not a path of the file store: ${path}`)
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)+$/.test(path)) throw new Error(`Not a path of the file store: ${path}`)
   return join(folder, path)
 }
 

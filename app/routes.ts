@@ -36,6 +36,8 @@ export default [
   // Addresses without a page
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
+  route('account/avatar', 'pages/endpoints/avatar.ts'),
+  route('media/avatars/:ownerId/:file', 'pages/endpoints/avatar-picture.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),

@@ -6,6 +6,7 @@ import * as feedback from './feedback/procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as place from './place/procedures.ts'
+import * as profile from './profile/procedures.ts'
 import * as sitemap from './sitemap/procedures.ts'
 
 // Contents page (2): every procedure by name, noun.verb.
@@ -38,5 +39,6 @@ export const router = {
   job: { open: job.open },
   mailbox: { list: mailbox.list },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
+  profile: { picture: profile.picture, removeAvatar: profile.removeAvatar, setAvatar: profile.setAvatar },
   sitemap: { index: sitemap.index, part: sitemap.part },
 }

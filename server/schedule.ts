@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sweepFiles } from './file/sweep.ts'
 import { forgetOldLimits } from './limit/limit.ts'
 import type { Work } from './work.ts'
 
@@ -9,6 +10,7 @@ export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpiredListings },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },
   { name: 'listing.words', cron: '45 3 * * *', run: learnWords },
+  { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },
   { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
 ]
 

@@ -1,4 +1,5 @@
 import * as account from './account/procedures.ts'
+import * as security from './account/security-procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
 import * as directory from './directory/procedures.ts'
@@ -12,19 +13,34 @@ import * as sitemap from './sitemap/procedures.ts'
 // Contents page (2): every procedure by name, noun.verb.
 export const router = {
   account: {
+    beginTwoStep: security.beginTwoStep,
+    changeEmail: security.changeEmail,
+    changePassword: security.changePassword,
+    confirmTwoStep: security.confirmTwoStep,
+    download: security.download,
+    endSession: security.endSession,
+    endSessions: security.endSessions,
+    endTwoStep: security.endTwoStep,
     follow: account.follow,
+    grantSupport: security.grantSupport,
     isBusinessEmail: account.isBusinessEmail,
+    leave: security.leave,
     mayReset: account.mayReset,
     recover: account.recover,
+    renewRecoveryCodes: security.renewRecoveryCodes,
     resend: account.resend,
     resendOwn: account.resendOwn,
     reset: account.reset,
     secondStep: account.secondStep,
+    security: security.security,
+    sendCode: security.sendCode,
     signIn: account.signIn,
     signOut: account.signOut,
     signUp: account.signUp,
+    stay: security.stay,
     suggestBusinesses: account.suggestBusinesses,
     waiting: account.waiting,
+    withdrawSupport: security.withdrawSupport,
   },
   category: { list: category.list, options: category.options },
   contact: { send: contact.send },

@@ -57,7 +57,10 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue failed'))
+  // The library reports plain objects that hold what an error holds.
+  boss.on('error', ({ message, stack }) =>
+    log.error({ err: Object.assign(new Error(message), { stack }) }, 'queue failed'),
+  )
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
   for (const [name, options] of Object.entries(QUEUES)) {

@@ -17,6 +17,7 @@ export default [
     route('contact', 'pages/site/contact.tsx'),
     route('privacy', 'pages/site/privacy.tsx'),
     route('terms', 'pages/site/terms.tsx'),
+    route('unsubscribe', 'pages/site/unsubscribe.tsx'),
 
     // Whoever is not signed in
     route('login', 'pages/auth/login.tsx'),
@@ -24,6 +25,7 @@ export default [
 
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
+    route('dev/mail', 'pages/dev/mail.tsx'),
     route('dev/mailbox', 'pages/dev/mailbox.tsx'),
 
     route('*', 'pages/site/not-found.tsx'),

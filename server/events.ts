@@ -13,6 +13,7 @@ export type Events = {
   'account.twoStepChanged': { userId: string; on: boolean }
   'account.emailChanged': { userId: string; before: string; after: string }
   'contact.sent': ContactMessage
+  'provider.available': { providerId: string }
 }
 
 export type EventName = keyof Events

@@ -22,6 +22,14 @@ export default [
     route('login', 'pages/auth/login.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
 
+    // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
+    layout('pages/account/layout.tsx', [
+      route('dashboard', 'pages/account/dashboard.tsx'),
+      route('matching-jobs', 'pages/account/matching-jobs.tsx'),
+      route('messages/:id?', 'pages/account/messages.tsx'),
+    ]),
+    route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
+
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
     route('dev/mailbox', 'pages/dev/mailbox.tsx'),
@@ -29,11 +37,14 @@ export default [
     route('*', 'pages/site/not-found.tsx'),
   ]),
 
-  // Addresses of earlier days
+  // Addresses of earlier days, and second names
+  route('account-settings', 'pages/endpoints/account-settings.ts'),
   route('jobs', 'pages/endpoints/jobs.ts'),
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
+  route('directory/:id/seen', 'pages/endpoints/seen.ts'),
+  route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),

@@ -10,6 +10,7 @@ const nouns = [
   'category',
   'account',
   'profile',
+  'membership',
   'feedback',
   'directory',
   'job',
@@ -17,6 +18,7 @@ const nouns = [
   'contact',
   'mailbox',
   'sitemap',
+  'dashboard',
 ]
 
 const contents = ['server/router.ts', 'server/reactions.ts', 'server/schedule.ts']

@@ -45,7 +45,7 @@ function Membership({ membership }: { membership: ProviderDashboard['membership'
             <p className="flex flex-wrap items-center gap-2">
               <span className="text-subheading font-semibold">
                 {membership.plan === 'yearly' ? 'Yearly plan' : 'Monthly plan'}
-              </span>
+              </span>{' '}
               <Badge tone={membership.cancelled ? 'warning' : 'success'}>
                 {membership.cancelled ? 'Cancelled' : 'Active'}
               </Badge>

@@ -43,11 +43,11 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
-  route('directory/:id/seen', 'pages/endpoints/seen.ts'),
-  route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
+  route('directory/:id/seen', 'pages/endpoints/seen.ts'),
+  route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),
   route('sitemap.xml', 'pages/endpoints/sitemap.ts'),

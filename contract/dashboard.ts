@@ -1,7 +1,6 @@
 import type { ListingCard } from './directory.ts'
 import type { JobSummary } from './job.ts'
 import type { FeedbackEntry } from './listing.ts'
-import type { MembershipStanding } from './membership.ts'
 
 /** Days that the dashboard looks back. */
 export const DASHBOARD_DAYS = 30
@@ -32,6 +31,17 @@ export type OwnJob = {
   postedAt: Date
   /** Providers who saved it. */
   saves: number
+}
+
+/** The newest membership of a provider. */
+export type MembershipStanding = {
+  plan: 'monthly' | 'yearly'
+  /** The end of what is paid for. */
+  until: Date
+  /** It runs on until then and is not renewed. */
+  cancelled: boolean
+  /** Counts as a membership today, the days of grace included. */
+  active: boolean
 }
 
 export type ProviderDashboard = {

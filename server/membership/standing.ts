@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { MembershipStanding, Plan } from '#contract/membership.ts'
+import type { MembershipStanding } from '#contract/dashboard.ts'
 import type { Work } from '#server/work.ts'
 
 /** The running membership of a provider, else the last one that ran; null: there never was one. */
 export async function standingOf(work: Work, providerId: string): Promise<MembershipStanding | null> {
-  const { rows } = await work.db.execute<{ plan: Plan; until: Date; cancelled: boolean; active: boolean }>(sql`
+  const { rows } = await work.db.execute<MembershipStanding>(sql`
     select plan, least(period_end, ended_at) as until, cancelled_at is not null as cancelled,
       ended_at is null and coalesce(member_until(provider_id) > now(), false) as active
     from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`)

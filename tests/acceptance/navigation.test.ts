@@ -60,7 +60,7 @@ describe('the header', () => {
   test('shows Become a Provider to whoever is neither provider nor client, and leads them to /membership [NAV-06, NAV-09]', async () => {
     const { id } = await newcomer({ typed: false })
     for (const person of [admin, id]) {
-      expect(new Set(linksTo(await (await app.as(person)).html('/'), 'Become a Provider'))).toEqual(
+      expect(new Set(linksTo(await (await app.as(person)).html('/terms'), 'Become a Provider'))).toEqual(
         new Set(['/membership']),
       )
     }

@@ -43,8 +43,8 @@ test('somebody who has not chosen a type does that first', () => {
 })
 
 test('visitors of a page for providers are led to the tab of providers', () => {
-  expect(admit(null, { type: 'provider' }, '/membership')).toEqual({
-    to: '/login?type=provider&return=%2Fmembership',
+  expect(admit(null, { type: 'provider' }, '/matching-jobs')).toEqual({
+    to: '/login?type=provider&return=%2Fmatching-jobs',
   })
 })
 

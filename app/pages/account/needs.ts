@@ -2,7 +2,6 @@ import type { Needs } from './admission.ts'
 
 /** What pages behind the guard ask for, by their route. Those not named ask for a session and nothing else. */
 const needs: Record<string, Needs> = {
-  '/membership': { type: 'provider' },
   '/matching-jobs': { type: 'provider', membership: true },
 }
 

@@ -210,5 +210,6 @@ describe('public pages for people who are signed in', () => {
     const link = (await browser.html('/dashboard')).one('a', { text: 'My listing' }).attribs.href ?? ''
     expect(link).toBe(`/directory/${maya}`)
     expect(textOf((await browser.html(link)).one('h1'))).toContain('Okafor Plumbing & Heating')
+    expect((await (await app.as(nadia)).html('/dashboard')).all('a', { text: 'My listing' })).toEqual([])
   })
 })

@@ -95,7 +95,12 @@ function Job({ job: { title, status, place, postedAt, saves } }: { job: OwnJob }
       <p className="mt-1 text-sm text-ink-soft">
         {place} · Posted {longDate(postedAt)}
       </p>
-      <p className="mt-2">{saves === 1 ? 'Saved by 1 provider' : `Saved by ${saves} providers`}</p>
+      <p className="mt-2">{interest(saves)}</p>
     </Card>
   )
+}
+
+function interest(saves: number): string {
+  if (saves === 0) return 'No provider has saved it yet'
+  return saves === 1 ? 'Saved by 1 provider' : `Saved by ${saves} providers`
 }

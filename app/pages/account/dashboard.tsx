@@ -5,6 +5,7 @@ import type { loader as root } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Dashboard } from '#contract/dashboard.ts'
 import type { Route } from './+types/dashboard'
 import { OfClient } from './dashboard-client.tsx'
 import { OfProvider } from './dashboard-provider.tsx'
@@ -19,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function DashboardPage({ loaderData: { dashboard } }: Route.ComponentProps) {
   const viewer = useRouteLoaderData<typeof root>('root')?.viewer
   return (
-    <PageShell>
-      <PageHeading lead={viewer ? `Hello ${viewer.name}.` : null} action={actions(dashboard.kind, viewer?.id)}>
+    <PageShell width="full">
+      <PageHeading lead={viewer ? `Hello ${viewer.name}.` : null} action={actions(dashboard, viewer?.id)}>
         Dashboard
       </PageHeading>
       {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} /> : null}
@@ -34,14 +35,16 @@ export default function DashboardPage({ loaderData: { dashboard } }: Route.Compo
   )
 }
 
-function actions(kind: 'provider' | 'client' | 'admin', id: string | undefined) {
-  if (kind === 'admin' || !id) return null
-  if (kind === 'client') return <ButtonLink to="/post-job">Post a Job</ButtonLink>
+function actions(dashboard: Dashboard, id: string | undefined) {
+  if (dashboard.kind === 'client') return <ButtonLink to="/post-job">Post a Job</ButtonLink>
+  if (dashboard.kind === 'admin' || !id) return null
   return (
     <>
-      <ButtonLink to={`/directory/${id}`} variant="secondary">
-        My listing
-      </ButtonLink>
+      {dashboard.listed ? (
+        <ButtonLink to={`/directory/${id}`} variant="secondary">
+          My listing
+        </ButtonLink>
+      ) : null}
       <ButtonLink to="/account">Edit my profile</ButtonLink>
     </>
   )

@@ -23,6 +23,14 @@ export default [
     route('login', 'pages/auth/login.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
 
+    // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
+    layout('pages/account/layout.tsx', [
+      route('dashboard', 'pages/account/dashboard.tsx'),
+      route('matching-jobs', 'pages/account/matching-jobs.tsx'),
+      route('messages/:id?', 'pages/account/messages.tsx'),
+    ]),
+    route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
+
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
     route('dev/mail', 'pages/dev/mail.tsx'),
@@ -31,7 +39,8 @@ export default [
     route('*', 'pages/site/not-found.tsx'),
   ]),
 
-  // Addresses of earlier days
+  // Addresses of earlier days, and second names
+  route('account-settings', 'pages/endpoints/account-settings.ts'),
   route('jobs', 'pages/endpoints/jobs.ts'),
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
@@ -41,6 +50,8 @@ export default [
   route('account/avatar', 'pages/endpoints/avatar.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/avatar-picture.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
+  route('directory/:id/seen', 'pages/endpoints/seen.ts'),
+  route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),
   route('sitemap.xml', 'pages/endpoints/sitemap.ts'),

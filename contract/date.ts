@@ -11,3 +11,31 @@ export function longDate(date: Date): string {
 export function monthOf(date: Date): string {
   return monthAndYear.format(date)
 }
+
+const sortable = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE })
+
+/** "2026-11-20", the day in London. */
+export function dayOf(date: Date): string {
+  return sortable.format(date)
+}
+
+/** The last so many days in London, oldest first; the last is today's. */
+export function lastDays(count: number, now: Date): string[] {
+  const noon = Date.parse(`${dayOf(now)}T12:00:00Z`)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(noon - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+const dayMonthYear = new Intl.DateTimeFormat('en-US', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: ZONE,
+})
+
+/** "05 Sep 2026", for the dates of a plan. */
+export function planDate(date: Date): string {
+  const parts = new Map(dayMonthYear.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
+}

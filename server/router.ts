@@ -2,6 +2,7 @@ import * as account from './account/procedures.ts'
 import * as security from './account/security-procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
+import * as dashboard from './dashboard/procedures.ts'
 import * as directory from './directory/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
 import * as job from './job/procedures.ts'
@@ -48,15 +49,17 @@ export const router = {
   },
   category: { list: category.list, options: category.options },
   contact: { send: contact.send },
+  dashboard: { show: dashboard.show },
   directory: {
     feedback: directory.feedback,
     listing: directory.listing,
     reveal: directory.reveal,
     search: directory.search,
+    seen: directory.seen,
     trade: directory.trade,
   },
   feedback: { praise: feedback.praise },
-  job: { open: job.open },
+  job: { matching: job.matching, open: job.open },
   mailbox: { list: mailbox.list, samples: mailbox.samples },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
   profile: { picture: profile.picture, removeAvatar: profile.removeAvatar, setAvatar: profile.setAvatar },

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BUDGET_NOT_STATED, type JobSummary } from '#contract/job.ts'
+import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work.ts'
 
-type Row = {
+export type JobRow = {
   id: string
   title: string
   snippet: string
@@ -33,11 +34,19 @@ export async function openJobs(
     )
   }
   if (wanted.town !== null) conditions.push(sql`j.town_slug = ${wanted.town}`)
-  const { rows } = await work.db.execute<Row>(sql`
-    select j.id, j.title, left(j.description, 140) as snippet, j.budget, j.town, j.outward, j.posted_date as posted_at,
-      array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories
+  const { rows } = await work.db.execute<JobRow>(sql`
+    select ${jobColumns}
     from jobs j where ${sql.join(conditions, sql` and `)} order by j.posted_date desc, j.id limit ${wanted.limit}`)
-  return rows.map((row) => ({
+  return rows.map((row) => summaryOf(row, tree))
+}
+
+/** Of a job `j`. */
+export const jobColumns = sql`
+  j.id, j.title, left(j.description, 140) as snippet, j.budget, j.town, j.outward, j.posted_date as posted_at,
+  array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories`
+
+export function summaryOf(row: JobRow, tree: CategoryTree): JobSummary {
+  return {
     id: row.id,
     title: row.title,
     snippet: row.snippet.length === 140 ? `${row.snippet.trimEnd()}…` : row.snippet,
@@ -45,5 +54,5 @@ export async function openJobs(
     place: [row.town, row.outward].filter(Boolean).join(', '),
     postedAt: new Date(row.posted_at),
     categories: row.categories.flatMap((id) => tree.byId.get(id)?.text ?? []),
-  }))
+  }
 }

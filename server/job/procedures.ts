@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyone } from '#server/procedure.ts'
+import { anyone, member } from '#server/procedure.ts'
+import { matchingJobs } from './matching.ts'
 import { openJobs } from './open-jobs.ts'
 
 const Slug = z.string().min(1).max(120)
@@ -8,3 +9,6 @@ const Slug = z.string().min(1).max(120)
 export const open = anyone
   .input(z.strictObject({ category: Slug.nullable(), town: Slug.nullable(), limit: z.number().int().min(1).max(20) }))
   .handler(({ input, context }) => openJobs(context.work, input))
+
+/** The newest open jobs that fit the member who asks, nearest first. */
+export const matching = member.handler(({ context }) => matchingJobs(context.work, context.person.id, 50))

@@ -22,6 +22,9 @@ export default [
     route('login', 'pages/auth/login.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
 
+    // Whoever is signed in
+    route('account/security', 'pages/account/account-security.tsx'),
+
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
     route('dev/mailbox', 'pages/dev/mailbox.tsx'),
@@ -34,6 +37,7 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
+  route('account/download', 'pages/endpoints/account-download.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),

@@ -3,12 +3,13 @@ import { redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { SecurityView } from '#contract/security.ts'
 import type { Route } from './+types/account-security'
 import { actOnSecurity } from './security/act.server.ts'
-import type { Answer } from './security/answer.ts'
+import type { Answer, Intent } from './security/answer.ts'
 import { Email, Password } from './security/credentials.tsx'
 import { Devices } from './security/devices.tsx'
 import { Leaving, YourData } from './security/leaving.tsx'
@@ -59,6 +60,11 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
   const part = { view, answer }
   return (
     <div className="space-y-5">
+      {answer?.refused && !hasForm(answer) ? (
+        <Notice key={answer.at} tone="danger" role="alert" title={answer.refused.title}>
+          {answer.refused.message}
+        </Notice>
+      ) : null}
       <Section title="E-mail address">
         <Email {...part} />
       </Section>
@@ -82,6 +88,13 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
       </Section>
     </div>
   )
+}
+
+const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
+
+/** Whether the refusal stands in a form that is still on the page. */
+function hasForm({ intent, authenticator }: Answer): boolean {
+  return intent === 'confirm-two-step' ? authenticator !== null : !WITHOUT_FORM.includes(intent)
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

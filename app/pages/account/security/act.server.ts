@@ -12,7 +12,7 @@ import { authenticatorOf } from './authenticator.server.ts'
 
 const FIELDS = ['intent', 'send-code', 'email', 'secret', 'code', 'password', 'confirm', 'reason', 'id', 'uri']
 /** What goes back into a form that was refused. */
-const ECHOED = ['email', 'reason', 'uri']
+const ECHOED = ['email', 'reason']
 
 const TITLES: Partial<Record<Intent, string>> = {
   'change-email': 'Email change failed',

@@ -78,6 +78,7 @@ export function SecurityField({
     <Field id={`${id}-${name}`} label={label} hint={hint} error={answer?.errors[name]}>
       {(ids: FieldIds) => (
         <TextBox
+          key={answer?.values[name] === undefined ? answer?.at : undefined} // secrets are typed anew
           {...ids}
           type={type}
           name={name}

@@ -62,17 +62,17 @@ function SetUp({ authenticator, ...part }: Part & { authenticator: Authenticator
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
       <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
-      <div className="inline-block rounded-lg bg-white p-4">
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label="QR code for your authenticator"
-          shapeRendering="crispEdges"
-          className="size-44"
-        >
-          <path d={qr.path} fill="#000" />
-        </svg>
-      </div>
+      {/* Black on white with a white edge in any theme: that is what cameras read. */}
+      <svg
+        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        role="img"
+        aria-label="QR code for your authenticator"
+        shapeRendering="crispEdges"
+        className="size-52 rounded-lg border"
+      >
+        <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
       <p>
         Or open it{' '}
         <a href={uri} className="font-medium text-petrol underline underline-offset-4">

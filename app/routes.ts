@@ -26,6 +26,7 @@ export default [
     // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
     layout('pages/account/layout.tsx', [
       route('dashboard', 'pages/account/dashboard.tsx'),
+      route('account/security', 'pages/account/account-security.tsx'),
       route('matching-jobs', 'pages/account/matching-jobs.tsx'),
       route('messages/:id?', 'pages/account/messages.tsx'),
     ]),
@@ -45,6 +46,7 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
+  route('account/download', 'pages/endpoints/account-download.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('account/avatar', 'pages/endpoints/avatar.ts'),

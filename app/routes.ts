@@ -20,7 +20,15 @@ export default [
 
     // Whoever is not signed in
     route('login', 'pages/auth/login.tsx'),
+    route('login/code', 'pages/auth/login-code.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
+    route('confirm-email', 'pages/auth/confirm-email.tsx'),
+    route('forgot-password', 'pages/auth/forgot-password.tsx'),
+    route('reset-password', 'pages/auth/reset-password.tsx'),
+
+    // Whoever is signed in
+    route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
+    route('membership', 'pages/account/membership.tsx'),
 
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
@@ -34,6 +42,9 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
+  route('businesses/suggest', 'pages/endpoints/business-suggest.ts'),
+  route('businesses/hint', 'pages/endpoints/business-hint.ts'),
+  route('auth/callback/google', 'pages/endpoints/google.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),

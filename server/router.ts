@@ -11,7 +11,9 @@ import * as sitemap from './sitemap/procedures.ts'
 // Contents page (2): every procedure by name, noun.verb.
 export const router = {
   account: {
+    chooseType: account.chooseType,
     follow: account.follow,
+    google: account.google,
     isBusinessEmail: account.isBusinessEmail,
     mayReset: account.mayReset,
     recover: account.recover,
@@ -23,9 +25,10 @@ export const router = {
     signOut: account.signOut,
     signUp: account.signUp,
     suggestBusinesses: account.suggestBusinesses,
+    target: account.target,
     waiting: account.waiting,
   },
-  category: { list: category.list, options: category.options },
+  category: { choices: category.choices, list: category.list, options: category.options },
   contact: { send: contact.send },
   directory: {
     feedback: directory.feedback,

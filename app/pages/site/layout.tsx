@@ -2,9 +2,12 @@ import { Outlet, useRouteLoaderData } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
+import { chooseTypeFirst } from '#app/choose-type-first.ts'
 import type { loader } from '#app/root.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/layout'
+
+export const middleware: Route.MiddlewareFunction[] = [chooseTypeFirst]
 
 export default function SiteLayout() {
   return (

@@ -19,7 +19,10 @@ export function dropToken(site: PublicSite, page: Page): string {
 /** The token that a browser holds for a page; null for none. What cannot be a token is an empty one. */
 export function heldToken(request: Request, site: PublicSite, page: Page): string | null {
   const start = `${nameOf(site, page)}=`
-  const pair = request.headers.get('cookie')?.split(/;\s*/).find((part) => part.startsWith(start))
+  const pair = request.headers
+    .get('cookie')
+    ?.split(/;\s*/)
+    .find((part) => part.startsWith(start))
   if (pair === undefined) return null
   const value = pair.slice(start.length)
   return /^[\w-]{43}$/.test(value) ? value : ''

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -82,7 +82,7 @@ export function CategoryPicker(props: Props) {
             }}
           />
         </div>
-        <div className="max-h-80 divide-y overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface">
+        <div className="max-h-86 divide-y overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface">
           {groups.map((group) => (
             <Group key={group.id} group={group} name={name} wanted={wanted} defaultIds={defaultIds} chosen={chosen} />
           ))}
@@ -90,7 +90,13 @@ export function CategoryPicker(props: Props) {
             <p className="p-3 text-ink-soft">No category of that name. Describe it under “Other” below.</p>
           ) : null}
         </div>
-        <Field id={otherId} label="Other" optional hint="In your own words, if the list does not have it." error={otherError}>
+        <Field
+          id={otherId}
+          label="Other"
+          optional
+          hint="In your own words, if the list does not have it."
+          error={otherError}
+        >
           {(ids) => <TextBox {...ids} data-other name={otherName} defaultValue={defaultOther} maxLength={60} />}
         </Field>
       </div>
@@ -116,10 +122,11 @@ function Group({
   const count = members.filter(({ id }) => chosen.includes(id)).length
   const open = wanted === '' ? members.some(({ id }) => defaultIds.includes(id)) : true
   return (
-    <details open={open} className={matches(group, wanted) ? undefined : 'hidden'}>
-      <summary className="flex min-h-11 items-center justify-between gap-3 px-3 py-2 font-medium hover:bg-sunken focus-visible:-outline-offset-2">
-        {group.name}
+    <details open={open} className={classes('group', !matches(group, wanted) && 'hidden')}>
+      <summary className="flex min-h-11 list-none items-center gap-3 px-3 py-2 font-medium hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">{group.name}</span>
         {count > 0 ? <span className="text-sm text-ink-soft figures">{count} chosen</span> : null}
+        <ChevronDown aria-hidden className="size-4.5 shrink-0 text-ink-soft motion group-open:rotate-180" />
       </summary>
       <div className="px-3 pb-2">
         {members.map((member) => (
@@ -173,7 +180,9 @@ function Chips({
         </li>
       ))}
       {all.length > SHOWN_CHIPS ? (
-        <li className="inline-flex min-h-9 items-center px-1 text-sm text-ink-soft">+{all.length - SHOWN_CHIPS} more</li>
+        <li className="inline-flex min-h-9 items-center px-1 text-sm text-ink-soft">
+          +{all.length - SHOWN_CHIPS} more
+        </li>
       ) : null}
     </ul>
   )

@@ -42,7 +42,8 @@ async function needHuman(work: Work, answer: string | undefined) {
   const verdict = await judgeCaptcha(captcha, answer ?? '', work.actor.address)
   if (verdict === 'human') return
   if (verdict === 'unknown') work.site.log.warn('The captcha service gave no answer')
-  const why = verdict === 'unknown' ? 'The check that you are human gave no answer.' : 'The check that you are human failed.'
+  const why =
+    verdict === 'unknown' ? 'The check that you are human gave no answer.' : 'The check that you are human failed.'
   throw refusal('CAPTCHA_REFUSED', `${why} Please try again.`, 400)
 }
 

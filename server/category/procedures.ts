@@ -13,5 +13,9 @@ export const options = anyone.handler(async ({ context }) => {
 /** The same by id, for forms that keep a choice. */
 export const choices = anyone.handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read()
-  return groups.map(({ id, name, children }) => ({ id, name, children: children.map(({ id, name }) => ({ id, name })) }))
+  return groups.map(({ id, name, children }) => ({
+    id,
+    name,
+    children: children.map(({ id, name }) => ({ id, name })),
+  }))
 })

@@ -52,7 +52,8 @@ function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | nul
 function safeHeaders(response: Response, path: string, security: SecurityHeaders, html?: Buffer): Headers {
   const headers = new Headers(response.headers)
   const guests = headers.get(guestsHeader)
-  for (const name of [keepHeader, guestsHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection']) headers.delete(name)
+  for (const name of [keepHeader, guestsHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection'])
+    headers.delete(name)
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
   if (ownReferrerPolicy) headers.set('referrer-policy', ownReferrerPolicy)

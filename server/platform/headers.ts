@@ -17,7 +17,10 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
     ['permissions-policy', permissions],
   ]
   if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
-  return { fixed, policy: dev ? () => devPolicy : (html, guests) => productionPolicy(html ? inlineScriptHashes(html) : [], guests) }
+  return {
+    fixed,
+    policy: dev ? () => devPolicy : (html, guests) => productionPolicy(html ? inlineScriptHashes(html) : [], guests),
+  }
 }
 
 /** Hashes (`sha256-…`) of the scripts that an HTML text in UTF-8 carries inside itself. */

@@ -62,7 +62,8 @@ export function BusinessName({
             </>
           }
         >
-          This business has an account with the e-mail you typed. If it is yours, recover it instead of signing up again.
+          This business has an account with the e-mail you typed. If it is yours, recover it instead of signing up
+          again.
         </Notice>
       ) : null}
     </div>

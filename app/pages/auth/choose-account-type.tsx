@@ -53,7 +53,9 @@ export default function ChooseAccountType({ loaderData: way, actionData }: Route
   )
   return (
     <PageShell width="narrow">
-      <PageHeading lead="One question before you begin. It cannot be changed later.">Choose Your Account Type</PageHeading>
+      <PageHeading lead="One question before you begin. It cannot be changed later.">
+        Choose Your Account Type
+      </PageHeading>
       <Form
         method="post"
         action={withWay(href('/choose-account-type'), way)}

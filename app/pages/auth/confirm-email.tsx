@@ -108,7 +108,10 @@ function Confirmed({ goOn, change }: { goOn: boolean; change: boolean }) {
   }, [goOn, navigate])
   return (
     <>
-      <Notice tone="success" title={change ? 'Your new e-mail address is confirmed.' : 'Your e-mail address is confirmed.'}>
+      <Notice
+        tone="success"
+        title={change ? 'Your new e-mail address is confirmed.' : 'Your e-mail address is confirmed.'}
+      >
         You are logged in.
       </Notice>
       <ContinueToProfile />

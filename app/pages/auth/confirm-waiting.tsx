@@ -26,11 +26,15 @@ export function ConfirmWaiting({
   said: Said | undefined
 }) {
   const { signedIn, mailFailed, problem } = state
-  const signedUp = useSignedUp(state.fresh && state.email ? { email: state.email, accountType: state.accountType } : null)
+  const signedUp = useSignedUp(
+    state.fresh && state.email ? { email: state.email, accountType: state.accountType } : null,
+  )
   const email = state.email ?? signedUp?.email ?? null
   return (
     <PageShell width="narrow">
-      <PageHeading>{heading === 'Confirm Your Email' && signedUp && !signedIn ? 'Account Created' : heading}</PageHeading>
+      <PageHeading>
+        {heading === 'Confirm Your Email' && signedUp && !signedIn ? 'Account Created' : heading}
+      </PageHeading>
       <div className="space-y-6">
         {problem ? <LinkProblem problem={problem} /> : null}
         {mailFailed ? (
@@ -139,12 +143,7 @@ function TryLoggingIn({
       <h2 id="already" className="text-subheading">
         Confirmed it already?
       </h2>
-      <Form
-        method="post"
-        action={withWay(href('/confirm-email'), state.way)}
-        noValidate
-        className="space-y-4"
-      >
+      <Form method="post" action={withWay(href('/confirm-email'), state.way)} noValidate className="space-y-4">
         {message ? (
           <Notice tone="danger" title="Login attempt failed">
             {message.message}

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { brokenResend, refusedResend } from './resend-failure.ts'
 
-test.each(['SMTP server said no', 'Authentication failed', 'answer 535 5.7.8'])('%s is a delivery issue [ACC-91]', (message) => {
-  expect(refusedResend(message)).toEqual({
-    title: 'Email delivery issue',
-    text: 'You can still log in using your credentials.',
-    retryAfter: 0,
-  })
-})
+test.each(['SMTP server said no', 'Authentication failed', 'answer 535 5.7.8'])(
+  '%s is a delivery issue [ACC-91]',
+  (message) => {
+    expect(refusedResend(message)).toEqual({
+      title: 'Email delivery issue',
+      text: 'You can still log in using your credentials.',
+      retryAfter: 0,
+    })
+  },
+)
 
 test.each(['Email rate limit exceeded', 'too many requests'])('%s starts a countdown of 60 s [ACC-92]', (message) => {
   expect(refusedResend(message)).toEqual({ title: 'Email rate limit exceeded', text: null, retryAfter: 60 })

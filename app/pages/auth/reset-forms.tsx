@@ -71,7 +71,12 @@ export function ResetForm({ refusal }: { refusal: Refusal }) {
     >
       {errors.length > 0 ? <ErrorSummary key={refusal?.at} errors={errors} /> : null}
       <FormErrors errors={form.errors} at={refusal?.at} title="Your password was not changed" />
-      <Field id={fields.password.id} label="New password" hint="At least 8 characters." error={fields.password.errors?.[0]}>
+      <Field
+        id={fields.password.id}
+        label="New password"
+        hint="At least 8 characters."
+        error={fields.password.errors?.[0]}
+      >
         {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="new-password" required />}
       </Field>
       <Field id={fields.confirm.id} label="Confirm new password" error={fields.confirm.errors?.[0]}>

@@ -25,7 +25,13 @@ const confirm = z.string().optional()
 const NO_MATCH = { message: 'Passwords do not match', path: ['confirm'], ...always }
 
 const { accountType: _client, captcha: _none, ...client } = ClientSignUp.shape
-const { accountType: _provider, captcha: _neither, categories: _choice, businessName, ...provider } = ProviderSignUp.shape
+const {
+  accountType: _provider,
+  captcha: _neither,
+  categories: _choice,
+  businessName,
+  ...provider
+} = ProviderSignUp.shape
 
 const Seeker = z
   .object({ ...client, confirm })

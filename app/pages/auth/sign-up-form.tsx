@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
-import { CategoryPicker, type CategoryGroup } from '#app/components/category-picker.tsx'
+import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
 import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -141,12 +141,7 @@ export function SignUpForm({
           </Field>
         </fieldset>
       ) : null}
-      <Field
-        id={fields.location.id}
-        label="Location"
-        hint="Your town or postcode."
-        error={fields.location.errors?.[0]}
-      >
+      <Field id={fields.location.id} label="Location" hint="Your town or postcode." error={fields.location.errors?.[0]}>
         {(ids) => (
           <Combobox
             {...ids}
@@ -178,12 +173,7 @@ export function SignUpForm({
           />
         </fieldset>
       ) : null}
-      <Field
-        id={fields.password.id}
-        label="Password"
-        hint="At least 8 characters."
-        error={fields.password.errors?.[0]}
-      >
+      <Field id={fields.password.id} label="Password" hint="At least 8 characters." error={fields.password.errors?.[0]}>
         {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="new-password" required />}
       </Field>
       <Field id={fields.confirm.id} label="Confirm password" error={fields.confirm.errors?.[0]}>

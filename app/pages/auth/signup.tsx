@@ -1,5 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, href, redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
 import { api, failed, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
@@ -81,9 +88,7 @@ export default function SignUp({ loaderData: { wanted, groups }, actionData, mat
       <AccountTabs path={href('/signup')} way={way} />
       {google ? <GoogleButton way={way} /> : null}
       <SignUpForm way={way} groups={groups} refusal={actionData} captcha={captcha} />
-      <p className="mt-4 text-sm text-ink-soft">
-        Confirm your e-mail to post, message, leave feedback or be listed.
-      </p>
+      <p className="mt-4 text-sm text-ink-soft">Confirm your e-mail to post, message, leave feedback or be listed.</p>
       <p className="mt-6">
         Already have an account? <TextLink to={withWay(href('/login'), way)}>Sign in</TextLink>
       </p>

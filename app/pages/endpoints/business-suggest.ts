@@ -12,8 +12,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') return null
       throw error
     })
-  return Response.json((found ?? []).map(({ id, name }) => ({ value: id, label: name })), {
-    status: found ? 200 : 429,
-    headers: { 'cache-control': 'private, no-store' },
-  })
+  return Response.json(
+    (found ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    {
+      status: found ? 200 : 429,
+      headers: { 'cache-control': 'private, no-store' },
+    },
+  )
 }

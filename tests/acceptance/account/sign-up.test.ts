@@ -22,7 +22,12 @@ let count = 0
 const somebody = () => app.browser(`198.51.100.${++count}`)
 const newEmail = () => `person${++count}@example.com`
 
-const seeker = { fullName: 'Tina Marsh Hill', location: 'M1 1AE', password: 'a quiet kettle', confirm: 'a quiet kettle' }
+const seeker = {
+  fullName: 'Tina Marsh Hill',
+  location: 'M1 1AE',
+  password: 'a quiet kettle',
+  confirm: 'a quiet kettle',
+}
 const trader = () => ({ ...seeker, email: newEmail(), phone: '+44 (0)161-496 0000', categories: [plumbing] })
 
 async function seekerRefused(change: Record<string, string>): Promise<Html> {
@@ -147,7 +152,11 @@ test('a password of 128 characters is taken, one of 129 is not [ACC-29]', async 
 test('what was typed stays after a refusal, but no password', async () => {
   const html = await traderRefused({ phone: 'none', categories: [plumbing, electrical], businessName: 'Tap & Co' })
   const value = (name: string) => html.one('input', { name }).attribs.value
-  expect([value('fullName'), value('businessName'), value('location')]).toEqual(['Tina Marsh Hill', 'Tap & Co', 'M1 1AE'])
+  expect([value('fullName'), value('businessName'), value('location')]).toEqual([
+    'Tina Marsh Hill',
+    'Tap & Co',
+    'M1 1AE',
+  ])
   const ticked = html.all('input', { name: 'categories', checked: true }).map((box) => box.attribs.value)
   expect(ticked.sort()).toEqual([plumbing, electrical].sort())
   expect(html.source).not.toContain(seeker.password)

@@ -9,3 +9,13 @@ export const options = anyone.handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read()
   return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
 })
+
+/** The same by id, for forms that keep a choice. */
+export const choices = anyone.handler(async ({ context }) => {
+  const { groups } = await context.work.site.taxonomy.read()
+  return groups.map(({ id, name, children }) => ({
+    id,
+    name,
+    children: children.map(({ id, name }) => ({ id, name })),
+  }))
+})

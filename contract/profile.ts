@@ -5,7 +5,7 @@ export const SOCIAL_NETWORKS = ['website', 'linkedin', 'twitter', 'instagram', '
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 export type SocialLinks = Record<SocialNetwork, string>
 
-const noLinks: SocialLinks = {
+export const noLinks: SocialLinks = {
   website: '',
   linkedin: '',
   twitter: '',

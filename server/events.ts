@@ -9,6 +9,7 @@ export type Events = {
   'account.passwordChanged': { userId: string }
   'account.emailChanged': { userId: string; before: string; after: string }
   'contact.sent': ContactMessage
+  'provider.available': { providerId: string }
 }
 
 export type EventName = keyof Events

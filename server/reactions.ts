@@ -26,6 +26,7 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'contact.sent': [
     mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
   ],
+  'provider.available': [],
 }
 
 function mail<Data>(write: (work: Work, data: Data) => Promise<Mail | null>) {
@@ -47,6 +48,7 @@ const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'account.passwordChanged': OfUser,
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
   'contact.sent': ContactMessage,
+  'provider.available': z.object({ providerId: z.uuid() }),
 }
 
 const Task = z.object({ name: z.string().refine(isEvent), data: z.unknown() })

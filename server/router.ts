@@ -6,6 +6,8 @@ import * as feedback from './feedback/procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as place from './place/procedures.ts'
+import * as profile from './profile/procedures.ts'
+import * as saved from './saved/procedures.ts'
 import * as sitemap from './sitemap/procedures.ts'
 
 // Contents page (2): every procedure by name, noun.verb.
@@ -34,9 +36,19 @@ export const router = {
     search: directory.search,
     trade: directory.trade,
   },
-  feedback: { praise: feedback.praise },
-  job: { open: job.open },
+  feedback: { own: feedback.own, praise: feedback.praise },
+  job: { open: job.open, own: job.own, removeOwn: job.removeOwn },
   mailbox: { list: mailbox.list },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
+  profile: { edit: profile.edit, own: profile.own },
+  saved: {
+    ids: saved.ids,
+    jobs: saved.jobs,
+    providers: saved.providers,
+    removeJob: saved.removeJob,
+    removeProvider: saved.removeProvider,
+    saveJob: saved.saveJob,
+    saveProvider: saved.saveProvider,
+  },
   sitemap: { index: sitemap.index, part: sitemap.part },
 }

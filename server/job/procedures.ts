@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { anyone } from '#server/procedure.ts'
+import { anyone, signedIn } from '#server/procedure.ts'
 import { openJobs } from './open-jobs.ts'
+import { ownJobs, removeJob } from './own.ts'
 
 const Slug = z.string().min(1).max(120)
 
@@ -8,3 +9,10 @@ const Slug = z.string().min(1).max(120)
 export const open = anyone
   .input(z.strictObject({ category: Slug.nullable(), town: Slug.nullable(), limit: z.number().int().min(1).max(20) }))
   .handler(({ input, context }) => openJobs(context.work, input))
+
+/** What one has posted oneself. */
+export const own = signedIn.handler(({ context }) => ownJobs(context.work, context.person))
+
+export const removeOwn = signedIn
+  .input(z.strictObject({ id: z.uuid() }))
+  .handler(({ input, context }) => removeJob(context.work, context.person, input.id))

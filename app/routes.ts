@@ -38,6 +38,7 @@ export default [
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
+  route('saved', 'pages/endpoints/saved.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),
   route('sitemap.xml', 'pages/endpoints/sitemap.ts'),
   route('sitemaps/:part', 'pages/endpoints/sitemap-part.ts'),

@@ -27,6 +27,7 @@ export const FLASHES = {
   'provider-removed': { title: 'Provider removed', tone: 'success' },
   'job-saved': { title: 'Job saved', tone: 'success' },
   'job-removed': { title: 'Job removed', tone: 'success' },
+  'authentication-required': { title: 'Authentication required', tone: 'destructive' },
   'action-failed': { title: 'Action failed', tone: 'destructive' },
   'profile-updated': { title: 'Profile updated', tone: 'success', closeAfter: FOUR_SECONDS },
 } satisfies Record<string, Flash>

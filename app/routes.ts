@@ -22,6 +22,10 @@ export default [
     route('login', 'pages/auth/login.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
 
+    // Whoever is signed in
+    route('account', 'pages/account/account.tsx'),
+    route('profile', 'pages/account/profile.tsx'),
+
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
     route('dev/mailbox', 'pages/dev/mailbox.tsx'),
@@ -30,6 +34,7 @@ export default [
   ]),
 
   // Addresses of earlier days
+  route('account-settings', 'pages/endpoints/account-settings.ts'),
   route('jobs', 'pages/endpoints/jobs.ts'),
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 

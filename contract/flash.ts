@@ -29,6 +29,18 @@ export const FLASHES = {
   'job-removed': { title: 'Job removed', tone: 'success' },
   'authentication-required': { title: 'Authentication required', tone: 'destructive' },
   'action-failed': { title: 'Action failed', tone: 'destructive' },
+  'job-deleted': { title: 'Job deleted', tone: 'success' },
+  'job-not-deleted': { title: 'Failed to delete job', tone: 'destructive' },
+  'subscription-required': {
+    title: 'Subscription required',
+    description: 'You need an active membership to use this feature.',
+    tone: 'destructive',
+  },
+  'job-alerts-on': { title: 'Job Alerts switched on', tone: 'success' },
+  'job-alerts-off': { title: 'Job Alerts switched off', tone: 'success' },
+  'provider-updates-on': { title: 'Provider Updates switched on', tone: 'success' },
+  'provider-updates-off': { title: 'Provider Updates switched off', tone: 'success' },
+  'update-failed': { title: 'Update failed', tone: 'destructive', closeAfter: FOUR_SECONDS },
   'profile-updated': { title: 'Profile updated', tone: 'success', closeAfter: FOUR_SECONDS },
 } satisfies Record<string, Flash>
 

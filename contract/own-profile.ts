@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { type AccountType, CategoryChoice } from './account.ts'
 import type { Listing, PortfolioItem } from './listing.ts'
 import type { Membership } from './membership.ts'
-import type { Skill, SocialLinks, SocialNetwork } from './profile.ts'
+import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks, type SocialNetwork } from './profile.ts'
 import { webAddress } from './text.ts'
-
-export const MOST_SKILLS = 30
-export const SKILL_LENGTH = 50
-export const BIO_LENGTH = 2000
 
 const line = (most: number) =>
   z

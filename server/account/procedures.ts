@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { EmailAddress, LinkToken, NewPassword, SecondStep, SignIn, SignUp } from '#contract/account.ts'
+import { EmailAddress, LinkToken, MAIL_KINDS, NewPassword, SecondStep, SignIn, SignUp } from '#contract/account.ts'
 import { anyone, signedIn, tooMany } from '#server/procedure.ts'
 import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
 import { followLink, resend as resendConfirmation } from './confirm.ts'
 import { withinAddress } from './limits.ts'
+import { mailChoices as choices, setMailChoice as choose } from './mail-consent.ts'
 import { isRecovery, recover as recoverAccount, reset as resetPassword } from './recover.ts'
 import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in.ts'
 import { signUp as makeAccount } from './sign-up.ts'
@@ -62,3 +63,9 @@ export const isBusinessEmail = anyone
     if (!(await withinAddress(context.work, 'businessHint'))) throw tooMany('Please wait a minute, then try again.')
     return isEmailOf(context.work, input.businessId, input.email)
   })
+
+export const mailChoices = signedIn.handler(({ context }) => choices(context.work, context.person))
+
+export const setMailChoice = signedIn
+  .input(z.strictObject({ kind: z.enum(MAIL_KINDS), on: z.boolean() }))
+  .handler(({ input, context }) => choose(context.work, context.person, input.kind, input.on))

@@ -1,3 +1,4 @@
+import type { CategoryGroup } from '#contract/category.ts'
 import { anyone } from '#server/procedure.ts'
 import { categoryCards } from './counts.ts'
 
@@ -8,4 +9,14 @@ export const list = anyone.handler(({ context }) => categoryCards(context.work))
 export const options = anyone.handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read()
   return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
+})
+
+/** The same with ids, for pickers whose choice is stored. */
+export const groups = anyone.handler(async ({ context }): Promise<CategoryGroup[]> => {
+  const { groups } = await context.work.site.taxonomy.read()
+  return groups.map(({ id, name, children }) => ({
+    id,
+    name,
+    children: children.map(({ id, name }) => ({ id, name })),
+  }))
 })

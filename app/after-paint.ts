@@ -15,12 +15,16 @@ export function scriptsAfterPaint(html: string): string {
 const WAITING = 'module/later'
 
 // Browsers say when they have painted. A page in a background tab is not painted; a second is long enough for the rest.
+// The framework is read in a task of its own, so that a slow phone can answer a touch between the two.
 const starter = [
-  'let start=()=>{start=()=>{};',
-  `for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';`,
+  'let start=()=>{start=()=>{};let framework;',
+  `for(const link of document.querySelectorAll('link[rel=later]')){link.rel='modulepreload';`,
+  `if(link.href.includes('/framework-'))framework=link.href}`,
+  'const run=()=>setTimeout(()=>{',
   `for(const waiting of document.querySelectorAll('script[type="${WAITING}"]')){`,
   `const script=document.createElement('script');script.type='module';script.textContent=waiting.textContent;`,
-  'document.head.append(script)}};',
+  'document.head.append(script)}});',
+  'framework?import(framework).then(run,run):run()};',
   `try{new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})}catch{start()}`,
   'setTimeout(()=>start(),document.hidden?0:1000)',
 ].join('')

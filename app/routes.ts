@@ -39,8 +39,11 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
+  route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
+  route('account/avatar', 'pages/endpoints/avatar.ts'),
+  route('media/avatars/:ownerId/:file', 'pages/endpoints/avatar-picture.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
   route('saved', 'pages/endpoints/saved.ts'),

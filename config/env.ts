@@ -23,6 +23,11 @@ const Environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
+  FILES_URL: z.url({ protocol: /^s3$/, message: 'must look like s3://bucket?region=eu-west-2' }).optional(),
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  AWS_SESSION_TOKEN: optional,
+  AWS_REGION: optional,
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Fettle <hello@fettle.example>'),
@@ -70,6 +75,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     loopbackSite,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    /** The bucket that uploaded files go to; null: the folder `files` of the data folder. */
+    bucket: env.FILES_URL ? bucketOf(new URL(env.FILES_URL), env) : null,
     authSecret: () => env.AUTH_SECRET ?? storedSecret(dataDir),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -95,6 +102,39 @@ export function readSettings(environment: Record<string, string | undefined> = p
       contactEmail: env.CONTACT_EMAIL,
       socialLinks: env.SOCIAL_LINKS.filter((link) => /^https?:\/\//.test(link)),
     },
+  }
+}
+
+export type Bucket = {
+  name: string
+  region: string
+  /** Of a store that speaks S3 and is not Amazon's. */
+  endpoint: string | null
+  /** Null: the machine's own role, found by the library. */
+  keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
+}
+
+/** `s3://bucket?region=…&endpoint=…`, with the keys of the usual AWS variables. */
+function bucketOf(url: URL, env: z.infer<typeof Environment>): Bucket {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env
+  const endpoint = url.searchParams.get('endpoint')
+  if (url.hostname === '' || (endpoint !== null && !URL.canParse(endpoint))) {
+    throw new SettingsError(
+      'Some settings cannot be used: FILES_URL names no bucket, or an endpoint that is no address.',
+    )
+  }
+  return {
+    name: url.hostname,
+    region: url.searchParams.get('region') ?? env.AWS_REGION ?? 'us-east-1',
+    endpoint,
+    keys:
+      accessKeyId && secretAccessKey
+        ? { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
+        : null,
   }
 }
 

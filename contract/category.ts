@@ -17,6 +17,3 @@ export function categoryText(group: string | undefined, name: string): string {
 export function otherText(text: string): string {
   return `Other: ${text.trim()}`
 }
-
-/** A group as pickers offer it: itself, and its sub-categories. */
-export type CategoryGroup = { id: number; name: string; children: { id: number; name: string }[] }

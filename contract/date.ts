@@ -12,15 +12,30 @@ export function monthOf(date: Date): string {
   return monthAndYear.format(date)
 }
 
-const plan = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: ZONE })
-const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE })
+const sortable = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE })
 
-/** "20 Nov 2026", for dates of a membership. */
-export function planDate(date: Date): string {
-  return plan.format(date)
+/** "2026-11-20", the day in London. */
+export function dayOf(date: Date): string {
+  return sortable.format(date)
 }
 
-/** How many midnights in London lie between two moments; negative when `to` is before `from`. */
-export function daysBetween(from: Date, to: Date): number {
-  return Math.round((Date.parse(parts.format(to)) - Date.parse(parts.format(from))) / 86_400_000)
+/** The last so many days in London, oldest first; the last is today's. */
+export function lastDays(count: number, now: Date): string[] {
+  const noon = Date.parse(`${dayOf(now)}T12:00:00Z`)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(noon - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+const dayMonthYear = new Intl.DateTimeFormat('en-US', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: ZONE,
+})
+
+/** "05 Sep 2026", for the dates of a plan. */
+export function planDate(date: Date): string {
+  const parts = new Map(dayMonthYear.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
 }

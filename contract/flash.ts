@@ -41,6 +41,44 @@ export const FLASHES = {
   'provider-updates-on': { title: 'Provider Updates switched on', tone: 'success' },
   'provider-updates-off': { title: 'Provider Updates switched off', tone: 'success' },
   'update-failed': { title: 'Update failed', tone: 'destructive', closeAfter: FOUR_SECONDS },
+  'avatar-updated': { title: 'Success', description: 'Profile picture updated successfully.', tone: 'success' },
+  'avatar-removed': { title: 'Success', description: 'Profile picture removed.', tone: 'success' },
+  'avatar-too-large': {
+    title: 'File too large',
+    description: 'Please upload an image smaller than 2MB.',
+    tone: 'destructive',
+  },
+  'avatar-too-many-pixels': {
+    title: 'File too large',
+    description: 'Please upload an image of at most 40 megapixels.',
+    tone: 'destructive',
+  },
+  'avatar-wrong-type': {
+    title: 'Invalid file type',
+    description: 'Please upload a PNG, JPG, or JPEG image.',
+    tone: 'destructive',
+  },
+  'avatar-too-often': {
+    title: 'Upload failed',
+    description: 'You have changed your picture many times. Please try again in an hour.',
+    tone: 'destructive',
+  },
+  'avatar-over-quota': {
+    title: 'Upload failed',
+    description: 'Your account holds as many files as it may. Please remove some first.',
+    tone: 'destructive',
+  },
+  'avatar-not-saved': { title: 'Failed to update profile image', tone: 'destructive' },
+  'avatar-failed': {
+    title: 'Upload failed',
+    description: 'There was an error uploading your profile picture.',
+    tone: 'destructive',
+  },
+  'avatar-failed-again': {
+    title: 'Upload failed',
+    description: 'There was an error uploading your profile picture. Please try again.',
+    tone: 'destructive',
+  },
   'profile-updated': { title: 'Profile updated', tone: 'success', closeAfter: FOUR_SECONDS },
 } satisfies Record<string, Flash>
 

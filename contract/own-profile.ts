@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AccountType, CategoryChoice } from './account.ts'
 import type { Listing, PortfolioItem } from './listing.ts'
-import type { Membership } from './membership.ts'
+import type { Membership } from './own-membership.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks, type SocialNetwork } from './profile.ts'
 import { webAddress } from './text.ts'
 

@@ -97,7 +97,7 @@ async function loadDemo(site: Site): Promise<boolean> {
 }
 
 /** Every process drops the pages that hold what changed; the payload names listings, or says what else. */
-function dropPages(pageCache: PageCache, payload: string) {
+export function dropPages(pageCache: PageCache, payload: string) {
   if (payload.startsWith('[')) {
     const ids: string[] = JSON.parse(payload)
     pageCache.drop(['directory', ...ids.map((id) => `listing:${id}`)])
@@ -119,6 +119,7 @@ async function readiness(site: Site) {
   const parts = {
     database: await check(() => site.database.pool.query('select 1')),
     queue: await check(() => site.queue.ok()),
+    files: await check(() => site.files.ok()),
   }
   return { ok: Object.values(parts).every((state) => state === 'ok'), parts }
 }

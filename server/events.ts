@@ -7,6 +7,10 @@ export type Events = {
   'account.confirmationAsked': { email: string }
   'account.recoveryAsked': { email: string }
   'account.passwordChanged': { userId: string }
+  'account.codeAsked': { userId: string }
+  'account.deletionAsked': { userId: string }
+  'account.emailChangeAsked': { userId: string; email: string }
+  'account.twoStepChanged': { userId: string; on: boolean }
   'account.emailChanged': { userId: string; before: string; after: string }
   'contact.sent': ContactMessage
   'provider.available': { providerId: string }

@@ -12,6 +12,7 @@ import { notFound, type Refusal, refusalPage } from './http/refusal.ts'
 import { createRendering } from './http/rendering.ts'
 import { allowedMethods, refuseRequestLine, targetOf } from './http/request-line.ts'
 import { drain, listen } from './http/stopping.ts'
+import { createUploads, takesUploads } from './http/upload.ts'
 import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './http/visit.ts'
 import { createPeerFinder } from './platform/client-address.ts'
 import { createSecurityHeaders } from './platform/headers.ts'
@@ -41,6 +42,8 @@ export type HttpParts = {
   maxRendering?: number
   /** How long a page may take before its visitor gets 503; 30 s unless told. */
   deadlineMs?: number
+  /** How long the body of an upload may take to come in; 25 s unless told. */
+  slowestUploadMs?: number
 }
 
 export type { Visit } from './http/visit.ts'
@@ -59,6 +62,7 @@ export function createHttp(parts: HttpParts): Http {
   const findPeer = createPeerFinder(settings.trustedProxies)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
   const readBody = createBodyReader()
+  const openUpload = createUploads(parts.slowestUploadMs)
   let stopping = false
 
   const server = createServer(limits, (incoming, outgoing) => {
@@ -133,7 +137,11 @@ export function createHttp(parts: HttpParts): Http {
       const allow = allowedMethods(path).join(', ')
       return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
     }
-    if (method !== 'GET' && method !== 'HEAD') {
+    if (method === 'POST' && takesUploads(path)) {
+      const upload = openUpload(incoming)
+      if ('status' in upload) return refuse(outgoing, upload, requestId)
+      Object.assign(exchange, upload)
+    } else if (method !== 'GET' && method !== 'HEAD') {
       const reading = await readBody(incoming).catch(() => null)
       if (!reading) return void outgoing.destroy()
       if (reading.refusal) return refuse(outgoing, reading.refusal, requestId)

@@ -8,6 +8,12 @@ import {
   mailForPasswordChanged,
   mailForRecoveryAsked,
 } from './account/mails.ts'
+import {
+  mailForCodeAsked,
+  mailForDeletionAsked,
+  mailForEmailChangeAsked,
+  mailForTwoStepChanged,
+} from './account/security-mails.ts'
 import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
 import { sendMail } from './mailbox/send.ts'
@@ -22,6 +28,10 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'account.confirmationAsked': [mail(mailForConfirmationAsked)],
   'account.recoveryAsked': [mail(mailForRecoveryAsked)],
   'account.passwordChanged': [mail(mailForPasswordChanged)],
+  'account.codeAsked': [mail(mailForCodeAsked)],
+  'account.deletionAsked': [mail(mailForDeletionAsked)],
+  'account.emailChangeAsked': [mail(mailForEmailChangeAsked)],
+  'account.twoStepChanged': [mail(mailForTwoStepChanged)],
   'account.emailChanged': [mail(mailForEmailChanged)],
   'contact.sent': [
     mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
@@ -46,6 +56,10 @@ const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'account.confirmationAsked': OfAddress,
   'account.recoveryAsked': OfAddress,
   'account.passwordChanged': OfUser,
+  'account.codeAsked': OfUser,
+  'account.deletionAsked': OfUser,
+  'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
+  'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
   'contact.sent': ContactMessage,
   'provider.available': z.object({ providerId: z.uuid() }),

@@ -1,4 +1,5 @@
 import * as account from './account/procedures.ts'
+import * as security from './account/security-procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
 import * as directory from './directory/procedures.ts'
@@ -13,23 +14,38 @@ import * as sitemap from './sitemap/procedures.ts'
 // Contents page (2): every procedure by name, noun.verb.
 export const router = {
   account: {
+    beginTwoStep: security.beginTwoStep,
+    changeEmail: security.changeEmail,
+    changePassword: security.changePassword,
+    confirmTwoStep: security.confirmTwoStep,
+    download: security.download,
+    endSession: security.endSession,
+    endSessions: security.endSessions,
+    endTwoStep: security.endTwoStep,
     follow: account.follow,
+    grantSupport: security.grantSupport,
     isBusinessEmail: account.isBusinessEmail,
     mailChoices: account.mailChoices,
+    leave: security.leave,
     mayReset: account.mayReset,
     recover: account.recover,
+    renewRecoveryCodes: security.renewRecoveryCodes,
     resend: account.resend,
     resendOwn: account.resendOwn,
     reset: account.reset,
     secondStep: account.secondStep,
     setMailChoice: account.setMailChoice,
+    security: security.security,
+    sendCode: security.sendCode,
     signIn: account.signIn,
     signOut: account.signOut,
     signUp: account.signUp,
+    stay: security.stay,
     suggestBusinesses: account.suggestBusinesses,
     waiting: account.waiting,
+    withdrawSupport: security.withdrawSupport,
   },
-  category: { groups: category.groups, list: category.list, options: category.options },
+  category: { choices: category.choices, list: category.list, options: category.options },
   contact: { send: contact.send },
   directory: {
     feedback: directory.feedback,
@@ -42,7 +58,13 @@ export const router = {
   job: { open: job.open, own: job.own, removeOwn: job.removeOwn },
   mailbox: { list: mailbox.list },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
-  profile: { edit: profile.edit, own: profile.own },
+  profile: {
+    edit: profile.edit,
+    own: profile.own,
+    picture: profile.picture,
+    removeAvatar: profile.removeAvatar,
+    setAvatar: profile.setAvatar,
+  },
   saved: {
     ids: saved.ids,
     jobs: saved.jobs,

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { eraseDue } from './account/erase.ts'
+import { sweepFiles } from './file/sweep.ts'
 import { forgetOldLimits } from './limit/limit.ts'
 import type { Work } from './work.ts'
 
@@ -7,8 +9,10 @@ type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
 // Contents page (5): what the clock does (Europe/London).
 export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpiredListings },
+  { name: 'account.erase', cron: '20 2 * * *', run: eraseDue },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },
   { name: 'listing.words', cron: '45 3 * * *', run: learnWords },
+  { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },
   { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
 ]
 

@@ -6,6 +6,7 @@ import { createAuth } from './auth/auth.ts'
 import { openTaxonomy } from './category/taxonomy.ts'
 import { openVocabulary } from './directory/words.ts'
 import { loadPlaces, type Places } from './place/place.ts'
+import { openFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import { startQueue } from './platform/queue.ts'
 import type { Site } from './work.ts'
@@ -32,6 +33,7 @@ export async function openSite(
     auth: createAuth(settings, database, log),
     places: given.places ?? loadPlaces(),
     queue: await startQueue(database, log),
+    files: await openFiles(settings),
     taxonomy,
     vocabulary,
     log,

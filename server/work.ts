@@ -5,6 +5,7 @@ import type { Auth } from '#server/auth/auth.ts'
 import type { Taxonomy } from '#server/category/taxonomy.ts'
 import type { Vocabulary } from '#server/directory/words.ts'
 import type { Places } from '#server/place/place.ts'
+import type { Files } from '#server/platform/files.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Queue } from '#server/platform/queue.ts'
 import type { EventName, Events } from './events.ts'
@@ -18,6 +19,7 @@ export type Site = {
   auth: Auth
   places: Places
   queue: Queue
+  files: Files
   taxonomy: Taxonomy
   vocabulary: Vocabulary
   log: Log

@@ -6,6 +6,7 @@ import { root } from '#config/root.ts'
 // Who may import whom. The order of the nouns is the law: each may import those before it.
 const nouns = [
   'limit',
+  'file',
   'place',
   'category',
   'account',

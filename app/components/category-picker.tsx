@@ -1,53 +1,203 @@
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { CategoryGroup } from '#contract/category.ts'
+import { categoryText, otherText } from '#contract/category.ts'
+import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
 
-/** Several categories, in folds by group, and one in somebody's own words. */
-export function CategoryPicker({
-  options,
-  chosen,
-  other,
-  name = 'category',
-  otherName = 'otherCategory',
-  errors,
-}: {
-  options: readonly CategoryGroup[]
-  chosen: readonly number[]
-  other: string
-  name?: string
-  otherName?: string
-  errors?: string[] | undefined
-}) {
-  const error = errors?.[0]
+export type CategoryGroup = { id: number; name: string; children: { id: number; name: string }[] }
+
+type Props = {
+  groups: readonly CategoryGroup[]
+  /** Each choice is posted as an id under `name`, and the own words under `otherName`. */
+  name: string
+  otherName: string
+  defaultIds?: readonly number[]
+  defaultOther?: string | undefined
+  /** The error summary leads here. */
+  id: string
+  otherId: string
+  error?: string | undefined
+  otherError?: string | undefined
+}
+
+/**
+ * Categories to tick, grouped. The boxes keep the choice themselves, so that it is posted without JavaScript too and
+ * nothing ticked before the script came is lost; with JavaScript they can be searched, and chips show what is chosen.
+ */
+export function CategoryPicker(props: Props) {
+  const { groups, name, otherName, defaultIds = [], defaultOther = '', id, otherId, error, otherError } = props
+  const box = useRef<HTMLFieldSetElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>(defaultIds)
+  const [other, setOther] = useState(defaultOther)
+  const searchId = useId()
+  const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+
+  function read() {
+    setChosen(boxes().flatMap((input) => (input.checked ? [Number(input.value)] : [])))
+    setOther(box.current?.querySelector<HTMLInputElement>('input[data-other]')?.value ?? '')
+  }
+  const readFirst = useRef(read)
+  useEffect(() => readFirst.current(), [])
+
+  function remove(value: number) {
+    for (const input of boxes()) if (input.value === String(value)) input.checked = false
+    read()
+    search.current?.focus()
+  }
+
+  const wanted = query.trim().toLowerCase()
+  const shown = groups.filter((group) => matches(group, wanted)).length
+
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="mb-1.5 font-medium">Business categories</legend>
-      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
-      <div className="divide-y rounded-lg border bg-surface">
-        {options.map((group) => {
-          const members = [{ id: group.id, name: `All of ${group.name}` }, ...group.children]
-          const count = members.filter(({ id }) => chosen.includes(id)).length
-          return (
-            <details key={group.id} open={count > 0}>
-              <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 font-medium">
-                <span className="min-w-0 grow">{group.name}</span>
-                {count > 0 ? <span className="text-sm text-ink-soft figures">{count} chosen</span> : null}
-              </summary>
-              <div className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2">
-                {members.map(({ id, name: label }) => (
-                  <Checkbox key={id} name={name} value={id} defaultChecked={chosen.includes(id)} label={label} />
-                ))}
-              </div>
-            </details>
-          )
-        })}
-      </div>
-      <div className="mt-4">
-        <Field label="Other" hint="What you do that is not in the list." optional>
-          {(ids) => <TextBox {...ids} name={otherName} defaultValue={other} maxLength={60} />}
+    <fieldset
+      ref={box}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onChange={read}
+      className={classes('min-w-0 focus:outline-none', error && 'border-l-3 border-brick pl-3')}
+    >
+      <legend className="float-left mb-1.5 w-full font-medium">Categories</legend>
+      <div className="clear-both space-y-3">
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        <Chips texts={textsOf(groups, chosen)} other={other} onRemove={remove} />
+        <div data-needs-script>
+          <TextBox
+            ref={search}
+            id={searchId}
+            type="search"
+            aria-label="Search categories"
+            placeholder="Search categories"
+            icon={<Search aria-hidden />}
+            value={query}
+            maxLength={60}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        </div>
+        <div className="max-h-86 divide-y overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface">
+          {groups.map((group) => (
+            <Group key={group.id} group={group} name={name} wanted={wanted} defaultIds={defaultIds} chosen={chosen} />
+          ))}
+          {shown === 0 ? (
+            <p className="p-3 text-ink-soft">No category of that name. Describe it under “Other” below.</p>
+          ) : null}
+        </div>
+        <Field
+          id={otherId}
+          label="Other"
+          optional
+          hint="In your own words, if the list does not have it."
+          error={otherError}
+        >
+          {(ids) => <TextBox {...ids} data-other name={otherName} defaultValue={defaultOther} maxLength={60} />}
         </Field>
       </div>
     </fieldset>
   )
+}
+
+function Group({
+  group,
+  name,
+  wanted,
+  defaultIds,
+  chosen,
+}: {
+  group: CategoryGroup
+  name: string
+  wanted: string
+  defaultIds: readonly number[]
+  chosen: readonly number[]
+}) {
+  const whole = group.name.toLowerCase().includes(wanted)
+  const members = [{ id: group.id, name: `All of ${group.name}`, whole: true }, ...group.children]
+  const count = members.filter(({ id }) => chosen.includes(id)).length
+  const open = wanted === '' ? members.some(({ id }) => defaultIds.includes(id)) : true
+  return (
+    <details open={open} className={classes('group', !matches(group, wanted) && 'hidden')}>
+      <summary className="flex min-h-11 list-none items-center gap-3 px-3 py-2 font-medium hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">{group.name}</span>
+        {count > 0 ? <span className="text-sm text-ink-soft figures">{count} chosen</span> : null}
+        <ChevronDown aria-hidden className="size-4.5 shrink-0 text-ink-soft motion group-open:rotate-180" />
+      </summary>
+      <div className="px-3 pb-2">
+        {members.map((member) => (
+          <Checkbox
+            key={member.id}
+            name={name}
+            value={member.id}
+            defaultChecked={defaultIds.includes(member.id)}
+            label={member.name}
+            className={whole || member.name.toLowerCase().includes(wanted) ? undefined : 'hidden!'}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Chips({
+  texts,
+  other,
+  onRemove,
+}: {
+  texts: { id: number; text: string }[]
+  other: string
+  onRemove: (id: number) => void
+}) {
+  const own = other.trim() === '' ? [] : [{ id: null, text: otherText(other) }]
+  const all = [...texts, ...own]
+  if (all.length === 0) return null
+  return (
+    <ul aria-label="Chosen categories" className="flex flex-wrap gap-2">
+      {all.slice(0, SHOWN_CHIPS).map(({ id, text }) => (
+        <li
+          key={text}
+          className="inline-flex min-h-9 items-center gap-1 rounded-full bg-petrol-soft pr-1 pl-3 text-sm text-petrol-strong"
+        >
+          <span title={text}>{chipLabel(text)}</span>
+          {id === null ? (
+            <span className="w-1" />
+          ) : (
+            <button
+              type="button"
+              data-needs-script
+              aria-label={`Remove ${text}`}
+              onClick={() => onRemove(id)}
+              className="grid size-7 place-items-center rounded-full touch-target hover:bg-surface"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+        </li>
+      ))}
+      {all.length > SHOWN_CHIPS ? (
+        <li className="inline-flex min-h-9 items-center px-1 text-sm text-ink-soft">
+          +{all.length - SHOWN_CHIPS} more
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function matches(group: CategoryGroup, wanted: string): boolean {
+  return [group, ...group.children].some(({ name }) => name.toLowerCase().includes(wanted))
+}
+
+/** How the chosen ones are written, in the order of the list. */
+function textsOf(groups: readonly CategoryGroup[], chosen: readonly number[]) {
+  return groups.flatMap((group) => [
+    ...(chosen.includes(group.id) ? [{ id: group.id, text: categoryText(undefined, group.name) }] : []),
+    ...group.children
+      .filter(({ id }) => chosen.includes(id))
+      .map(({ id, name }) => ({ id, text: categoryText(group.name, name) })),
+  ])
 }

@@ -32,7 +32,7 @@ const columns = [
 
 export function SiteFooter({ site }: { site: PublicSite }) {
   return (
-    <footer className="when-near mt-16 border-t bg-sunken">
+    <footer className="mt-16 border-t bg-sunken">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
         <div>
           <Logo name={site.name} />

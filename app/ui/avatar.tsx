@@ -34,9 +34,9 @@ export function Avatar({
   const letters = initials(name ?? '')
 
   if (src) {
-    return (
+    const picture = (
       <img
-        src={src}
+        {...choices(src, 'webp', pixels[size])}
         alt={alt}
         width={pixels[size]}
         height={pixels[size]}
@@ -44,6 +44,13 @@ export function Avatar({
         decoding="async"
         className={classes(shape, 'bg-sunken object-cover')}
       />
+    )
+    if (!comesInSizes(src)) return picture
+    return (
+      <picture className="contents">
+        <source type="image/avif" srcSet={choices(src, 'avif', pixels[size]).srcSet} />
+        {picture}
+      </picture>
     )
   }
 
@@ -64,6 +71,24 @@ export function Avatar({
       </svg>
     </span>
   )
+}
+
+/** Sides of the squares that stored pictures come in. */
+const SQUARES = [64, 128, 256, 512]
+
+/** Whether this is a picture that is kept in several sizes and kinds, by its address. */
+function comesInSizes(src: string) {
+  return /\/avatar\.webp\?v=[\w-]+$/.test(src)
+}
+
+/** The addresses of a picture for screens with one, two and three dots to a pixel. */
+function choices(src: string, type: 'webp' | 'avif', side: number) {
+  if (!comesInSizes(src)) return { src }
+  const at = (density: number) => {
+    const square = SQUARES.find((square) => square >= side * density) ?? 512
+    return `${src.replace('avatar.webp', `avatar.${type}`)}&size=${square}`
+  }
+  return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') }
 }
 
 /** At most two capital letters of a name; its first sign where it has no letters; nothing for no name. */

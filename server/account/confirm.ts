@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
-import { confirmEmail, dropPassword, endSessions, findUser, hasTwoStep } from '#server/auth/credentials.ts'
+import { confirmEmail, disown, hasTwoStep } from '#server/auth/credentials.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
+import { takeNewEmail } from './change-email.ts'
 import { mayMail, withinAddress } from './limits.ts'
-import { makeLink, spendLink } from './mail-link.ts'
+import { type MailLink, makeLink, spendLink } from './mail-link.ts'
 import { forgetWaiting, waitingUser } from './waiting.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
@@ -19,30 +20,36 @@ export type Confirmed = {
 }
 
 /**
- * Follows the link of a mail: confirms the address it went to and signs its reader in. A password that was set in
- * another browser than this one is ended with all sessions: a stranger may have signed up with the address.
- * @throws LINK_OVER, EMAIL_TAKEN, TOO_MANY_REQUESTS
+ * Follows the link of a mail. One for a new account confirms the address it went to and signs its reader in; a password
+ * that was set in another browser than this one is ended with all sessions: a stranger may have signed up with the
+ * address. One for a change of address works in a browser where its account is signed in, and signs nobody in.
+ * @throws LINK_OVER, LOGIN_NEEDED, EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmed> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   const done = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['signup', 'email_change'])
     if (!link) throw refusal('LINK_OVER', OVER, 410)
-    if (link.purpose === 'email_change') await takeNewEmail(work, link.userId, link.email)
-    const before = await standing(work, link.userId)
-    await confirmEmail(work.db, link.userId, link.email)
-    const own = isOwn(work, browser, link.userId) || before.confirmed
-    if (!own) {
-      await dropPassword(work.db, link.userId)
-      await endSessions(work.db, link.userId)
+    if (link.purpose === 'email_change') {
+      await takeNewEmail(work, link)
+      return { ...link, passwordToken: null }
     }
-    await work.emit('account.confirmed', { userId: link.userId })
-    const passwordToken = own ? null : await makeLink(work, { ...link, purpose: 'recovery' })
-    return { ...link, passwordToken }
+    return { ...link, passwordToken: await confirmOwner(work, browser, link) }
   })
   forgetWaiting(work, browser)
-  const signedIn = await signInByLink(work, browser, done.userId)
+  const signedIn = done.purpose === 'email_change' || (await signInByLink(work, browser, done.userId))
   return { purpose: done.purpose, passwordToken: done.passwordToken, signedIn }
+}
+
+/** Gives the token for a new password where the one that stands was set by nobody knows whom. */
+async function confirmOwner(work: Work, browser: Browser, link: MailLink): Promise<string | null> {
+  const { userId, email } = link
+  const before = await standing(work, userId)
+  await confirmEmail(work.db, userId, email)
+  await work.emit('account.confirmed', { userId })
+  if (before.confirmed || isOwn(work, browser, userId)) return null
+  await disown(work.db, userId)
+  return makeLink(work, { ...link, purpose: 'recovery' })
 }
 
 /** A link proves the mailbox; it takes no second step's place, and opens no suspended account. */
@@ -65,13 +72,6 @@ async function standing(work: Work, userId: string): Promise<{ confirmed: boolea
     sql`select email_verified as confirmed from ${user} where id = ${userId} for update`,
   )
   return { confirmed: rows[0]?.confirmed ?? false }
-}
-
-async function takeNewEmail(work: Work, userId: string, email: string) {
-  const other = await findUser(work.db, email)
-  if (other && other.id !== userId) throw refusal('EMAIL_TAKEN', 'This address belongs to another account.', 409)
-  const { rows } = await work.db.execute<{ email: string }>(sql`select email from ${user} where id = ${userId}`)
-  await work.emit('account.emailChanged', { userId, before: rows[0]?.email ?? '', after: email })
 }
 
 /**

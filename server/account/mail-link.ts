@@ -14,7 +14,8 @@ export async function makeLink(work: Work, { userId, purpose, email }: MailLink)
   const token = randomBytes(32).toString('base64url')
   const now = work.now()
   await work.db
-    .delete(mailLinks)
+    .update(mailLinks)
+    .set({ usedAt: now })
     .where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt)))
   await work.db.insert(mailLinks).values({
     tokenHash: hashOf(token),
@@ -41,6 +42,14 @@ export async function spendLink(work: Work, token: string, purposes: readonly Li
     .where(and(worksNow(work, token), inArray(mailLinks.purpose, [...purposes])))
     .returning(fields)
   return link ?? null
+}
+
+/** Links that were not followed yet stop working. Their rows stay: erasing somebody needs every address they had. */
+export async function dropLinks(work: Work, userId: string): Promise<void> {
+  await work.db
+    .update(mailLinks)
+    .set({ usedAt: work.now() })
+    .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
 }
 
 function worksNow(work: Work, token: string) {

@@ -53,7 +53,7 @@ async function confirmationFor(work: Work, person: Person): Promise<Mail | null>
   )
 }
 
-async function personOf(work: Work, userId: string): Promise<Person | null> {
+export async function personOf(work: Work, userId: string): Promise<Person | null> {
   const [found] = await work.db
     .select({ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified })
     .from(user)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { PASSWORD_COMMON } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
-import { confirmEmail, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
+import { confirmEmail, disown, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { mayMail, withinAddress } from './limits.ts'
-import { readLink, spendLink } from './mail-link.ts'
+import { dropLinks, readLink, spendLink } from './mail-link.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
 
@@ -37,16 +37,18 @@ export async function reset(work: Work, token: string, password: string): Promis
   await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['recovery'])
     if (!link) throw refusal('LINK_OVER', OVER, 410)
-    await setPasswordHash(work.db, link.userId, passwordHash)
     await endSessions(work.db, link.userId)
+    await dropLinks(work, link.userId)
     const { rows } = await work.db.execute<{ email: string; confirmed: boolean }>(
       sql`select email, email_verified as confirmed from ${user} where id = ${link.userId}`,
     )
     const [person] = rows
     if (person && person.email === link.email && !person.confirmed) {
+      await disown(work.db, link.userId) // of whoever signed up with this address
       await confirmEmail(work.db, link.userId, link.email)
       await work.emit('account.confirmed', { userId: link.userId })
     }
+    await setPasswordHash(work.db, link.userId, passwordHash)
     await work.emit('account.passwordChanged', { userId: link.userId })
   })
 }

@@ -51,6 +51,24 @@ export async function secondStep(work: Work, browser: Browser, code: string): Pr
   keepCookies(browser, answer.headers)
 }
 
+/** Whether a code is the second step of somebody with a session; it is used up by this. */
+export async function isRightCode(work: Work, browser: Browser, userId: string, code: string): Promise<boolean> {
+  const headers = authHeaders(browser)
+  const digits = code.replace(/\s/g, '')
+  const { api } = work.site.auth
+  try {
+    if (!/^\d{6}$/.test(digits)) {
+      await api.verifyBackupCode({ body: { code: hashRecoveryCode(code), disableSession: true }, headers })
+      return true
+    }
+    await api.verifyTOTP({ body: { code: digits }, headers })
+    return isFresh(work, userId, digits)
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return false
+    throw error
+  }
+}
+
 /** A code of the authenticator counts once, though it would be right for a minute and a half. */
 export function isFresh(work: Work, userId: string, code: string): Promise<boolean> {
   return firstUse(work, `totp:${userId}:${code}`, 120)

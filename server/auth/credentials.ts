@@ -50,9 +50,12 @@ export async function setPasswordHash(db: Query, userId: string, passwordHash: s
   await db.insert(account).values({ userId, accountId: userId, providerId: 'credential', password: passwordHash })
 }
 
-/** From now on nobody signs in by the password that was set for this account. */
-export async function dropPassword(db: Query, userId: string): Promise<void> {
+/** Whoever set a password or a second step for this account no longer gets in, nor stays in. */
+export async function disown(db: Query, userId: string): Promise<void> {
   await db.delete(account).where(credentialOf(userId))
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
+  await endSessions(db, userId)
 }
 
 /** Ends every session, but perhaps one; 2-step challenges that are under way end with their time. */

@@ -1,4 +1,3 @@
-import type { CategoryGroup } from '#contract/category.ts'
 import { anyone } from '#server/procedure.ts'
 import { categoryCards } from './counts.ts'
 
@@ -11,8 +10,8 @@ export const options = anyone.handler(async ({ context }) => {
   return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
 })
 
-/** The same with ids, for pickers whose choice is stored. */
-export const groups = anyone.handler(async ({ context }): Promise<CategoryGroup[]> => {
+/** The same by id, for forms that keep a choice. */
+export const choices = anyone.handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read()
   return groups.map(({ id, name, children }) => ({
     id,

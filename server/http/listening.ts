@@ -13,6 +13,7 @@ type Options = {
   cache?: PageCacheOptions
   maxRendering?: number
   deadlineMs?: number
+  slowestUploadMs?: number
   logLevel?: string
 }
 
@@ -36,6 +37,7 @@ export async function listening(options: Options = {}) {
     ready: options.ready ?? (async () => ({ ok: true, parts: { database: 'ok' } })),
     maxRendering: options.maxRendering,
     deadlineMs: options.deadlineMs,
+    slowestUploadMs: options.slowestUploadMs,
   })
   const { url } = await http.listen()
   onTestFinished(() => http.close(100))

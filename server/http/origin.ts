@@ -6,11 +6,12 @@ type OriginVerdict = { origin: string; refusal: null } | { origin: null; refusal
 
 /**
  * Whatever changes something must come from our own pages. Browsers say so by `Origin` or `Sec-Fetch-Site`; programs
- * that say neither are let through when they bring no cookie that could speak for somebody.
+ * that say neither are let through when they bring no cookie that could speak for somebody. Where the address itself
+ * holds the proof, it may come from anywhere: webhooks are signed, and mail programs press "unsubscribe" (RFC 8058).
  */
 export function judgeOrigin(incoming: IncomingMessage, path: string, siteUrl: URL, loopback: boolean): OriginVerdict {
   const own = { origin: siteUrl.origin, refusal: null }
-  if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/')) return own
+  if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/') || path === '/unsubscribe') return own
   const { origin, cookie, 'sec-fetch-site': site } = incoming.headers
   if (origin !== undefined && origin !== 'null') {
     const known = origin === siteUrl.origin || (loopback && isLoopbackOrigin(origin, incoming.socket.localPort))

@@ -27,7 +27,10 @@ export function createPageAnswers(parts: {
       if (shared instanceof Response) return shared
       exchange.cache = 'miss'
       return asResponse(shared, exchange)
-    }).then((response) => named(response, visit.requestId))
+    }).then(async (response) => {
+      await exchange.rest?.()
+      return named(response, visit.requestId)
+    })
   }
 
   /** A short answer for a program; null: it is not for this one. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Peer, type PeerFinder, speaksForOthers } from '../platform/client-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { CacheUse } from '../platform/metrics.ts'
+import type { Upload } from './upload.ts'
 
 /** Who asks, and under which number the log knows the request. */
 export type Visit = { requestId: string; clientAddress: string; log: Log; loopback: boolean }
@@ -16,7 +17,9 @@ export type Exchange = {
   path: string
   /** Our own origin, as this visitor addresses it. */
   origin: string
-  body: Buffer | null
+  body: Buffer | Upload['body'] | null
+  /** The rest of a body that its page may not have read to the end. */
+  rest?: Upload['rest']
   cache: CacheUse
 }
 
@@ -35,7 +38,7 @@ export function requestIdOf(incoming: IncomingMessage, findPeer: PeerFinder): st
 export function pageRequest(
   incoming: IncomingMessage,
   address: { origin: string; target: string; clientAddress: string },
-  body: Buffer | null,
+  body: Exchange['body'],
   signal: AbortSignal,
 ): Request {
   const headers = new Headers()
@@ -45,14 +48,21 @@ export function pageRequest(
     if (!speaksForOthers(name) && !connectionHeaders.has(name)) headers.append(name, raw[at + 1] ?? '')
   }
   headers.set('x-client-address', address.clientAddress)
-  // From a page without a referrer a form comes with "Origin: null"; Sec-Fetch-Site vouched for it.
-  if (headers.get('origin') === 'null') headers.set('origin', address.origin)
-  return new Request(address.origin + address.target, {
+  // Judged already (origin.ts). React Router would judge again, and knows less: "Origin: null" of a page without a
+  // referrer, which Sec-Fetch-Site vouched for.
+  if (headers.has('origin')) headers.set('origin', address.origin)
+  const init = {
     method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'),
     headers,
-    body: body && body.length > 0 ? new Uint8Array(body) : null,
+    body: Buffer.isBuffer(body) ? bytesOf(body) : body,
+    duplex: 'half', // a body that still comes in wants it; the types of browsers do not know it
     signal,
-  })
+  }
+  return new Request(address.origin + address.target, init)
+}
+
+function bytesOf(body: Buffer): Uint8Array<ArrayBuffer> | null {
+  return body.length > 0 ? new Uint8Array(body) : null
 }
 
 const connectionHeaders = new Set([

@@ -4,7 +4,7 @@ import { BUDGET_NOT_STATED, type JobSummary } from '#contract/job.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work.ts'
 
-type Row = {
+export type JobRow = {
   id: string
   title: string
   snippet: string
@@ -26,28 +26,34 @@ export async function openJobs(
   const conditions: SQL[] = [sql`j.status = 'open'`]
   if (category) conditions.push(filedUnder(tree, category))
   if (wanted.town !== null) conditions.push(sql`j.town_slug = ${wanted.town}`)
-  return summaries(
-    work,
-    sql`${sql.join(conditions, sql` and `)} order by j.posted_date desc, j.id limit ${wanted.limit}`,
-  )
+  const { rows } = await work.db.execute<JobRow>(sql`
+    select ${jobColumns}
+    from jobs j where ${sql.join(conditions, sql` and `)} order by j.posted_date desc, j.id limit ${wanted.limit}`)
+  return rows.map((row) => summaryOf(row, tree))
 }
 
-/** The jobs that a condition (with its order and limit) finds, as `j`. */
-export async function summaries(work: Work, found: SQL): Promise<JobSummary[]> {
-  const { byId } = await work.site.taxonomy.read()
-  const { rows } = await work.db.execute<Row>(sql`
-    select j.id, j.title, left(j.description, 140) as snippet, j.budget, j.town, j.outward, j.posted_date as posted_at,
-      array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories
-    from jobs j where ${found}`)
-  return rows.map((row) => ({
+/** Of a job `j`. */
+export const jobColumns = sql`
+  j.id, j.title, left(j.description, 140) as snippet, j.budget, j.town, j.outward, j.posted_date as posted_at,
+  array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories`
+
+export function summaryOf(row: JobRow, tree: CategoryTree): JobSummary {
+  return {
     id: row.id,
     title: row.title,
     snippet: row.snippet.length === 140 ? `${row.snippet.trimEnd()}…` : row.snippet,
     budget: row.budget || BUDGET_NOT_STATED,
     place: [row.town, row.outward].filter(Boolean).join(', '),
     postedAt: new Date(row.posted_at),
-    categories: row.categories.flatMap((id) => byId.get(id)?.text ?? []),
-  }))
+    categories: row.categories.flatMap((id) => tree.byId.get(id)?.text ?? []),
+  }
+}
+
+/** The jobs that a condition (with its order and limit) finds, as `j`. */
+export async function summaries(work: Work, found: SQL): Promise<JobSummary[]> {
+  const tree = await work.site.taxonomy.read()
+  const { rows } = await work.db.execute<JobRow>(sql`select ${jobColumns} from jobs j where ${found}`)
+  return rows.map((row) => summaryOf(row, tree))
 }
 
 /** The condition that a job `j` is filed under a category or one of its sub-categories. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysBetween } from '#contract/date.ts'
-import { type Membership, noMembership } from '#contract/membership.ts'
+import { daysBetween, type Membership, noMembership } from '#contract/own-membership.ts'
 import type { Work } from '#server/work.ts'
 
 type Row = { plan: 'monthly' | 'yearly'; period_end: Date; cancelled: boolean; active: boolean }

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
-import { signedIn } from '#server/procedure.ts'
+import { anyone, notFound, signedIn } from '#server/procedure.ts'
+import { picture as findPicture, removeAvatar as remove, setAvatar as set } from './avatar.ts'
 import { editProfile } from './edit.ts'
 import { ownProfile } from './own.ts'
 
@@ -9,3 +12,26 @@ export const own = signedIn.handler(({ context }) => ownProfile(context.work, co
 export const edit = signedIn
   .input(EditProfile)
   .handler(({ input, context }) => editProfile(context.work, context.person, input))
+
+/** A new picture of oneself: a PNG or JPEG of at most 2 MB. */
+export const setAvatar = signedIn
+  .input(z.strictObject({ file: z.instanceof(Blob) }))
+  .handler(({ input, context }) => set(context.work, context.person, input.file))
+
+export const removeAvatar = signedIn.handler(({ context }) => remove(context.work, context.person))
+
+/** One size of somebody's picture, as it is stored. */
+export const picture = anyone
+  .input(
+    z.strictObject({
+      ownerId: z.uuid(),
+      version: z.string().regex(/^[\w-]{12}$/),
+      size: z.literal(AVATAR_SIZES),
+      type: z.enum(AVATAR_TYPES),
+    }),
+  )
+  .handler(async ({ input, context }) => {
+    const found = await findPicture(context.work, input)
+    if (!found) throw notFound('There is no such picture.')
+    return found
+  })

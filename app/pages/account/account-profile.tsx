@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
 import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
@@ -10,7 +10,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { CategoryGroup } from '#contract/category.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, SOCIAL_NETWORKS, type SocialNetwork } from '#contract/profile.ts'
 import { type ProfileErrors, type ProfileValues, storedValues, type TextField } from './profile-values.ts'
@@ -125,10 +124,15 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
       </Field>
       <CategoryPicker
         key={values.category.join()}
-        options={groups}
-        chosen={values.category}
-        other={values.otherCategory}
-        errors={[errors.category, errors.otherCategory].filter((error) => error !== undefined)}
+        groups={groups}
+        name="category"
+        otherName="otherCategory"
+        id="category"
+        otherId="otherCategory"
+        defaultIds={values.category}
+        defaultOther={values.otherCategory}
+        error={errors.category}
+        otherError={errors.otherCategory}
       />
       <fieldset className="space-y-6 border-t pt-6">
         <legend className="float-left mb-6 w-full text-heading">Professional information</legend>

@@ -1,6 +1,6 @@
 import { Bell, Bookmark, CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { AvatarUpload } from '#app/components/avatar-upload.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
@@ -21,10 +21,9 @@ export function AccountSidebar({ own, tab: open }: { own: OwnProfile; tab: Tab }
   const shown = items.filter(({ tab }) => tab !== 'payments' || own.business)
   return (
     <aside aria-label="Account" className="space-y-5 rounded-lg border bg-surface p-4 sm:p-5">
-      {/* The avatar upload (app/components/avatar-upload.tsx) takes the place of this picture. */}
-      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
-        <Avatar name={own.name} src={own.imageUrl} size="large" />
-        <p className="min-w-0 font-semibold break-words">{own.name}</p>
+      <div className="text-center">
+        <AvatarUpload viewer={own} />
+        <p className="mt-3 font-semibold break-words">{own.name}</p>
       </div>
       <nav aria-label="Account settings">
         <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-1">
@@ -46,7 +45,7 @@ export function AccountSidebar({ own, tab: open }: { own: OwnProfile; tab: Tab }
         <ButtonLink to="/profile" variant="secondary" size="small">
           View My Profile
         </ButtonLink>
-        <Form method="post" action="/account?tab=sign-out" className="grid">
+        <Form method="post" action="/sign-out" className="grid">
           <Button type="submit" variant="ghost" size="small" icon={<LogOut aria-hidden />}>
             Sign Out
           </Button>

@@ -1,8 +1,7 @@
-import { isRouteErrorResponse, redirect } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { flash } from '#app/flash.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/account'
@@ -24,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     tab,
     own,
-    groups: tab === 'profile' && own.business ? await category.groups() : [],
+    groups: tab === 'profile' && own.business ? await category.choices() : [],
     choices: tab === 'notifications' ? await account.mailChoices() : null,
     saved:
       tab === 'bookmarks' ? await loadSaved(context, own, own.can.saveJobs ? query : without(query, 'list')) : null,
@@ -34,10 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const tab = new URL(request.url).searchParams.get('tab')
   if (tab === 'notifications') return saveChoice(request, context)
-  if (tab === 'sign-out') {
-    await context.get(api).account.signOut()
-    return redirect('/', { headers: flash('signed-out') })
-  }
   return saveProfile(request, context)
 }
 

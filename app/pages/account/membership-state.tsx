@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { planDate } from '#contract/date.ts'
-import { type Membership, nextOf, tierName } from '#contract/membership.ts'
+import { type Membership, nextOf, tierName } from '#contract/own-membership.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
 /** The state of the membership, in words. */

@@ -26,7 +26,7 @@ const AGAIN = 'Nothing you typed is lost. Please try again.'
 
 /** Saves the profile form: providers then see their listing, clients stay. */
 export async function saveProfile(request: Request, context: Readonly<RouterContextProvider>) {
-  const form = await postedForm(request, [...COMMON_FIELDS, ...BUSINESS_FIELDS], new Map([['category', 200]]))
+  const form = await postedForm(request, [...COMMON_FIELDS, ...BUSINESS_FIELDS], { category: 200 })
   const values = postedValues(form)
   const refused = (refusal: ProfileRefusal['refusal'], status: number, errors: ProfileErrors = {}) =>
     data<ProfileRefusal>(

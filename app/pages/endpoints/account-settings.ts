@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
+import type { Route } from './+types/account-settings'
 
-export function loader() {
-  return redirect('/account', 301)
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(`/account${url.search}`)
 }

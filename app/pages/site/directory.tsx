@@ -73,7 +73,7 @@ export default function Directory({ loaderData: { filters, result, options, hear
           <ResultHead filters={filters} result={result} />
           <ul className="mt-4 space-y-4">
             {result.cards.map((listing) => (
-              <li key={listing.id} className="nth-[n+3]:when-near">
+              <li key={listing.id}>
                 <ListingCard listing={listing} hearts={hearts} />
               </li>
             ))}

@@ -130,7 +130,7 @@ function HeroSearch() {
 
 function Tiles() {
   return (
-    <section aria-labelledby="trades" className="when-near">
+    <section aria-labelledby="trades">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="trades" className="text-heading">
           Popular services
@@ -162,7 +162,7 @@ function Tiles() {
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how" className="when-near space-y-6">
+    <section aria-labelledby="how" className="space-y-6">
       <h2 id="how" className="text-heading">
         How it works
       </h2>
@@ -200,7 +200,7 @@ function Steps({ title, steps }: { title: string; steps: typeof clientSteps }) {
 
 function Testimonials({ entries }: { entries: Testimonial[] }) {
   return (
-    <section aria-labelledby="voices" className="when-near">
+    <section aria-labelledby="voices">
       <h2 id="voices" className="text-heading">
         What people say
       </h2>

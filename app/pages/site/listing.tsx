@@ -126,7 +126,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         <ListingSidebar listing={listing} contactOpen={contact} hearts={hearts} />
       </div>
       {listing.similar.length > 0 ? (
-        <section aria-labelledby="similar" className="when-near mt-16">
+        <section aria-labelledby="similar" className="mt-16">
           <div className="flex items-center justify-between gap-4">
             <h2 id="similar" className="text-heading">
               Similar providers

@@ -8,7 +8,7 @@ const retention: { what: string; how: string }[] = [
     what: 'Account, profile, saved providers, messages',
     how: 'Until you delete the account. You then have 30 days to change your mind, after which it is erased',
   },
-  { what: 'Sessions', how: 'Until you sign out or they expire' },
+  { what: 'Sessions', how: 'Until you sign out, or 30 days after your last visit' },
   { what: 'Jobs', how: 'Listed for 60 days unless renewed; kept in your account until you delete them or the account' },
   { what: 'Who opened a job’s contact details', how: 'As long as the job' },
   {
@@ -34,6 +34,24 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
     kind: 'Cookie',
     why: 'Keeps you signed in. Set only when you sign in',
     until: 'You sign out or it expires',
+  },
+  {
+    name: 'fettle.waiting',
+    kind: 'Cookie',
+    why: 'Knows, until you have confirmed your address, that you signed up in this browser. It signs nobody in',
+    until: 'You confirm your address, or after 3 days',
+  },
+  {
+    name: 'fettle.flash',
+    kind: 'Cookie',
+    why: 'Lets the next page say what was done, such as “Successfully signed out”',
+    until: 'The next page, at most a minute',
+  },
+  {
+    name: 'Link cookies (while you follow a link from our mail)',
+    kind: 'Cookie',
+    why: 'Take the link’s secret out of the address bar',
+    until: 'The link is used, at most ten minutes',
   },
   {
     name: 'fettle.here',

@@ -1,3 +1,5 @@
+import { dayOf } from './date.ts'
+
 /** What one's own membership is at this moment; nobody without a row has one. */
 export type Membership = {
   isSubscribed: boolean
@@ -29,4 +31,9 @@ export function nextOf({ cancelAtPeriodEnd, daysLeft }: Membership): string {
   if (daysLeft === null || daysLeft < 0) return cancelAtPeriodEnd ? 'Expired' : 'Renewal is due'
   if (daysLeft === 0) return `${verb} today`
   return `${verb} in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`
+}
+
+/** How many midnights in London lie between two moments; negative when `to` is before `from`. */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
 }

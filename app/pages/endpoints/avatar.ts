@@ -1,0 +1,64 @@
+import { ORPCError } from '@orpc/client'
+import { data, redirect } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { flash } from '#app/flash.ts'
+import { postedFile } from '#app/posted-file.ts'
+import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
+import type { Route } from './+types/avatar'
+
+const SETTINGS = '/account'
+
+export function loader() {
+  return redirect(SETTINGS)
+}
+
+/**
+ * Changes or removes one's picture. Without JavaScript it leads back to the settings, which say what came of it; with it
+ * (`stay` in the address) the page that is open says so.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!context.get(viewer)) return redirect(`/login?return=${SETTINGS}`)
+  const stay = new URL(request.url).searchParams.has('stay')
+  const { said, status } = await change(request, context.get(api).profile)
+  if (stay) return data({ said, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  return redirect(SETTINGS, said ? { headers: flash(said) } : undefined)
+}
+
+type Outcome = { said: AvatarAnswer['said'] | null; status: number }
+type Profile = { setAvatar(input: { file: Blob }): Promise<unknown>; removeAvatar(): Promise<unknown> }
+
+async function change(request: Request, { setAvatar, removeAvatar }: Profile): Promise<Outcome> {
+  const posted = await postedFile(request, 'file', AVATAR_BYTES)
+  if (posted.refused === 'too-large') return { said: 'avatar-too-large', status: 413 }
+  if (posted.refused) return { said: 'avatar-failed-again', status: 400 }
+  const { form, file } = posted
+  const remove = form.has('remove')
+  if (!remove && !file) return { said: null, status: 200 } // nothing chosen: nothing to say
+  try {
+    if (remove) await removeAvatar()
+    else if (file) await setAvatar({ file })
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error
+    return { said: refusals[error.code] ?? 'avatar-failed-again', status: error.status }
+  }
+  return { said: remove ? 'avatar-removed' : 'avatar-updated', status: 200 }
+}
+
+const refusals: Partial<Record<string, AvatarAnswer['said']>> = {
+  FILE_TOO_LARGE: 'avatar-too-large',
+  FILE_TYPE: 'avatar-wrong-type',
+  TOO_MANY_PIXELS: 'avatar-too-many-pixels',
+  TOO_MANY_REQUESTS: 'avatar-too-often',
+  QUOTA_REACHED: 'avatar-over-quota',
+  IMAGE_NOT_SAVED: 'avatar-not-saved',
+}
+
+/** A line that breaks off is told like any other failure, on the page that is open. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AvatarAnswer | { said: null }> {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error // a redirect
+    return { said: 'avatar-failed-again', at: Date.now() }
+  }
+}

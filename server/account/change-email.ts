@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ChangeEmail } from '#contract/security.ts'
+import { profileContacts, user } from '#db/schema/index.ts'
+import type { Browser } from '#server/auth/browser.ts'
+import { ADMIN_DOMAIN, confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
+import { refusal, tooMany } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { mayMail } from './limits.ts'
+import { dropLinks, type MailLink } from './mail-link.ts'
+import { prove } from './prove.ts'
+
+const TAKEN = 'This address belongs to another account.'
+
+/**
+ * Asks for another address. Nothing changes until the link of the mail to it is followed; the answer never tells
+ * whether the address is taken.
+ * @throws EMAIL_REFUSED, SAME_EMAIL, TOO_MANY_REQUESTS, and what prove() throws
+ */
+export async function changeEmail(work: Work, browser: Browser, person: Person, input: ChangeEmail): Promise<void> {
+  const { email, ...proof } = input
+  if (email.endsWith(`@${ADMIN_DOMAIN}`) || person.email.endsWith(`@${ADMIN_DOMAIN}`)) {
+    throw refusal('EMAIL_REFUSED', 'Please enter a valid email address', 400)
+  }
+  if (email === person.email) throw refusal('SAME_EMAIL', 'This is your e-mail address already.', 400)
+  await prove(work, browser, person, proof)
+  if (!(await mayMail(work, email))) {
+    throw tooMany('We sent a mail to this address a moment ago. Please wait a minute before you ask for another.')
+  }
+  await work.transaction((work) => work.emit('account.emailChangeAsked', { userId: person.id, email }))
+}
+
+/**
+ * The new address is theirs: takes it, in the transaction at hand. Every other session ends, links that went to the old
+ * address stop working, and the old address is told.
+ * @throws LOGIN_NEEDED, EMAIL_TAKEN
+ */
+export async function takeNewEmail(work: Work, { userId, email }: MailLink): Promise<void> {
+  const { actor } = work
+  // Whoever reads that mailbox may be a stranger: by a slip in the address, or because a stranger typed theirs.
+  if (actor.kind !== 'person' || actor.id !== userId) {
+    throw refusal('LOGIN_NEEDED', 'Please log in to your account in this browser, then follow the link again.', 401)
+  }
+  const other = await findUser(work.db, email)
+  if (other && other.id !== userId) throw refusal('EMAIL_TAKEN', TAKEN, 409)
+  const [before] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update')
+  if (!before) throw refusal('EMAIL_TAKEN', TAKEN, 409)
+  await work.db
+    .update(profileContacts)
+    .set({ email })
+    .where(and(eq(profileContacts.profileId, userId), sql`lower(${profileContacts.email}) = ${before.email}`))
+  await confirmEmail(work.db, userId, email)
+  await endSessions(work.db, userId, actor.sessionId)
+  await dropLinks(work, userId)
+  await work.emit('account.emailChanged', { userId, before: before.email, after: email })
+}

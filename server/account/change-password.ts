@@ -1,0 +1,31 @@
+import { PASSWORD_COMMON } from '#contract/account.ts'
+import type { ChangePassword } from '#contract/security.ts'
+import type { Browser } from '#server/auth/browser.ts'
+import { endSessions, setPasswordHash } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { dropLinks } from './mail-link.ts'
+import { prove } from './prove.ts'
+
+/**
+ * Sets another password, or the first. Every other session ends, links for a new password stop working, and the owner
+ * is told by mail.
+ * @throws PASSWORD_COMMON, and what prove() throws
+ */
+export async function changePassword(
+  work: Work,
+  browser: Browser,
+  person: Person,
+  { password, ...proof }: ChangePassword,
+): Promise<void> {
+  if (await isCommonPassword(password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  await prove(work, browser, person, proof)
+  const passwordHash = await hashPassword(password)
+  await work.transaction(async (work) => {
+    await setPasswordHash(work.db, person.id, passwordHash)
+    await endSessions(work.db, person.id, person.sessionId)
+    await dropLinks(work, person.id)
+    await work.emit('account.passwordChanged', { userId: person.id })
+  })
+}

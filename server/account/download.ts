@@ -1,0 +1,138 @@
+import { desc, eq, or } from 'drizzle-orm'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import {
+  auditLog,
+  consents,
+  contactReveals,
+  feedback,
+  feedbackReplies,
+  jobContacts,
+  jobs,
+  listingViews,
+  media,
+  memberships,
+  portfolioItems,
+  profileContacts,
+  profiles,
+  providerCategories,
+  savedJobs,
+  savedProviders,
+  services,
+  session,
+  supportConsents,
+  user,
+} from '#db/schema/index.ts'
+import { tooMany } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { deviceOf } from './device.ts'
+import { withinFor } from './limits.ts'
+import { filesOf, readFile } from './own-files.ts'
+
+/**
+ * Everything we keep of somebody as a ZIP of JSON files and their media; of others nothing, not even who wrote feedback
+ * about them.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function download(work: Work, person: Person): Promise<File> {
+  if (!(await withinFor(work, 'download', person.id))) {
+    throw tooMany('You have downloaded your data several times within the hour. Please try again later.')
+  }
+  const parts = { ...(await aboutThem(work, person.id)), ...(await whatTheyDid(work, person.id)) }
+  const zipped: Zippable = {}
+  for (const [name, value] of Object.entries(parts)) {
+    zipped[`${name}.json`] = strToU8(JSON.stringify(value, null, 2))
+  }
+  for (const path of await filesOf(work, person.id)) {
+    const bytes = await readFile(work, path)
+    if (bytes) zipped[`media/${path}`] = [bytes, { level: 0 }] // pictures and videos are packed already
+  }
+  const day = work.now().toISOString().slice(0, 10)
+  const name = `${work.site.settings.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data-${day}.zip`
+  return new File([new Uint8Array(zipSync(zipped))], name, { type: 'application/zip' })
+}
+
+async function aboutThem(work: Work, id: string) {
+  const { db } = work
+  const [account] = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      emailConfirmed: user.emailVerified,
+      twoStepVerification: user.twoFactorEnabled,
+      createdAt: user.createdAt,
+    })
+    .from(user)
+    .where(eq(user.id, id))
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id))
+  const [contacts] = await db.select().from(profileContacts).where(eq(profileContacts.profileId, id))
+  const sessions = await db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
+  const portfolio = await db.select().from(portfolioItems).where(eq(portfolioItems.providerId, id))
+  const pictures = await db
+    .select({ itemId: media.itemId, url: media.url, type: media.type, filename: media.filename })
+    .from(media)
+    .innerJoin(portfolioItems, eq(portfolioItems.id, media.itemId))
+    .where(eq(portfolioItems.providerId, id))
+  return {
+    account,
+    profile: profile && {
+      ...profile,
+      categories: await db.select().from(providerCategories).where(eq(providerCategories.providerId, id)),
+      services: await db.select().from(services).where(eq(services.providerId, id)),
+      portfolio: portfolio.map((item) => ({ ...item, media: pictures.filter(({ itemId }) => itemId === item.id) })),
+      viewsByDay: await db.select().from(listingViews).where(eq(listingViews.providerId, id)),
+      contactClicks: await db.select().from(contactReveals).where(eq(contactReveals.providerId, id)),
+    },
+    contacts,
+    memberships: await db.select().from(memberships).where(eq(memberships.providerId, id)),
+    sessions: sessions.map(({ createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+      device: deviceOf(userAgent),
+      userAgent,
+      address: ipAddress,
+      signedInAt: createdAt,
+      seenAt: updatedAt,
+      expiresAt,
+    })),
+    consents: await db.select().from(consents).where(eq(consents.userId, id)),
+    'support-access': {
+      granted: await db.select().from(supportConsents).where(eq(supportConsents.userId, id)),
+      record: await db
+        .select({ at: auditLog.at, action: auditLog.action, reason: auditLog.reason })
+        .from(auditLog)
+        .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id))),
+    },
+  }
+}
+
+async function whatTheyDid(work: Work, id: string) {
+  const { db } = work
+  const standing = await db.select().from(consents).where(eq(consents.userId, id))
+  const entry = {
+    rating: feedback.rating,
+    title: feedback.title,
+    description: feedback.description,
+    approvedAt: feedback.approvedAt,
+    createdAt: feedback.createdAt,
+  }
+  return {
+    jobs: await db
+      .select({ job: jobs, contact: jobContacts })
+      .from(jobs)
+      .leftJoin(jobContacts, eq(jobContacts.jobId, jobs.id))
+      .where(eq(jobs.userId, id)),
+    'feedback-written': await db
+      .select({ providerId: feedback.providerId, authorName: feedback.authorName, ...entry })
+      .from(feedback)
+      .where(eq(feedback.userId, id)),
+    'feedback-received': await db
+      .select({ ...entry, reply: feedbackReplies.replyText })
+      .from(feedback)
+      .leftJoin(feedbackReplies, eq(feedbackReplies.feedbackId, feedback.id))
+      .where(eq(feedback.providerId, id)),
+    saved: {
+      providers: await db.select().from(savedProviders).where(eq(savedProviders.userId, id)),
+      jobs: await db.select().from(savedJobs).where(eq(savedJobs.providerId, id)),
+    },
+    'mail-choices': standing.map(({ kind, withdrawnAt }) => ({ kind, on: withdrawnAt === null })),
+  }
+}

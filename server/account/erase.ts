@@ -1,0 +1,79 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { deletionRequests, feedback, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+import { filesOf, removeFiles } from './own-files.ts'
+
+/** Who wrote an entry whose author is gone. */
+const FORMER = 'Former member'
+
+/** Erases everybody whose 30 days are over, one after the other; who cannot be erased now is tried again tomorrow. */
+export async function eraseDue(work: Work): Promise<void> {
+  const due = await work.db
+    .select({ userId: deletionRequests.userId })
+    .from(deletionRequests)
+    .where(lte(deletionRequests.eraseAt, work.now()))
+    .orderBy(deletionRequests.eraseAt)
+  for (const { userId } of due) {
+    await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'Somebody was not erased'))
+  }
+}
+
+/** docs/retention.md says what goes, what stays and why. */
+async function erase(work: Work, userId: string): Promise<void> {
+  const paths = await work.transaction(async (work) => {
+    const [asked] = await work.db
+      .delete(deletionRequests)
+      .where(and(eq(deletionRequests.userId, userId), lte(deletionRequests.eraseAt, work.now())))
+      .returning({ userId: deletionRequests.userId })
+    if (!asked) return [] // changed their mind meanwhile
+    const traces = [userId, ...(await addressesOf(work, userId))]
+    const paths = await filesOf(work, userId)
+    const words = await wordsOf(work, userId)
+    await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
+    // Their jobs, listing, saved things, sessions, links, consents … go with these two rows.
+    await work.db.delete(profiles).where(eq(profiles.id, userId))
+    await work.db.delete(user).where(eq(user.id, userId))
+    await work.db.delete(verification).where(eq(verification.value, userId))
+    for (const trace of traces) await forget(work, trace)
+    await forgetWords(work, words)
+    return paths
+  })
+  await removeFiles(work, paths)
+  work.site.vocabulary.forget()
+}
+
+/** Every address that the account had, or asked to have. */
+async function addressesOf(work: Work, userId: string): Promise<string[]> {
+  const { rows } = await work.db.execute<{ email: string }>(sql`
+    select lower(email) as email from ${user} where id = ${userId}
+    union select lower(email) from ${profileContacts} where profile_id = ${userId} and email is not null
+    union select lower(email) from mail_links where user_id = ${userId}`)
+  return rows.map(({ email }) => email)
+}
+
+/** Mail, tasks and counts that hold an id or an address. */
+async function forget(work: Work, trace: string): Promise<void> {
+  const holds = (column: string) => sql`strpos(lower(${sql.identifier(column)}::text), ${trace}) > 0`
+  await work.db.execute(sql`delete from queue.job where ${holds('data')} or ${holds('output')}`)
+  await work.db.execute(sql`
+    delete from mailbox where ${holds('to')} or ${holds('subject')} or ${holds('text')} or ${holds('html')}`)
+  await work.db.execute(sql`delete from rate_limits where ${holds('key')}`)
+}
+
+/** What the search knew of them: single words, which may be a name. */
+async function wordsOf(work: Work, userId: string): Promise<string[]> {
+  const { rows } = await work.db.execute<{ word: string }>(sql`
+    select spell(fold(concat_ws(' ', first_name, last_name, business_name, title, bio, location, skills::text, (
+      select string_agg(title || ' ' || description, ' ') from services where provider_id = profiles.id
+    )))) as word from profiles where id = ${userId}`)
+  return rows.map(({ word }) => word)
+}
+
+async function forgetWords(work: Work, words: string[]): Promise<void> {
+  if (words.length === 0) return
+  const gone = sql`
+    word = any(${sql.param(words)}::text[])
+    and not exists (select from listing_index where string_to_array(document, ' ') @> array[word])`
+  await work.db.execute(sql`delete from document_words where ${gone}`)
+  await work.db.execute(sql`delete from listing_words where ${gone}`)
+}

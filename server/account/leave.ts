@@ -1,0 +1,51 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { UNDO_DAYS } from '#contract/account.ts'
+import type { Leave } from '#contract/security.ts'
+import { deletionRequests, profiles } from '#db/schema/index.ts'
+import type { Browser } from '#server/auth/browser.ts'
+import { endSessions } from '#server/auth/credentials.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { prove } from './prove.ts'
+import { signOut } from './sign-in.ts'
+
+/**
+ * Asks to be deleted: erased after 30 days unless undone. Every session ends, the listing is hidden at once.
+ * @throws ADMIN_STAYS, ALREADY_ASKED, and what prove() throws
+ */
+export async function leave(work: Work, browser: Browser, person: Person, { reason, ...proof }: Leave): Promise<void> {
+  if (person.accountType === 'admin') throw refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.', 409)
+  await prove(work, browser, person, proof)
+  const requestedAt = work.now()
+  const eraseAt = new Date(requestedAt.getTime() + UNDO_DAYS * 86_400_000)
+  await work.transaction(async (work) => {
+    const hidden = await work.db
+      .update(profiles)
+      .set({ hiddenAt: requestedAt })
+      .where(and(eq(profiles.id, person.id), isNull(profiles.hiddenAt)))
+      .returning({ id: profiles.id })
+    const asked = await work.db
+      .insert(deletionRequests)
+      .values({ userId: person.id, reason: reason || null, requestedAt, eraseAt, hidListing: hidden.length > 0 })
+      .onConflictDoNothing()
+      .returning({ userId: deletionRequests.userId })
+    if (asked.length === 0) throw refusal('ALREADY_ASKED', 'You have asked for this already.', 409)
+    await endSessions(work.db, person.id)
+    await work.emit('account.deletionAsked', { userId: person.id })
+  })
+  await signOut(work, browser) // this browser forgets its cookie
+}
+
+/** Takes the request back: everything is as it was. @throws NOT_ASKED */
+export async function stay(work: Work, person: Person): Promise<void> {
+  await work.transaction(async (work) => {
+    const [request] = await work.db
+      .delete(deletionRequests)
+      .where(and(eq(deletionRequests.userId, person.id), gt(deletionRequests.eraseAt, work.now())))
+      .returning({ hidListing: deletionRequests.hidListing })
+    if (!request) throw refusal('NOT_ASKED', 'Your account is not about to be deleted.', 409)
+    if (request.hidListing) {
+      await work.db.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, person.id))
+    }
+  })
+}

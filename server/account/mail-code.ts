@@ -1,0 +1,60 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { MAIL_CODE_MINUTES } from '#contract/security.ts'
+import { mailCodes } from '#db/schema/index.ts'
+import { passwordHashOf } from '#server/auth/credentials.ts'
+import { refusal, tooMany } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { mayMail } from './limits.ts'
+
+// Six digits by mail take the password's place for people who have none.
+
+/**
+ * Asks for a code to one's own address.
+ * @throws PASSWORD_INSTEAD, TOO_MANY_REQUESTS
+ */
+export async function askForCode(work: Work, person: Person): Promise<void> {
+  if (await passwordHashOf(work.db, person.id)) throw refusal('PASSWORD_INSTEAD', 'Please enter your password.', 409)
+  if (!(await mayMail(work, person.email))) {
+    throw tooMany('We sent you a code a moment ago. Please wait a minute before you ask for another.')
+  }
+  await work.transaction((work) => work.emit('account.codeAsked', { userId: person.id }))
+}
+
+/** Makes the code when its mail is written; an older one stops working. Kept as a keyed hash. */
+export async function makeCode(work: Work, userId: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const codeHash = hashOf(work, userId, code)
+  const expiresAt = new Date(work.now().getTime() + MAIL_CODE_MINUTES * 60_000)
+  await work.db
+    .insert(mailCodes)
+    .values({ userId, codeHash, expiresAt })
+    .onConflictDoUpdate({ target: mailCodes.userId, set: { codeHash, expiresAt } })
+  return code
+}
+
+export async function isCode(work: Work, userId: string, code: string): Promise<boolean> {
+  const found = await work.db
+    .select({ id: mailCodes.userId })
+    .from(mailCodes)
+    .where(worksNow(work, userId, code))
+  return found.length > 0
+}
+
+/** Uses the code up; of many at the same time one gets it. */
+export async function spendCode(work: Work, userId: string, code: string): Promise<boolean> {
+  const spent = await work.db
+    .delete(mailCodes)
+    .where(worksNow(work, userId, code))
+    .returning({ id: mailCodes.userId })
+  return spent.length > 0
+}
+
+function worksNow(work: Work, userId: string, code: string) {
+  const codeHash = hashOf(work, userId, code.replace(/\s/g, ''))
+  return and(eq(mailCodes.userId, userId), eq(mailCodes.codeHash, codeHash), gt(mailCodes.expiresAt, work.now()))
+}
+
+function hashOf(work: Work, userId: string, code: string): string {
+  return createHmac('sha256', work.site.settings.authSecret()).update(`code ${userId} ${code}`).digest('base64url')
+}

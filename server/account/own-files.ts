@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { files } from '#db/schema/index.ts'
+import type { Site, Work } from '#server/work.ts'
+
+/** What this needs of the store of uploaded files (`site.files`). */
+type Store = {
+  read(path: string): Promise<{ stream: ReadableStream<Uint8Array> } | null>
+  remove(path: string): Promise<void>
+}
+
+/** The paths of somebody's uploaded files. */
+export async function filesOf(work: Work, userId: string): Promise<string[]> {
+  const found = await work.db.select({ path: files.path }).from(files).where(eq(files.ownerId, userId))
+  return found.map(({ path }) => path)
+}
+
+export async function readFile(work: Work, path: string): Promise<Uint8Array | null> {
+  const found = await storeOf(work.site)?.read(path)
+  return found ? new Uint8Array(await new Response(found.stream).arrayBuffer()) : null
+}
+
+/** Once their rows are gone. Files that are left over by a failure have no row; the store's sweeper takes them. */
+export async function removeFiles(work: Work, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await storeOf(work.site)
+      ?.remove(path)
+      .catch((error) => work.site.log.error({ err: error }, 'A file of somebody who was erased is left over'))
+  }
+}
+
+function storeOf(site: Site & { files?: Store }): Store | null {
+  return site.files ?? null
+}

@@ -1,0 +1,114 @@
+import { LINK_HOURS } from '#contract/account.ts'
+import { MAIL_CODE_MINUTES } from '#contract/security.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { frameLetter } from '#server/platform/mail-frame.tsx'
+import type { Work } from '#server/work.ts'
+import { linkTo } from './emails.tsx'
+
+type Person = { name: string; email: string }
+
+const ALWAYS = 'We always send this kind of mail, to keep your account safe.'
+
+/** Confirms the new address of an account. */
+export function emailChangeMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `Confirm your new e-mail for ${site.name}`,
+      heading: 'Confirm your new e-mail',
+      paragraphs: [
+        `Hello ${name},`,
+        'You asked to change the e-mail address of your account to this one. It changes when you follow the link, in a browser where you are logged in; other devices are then logged out.',
+      ],
+      button: {
+        label: 'Use this e-mail address',
+        href: linkTo(work, `/confirm-email?access_token=${token}&type=email_change`),
+      },
+      reason: `The link works once, for ${LINK_HOURS.email_change} hours. If you did not ask for it, you can ignore this mail: nothing changes.`,
+    },
+    site.name,
+  )
+}
+
+/** Tells the owner of an address that somebody wanted to move another account to it. */
+export function addressTakenMail(work: Work, { name, email }: Person): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `This address already has a ${site.name} account`,
+      heading: 'This address already has an account',
+      paragraphs: [
+        `Hello ${name},`,
+        'Somebody asked to use this e-mail address for another account. It already belongs to yours, so nothing was changed.',
+        'If it was you, log in with this address, or delete this account before you use its address elsewhere.',
+      ],
+      button: { label: 'Log in', href: linkTo(work, '/login') },
+      reason: 'If it was not you, you can ignore this mail: nobody has got into your account.',
+    },
+    site.name,
+  )
+}
+
+/** Six digits for somebody without a password. */
+export function codeMail(work: Work, { name, email }: Person, code: string): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `Your ${site.name} code`,
+      heading: 'Your code',
+      paragraphs: [
+        `Hello ${name},`,
+        `Your code is ${code}. Enter it in the security settings to go on.`,
+        `It works once, for ${MAIL_CODE_MINUTES} minutes. We never ask you for it by phone or mail.`,
+      ],
+      reason: 'If you did not ask for a code, somebody may be using your account: log out of all devices at once.',
+    },
+    site.name,
+  )
+}
+
+/** Tells that sign-in asks for a second step from now on, or no longer. */
+export function twoStepMail(work: Work, { name, email }: Person, on: boolean): Promise<Mail> {
+  const { site } = work.site.settings
+  const state = on ? 'on' : 'off'
+  return frameLetter(
+    {
+      to: email,
+      subject: `2-step verification of your ${site.name} account is ${state}`,
+      heading: `2-step verification is ${state}`,
+      paragraphs: [
+        `Hello ${name},`,
+        on
+          ? 'From now on we ask for a code of your authenticator when you log in. Keep your recovery codes where you find them without your phone.'
+          : 'From now on your password alone is enough to log in.',
+        'If that was not you, choose a new password at once and look at your security settings.',
+      ],
+      button: { label: 'Security settings', href: linkTo(work, '/account/security') },
+      reason: ALWAYS,
+    },
+    site.name,
+  )
+}
+
+/** Tells when the account will be erased, and how to keep it. */
+export function deletionMail(work: Work, { name, email }: Person, day: string): Promise<Mail> {
+  const { site } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `Your ${site.name} account will be deleted on ${day}`,
+      heading: `Your account will be deleted on ${day}`,
+      paragraphs: [
+        `Hello ${name},`,
+        'You asked us to delete your account. You are logged out everywhere, and your listing, if you have one, is no longer shown.',
+        `Until ${day} you can change your mind: log in and choose "Keep my account" in the security settings. After that your data is erased and cannot be brought back.`,
+      ],
+      button: { label: 'Log in to keep it', href: linkTo(work, '/login?return=%2Faccount%2Fsecurity') },
+      reason: ALWAYS,
+    },
+    site.name,
+  )
+}

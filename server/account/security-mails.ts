@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { longDate } from '#contract/date.ts'
+import { deletionRequests } from '#db/schema/index.ts'
+import { findUser } from '#server/auth/credentials.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Work } from '#server/work.ts'
+import { makeCode } from './mail-code.ts'
+import { makeLink } from './mail-link.ts'
+import { personOf } from './mails.ts'
+import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './security-emails.tsx'
+
+// Mails of the security settings; null: none. Nobody can switch these off.
+
+/** Goes to the new address: with the link, or, where it has an account, to say that somebody wanted it. */
+export async function mailForEmailChangeAsked(
+  work: Work,
+  { userId, email }: { userId: string; email: string },
+): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  if (!person) return null
+  const owner = await findUser(work.db, email)
+  if (owner) return owner.id === userId ? null : addressTakenMail(work, owner)
+  return emailChangeMail(work, { ...person, email }, await makeLink(work, { userId, purpose: 'email_change', email }))
+}
+
+export async function mailForCodeAsked(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  return person && codeMail(work, person, await makeCode(work, userId))
+}
+
+export async function mailForTwoStepChanged(
+  work: Work,
+  { userId, on }: { userId: string; on: boolean },
+): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  return person && twoStepMail(work, person, on)
+}
+
+export async function mailForDeletionAsked(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  const [request] = await work.db
+    .select({ eraseAt: deletionRequests.eraseAt })
+    .from(deletionRequests)
+    .where(eq(deletionRequests.userId, userId))
+  return person && request ? deletionMail(work, person, longDate(request.eraseAt)) : null
+}

@@ -1,0 +1,20 @@
+import type { SecurityView } from '#contract/security.ts'
+import { passwordHashOf } from '#server/auth/credentials.ts'
+import { recoveryCodesLeft } from '#server/auth/second-step.ts'
+import type { Person, Work } from '#server/work.ts'
+import { sessionsOf } from './sessions.ts'
+import { supportUntil } from './support.ts'
+
+/** How somebody's account is secured, for them alone. */
+export async function securityOf(work: Work, person: Person): Promise<SecurityView> {
+  return {
+    email: person.email,
+    hasPassword: (await passwordHashOf(work.db, person.id)) !== null,
+    twoStep: person.twoStep,
+    recoveryCodesLeft: await recoveryCodesLeft(work.db, person.id),
+    supportUntil: await supportUntil(work, person.id),
+    erasedOn: person.erasedOn,
+    mayLeave: person.accountType !== 'admin',
+    sessions: await sessionsOf(work, person),
+  }
+}

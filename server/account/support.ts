@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { SUPPORT_HOURS } from '#contract/account.ts'
+import { supportConsents } from '#db/schema/index.ts'
+import { notFound, refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { record } from './audit-log.ts'
+
+/** Lets our support look into one's account, for 24 hours from now. Gives the end. */
+export async function grantSupport(work: Work, person: Person): Promise<Date> {
+  const givenAt = work.now()
+  const endsAt = new Date(givenAt.getTime() + SUPPORT_HOURS * 3_600_000)
+  await work.transaction(async (work) => {
+    await withdrawSupport(work, person)
+    await work.db.insert(supportConsents).values({ userId: person.id, givenAt, endsAt })
+  })
+  return endsAt
+}
+
+export async function withdrawSupport(work: Work, person: Person): Promise<void> {
+  await work.db.update(supportConsents).set({ withdrawnAt: work.now() }).where(standing(work, person.id))
+}
+
+/** Until when our support may look into an account; null: it may not. */
+export async function supportUntil(work: Work, userId: string): Promise<Date | null> {
+  const [consent] = await work.db
+    .select({ endsAt: supportConsents.endsAt })
+    .from(supportConsents)
+    .where(standing(work, userId))
+    .orderBy(desc(supportConsents.endsAt))
+    .limit(1)
+  return consent?.endsAt ?? null
+}
+
+/**
+ * An admin looks into somebody's account: only while they agree to it, and never without a line in the audit log.
+ * @throws NOT_FOUND for anybody but admins, NO_SUPPORT_ACCESS
+ */
+export async function useSupportAccess(work: Work, userId: string, reason: string): Promise<void> {
+  const { actor } = work
+  if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
+  await work.transaction(async (work) => {
+    if (!(await supportUntil(work, userId))) {
+      throw refusal('NO_SUPPORT_ACCESS', 'This person has not allowed support access, or its time is over.')
+    }
+    await record(work.db, { at: work.now(), actorId: actor.id, action: 'support.looked', subjectId: userId, reason })
+  })
+}
+
+function standing(work: Work, userId: string) {
+  return and(
+    eq(supportConsents.userId, userId),
+    isNull(supportConsents.withdrawnAt),
+    gt(supportConsents.endsAt, work.now()),
+  )
+}

@@ -1,0 +1,86 @@
+import { isAPIError } from 'better-auth/api'
+import type { Proof } from '#contract/security.ts'
+import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
+import { passwordHashOf } from '#server/auth/credentials.ts'
+import { dropSecondStep, renewRecoveryCodes } from '#server/auth/second-step.ts'
+import { refusal, tooMany } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { withinFor } from './limits.ts'
+import { prove } from './prove.ts'
+import { isFresh } from './sign-in.ts'
+
+const ALREADY = '2-step verification is switched on already.'
+const NOT_ON = '2-step verification is not switched on.'
+const PASSWORD_FIRST = 'Please set a password first: 2-step verification protects signing in with it.'
+const WRONG_CODE = 'That code is not right. Please check it and try again.'
+
+/**
+ * Begins to switch 2-step verification on: the address that an authenticator reads, as text or as a QR code. It is on
+ * once a right code comes back.
+ * @throws ALREADY_ON, PASSWORD_NEEDED, and what prove() throws
+ */
+export async function beginTwoStep(
+  work: Work,
+  browser: Browser,
+  person: Person,
+  proof: Proof,
+): Promise<{ uri: string }> {
+  if (person.twoStep) throw refusal('ALREADY_ON', ALREADY, 409)
+  if (!(await passwordHashOf(work.db, person.id))) throw refusal('PASSWORD_NEEDED', PASSWORD_FIRST, 409)
+  await prove(work, browser, person, proof)
+  const begun = await work.site.auth.api.enableTwoFactor({
+    body: { password: proof.secret, method: 'totp' },
+    headers: authHeaders(browser),
+  })
+  if (!('totpURI' in begun)) throw new Error('The authenticator has no address')
+  return { uri: begun.totpURI }
+}
+
+/**
+ * A right code switches it on and gives the recovery codes, this once. The session gets a new token.
+ * @throws ALREADY_ON, NOT_BEGUN, WRONG_CODE, TOO_MANY_REQUESTS
+ */
+export async function confirmTwoStep(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
+  if (person.twoStep) throw refusal('ALREADY_ON', ALREADY, 409)
+  if (!(await withinFor(work, 'secret', person.id))) throw tooMany('Too many attempts. Please wait, then try again.')
+  const digits = code.replace(/\s/g, '')
+  const { headers } = await orRefusal(() =>
+    work.site.auth.api.verifyTOTP({ body: { code: digits }, headers: authHeaders(browser), returnHeaders: true }),
+  )
+  keepCookies(browser, headers)
+  await isFresh(work, person.id, digits)
+  return work.transaction(async (work) => {
+    await work.emit('account.twoStepChanged', { userId: person.id, on: true })
+    return renewRecoveryCodes(work.db, person.id)
+  })
+}
+
+/** @throws NOT_ON, and what prove() throws */
+export async function endTwoStep(work: Work, browser: Browser, person: Person, proof: Proof): Promise<void> {
+  if (!person.twoStep) throw refusal('NOT_ON', NOT_ON, 409)
+  await prove(work, browser, person, proof)
+  await work.transaction(async (work) => {
+    await dropSecondStep(work.db, person.id)
+    await work.emit('account.twoStepChanged', { userId: person.id, on: false })
+  })
+}
+
+/**
+ * New recovery codes; the old ones stop working.
+ * @throws NOT_ON, and what prove() throws
+ */
+export async function newRecoveryCodes(work: Work, browser: Browser, person: Person, proof: Proof): Promise<string[]> {
+  if (!person.twoStep) throw refusal('NOT_ON', NOT_ON, 409)
+  await prove(work, browser, person, proof)
+  return work.transaction((work) => renewRecoveryCodes(work.db, person.id))
+}
+
+async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    if (error.body?.code === 'INVALID_CODE') throw refusal('WRONG_CODE', WRONG_CODE, 403)
+    throw refusal('NOT_BEGUN', 'Please begin again: the code of your authenticator is for an older attempt.', 409)
+  }
+}

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Query } from '#db/client.ts'
+import { twoFactor, user } from '#db/schema/index.ts'
+import { hashRecoveryCodes } from './recovery-codes.ts'
+
+const MOST_WRONG = 10
+const LOCKED_SECONDS = 15 * 60
+const RECOVERY_CODES = 10
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/**
+ * Counts a try at somebody's second step, before it is known whether it is right; false while ten wrong ones in a row
+ * keep it closed. The same count as better-auth's at sign-in: whoever guesses in both places has ten tries together.
+ */
+export async function beginTry(db: Query, userId: string, now: Date): Promise<boolean> {
+  const count = sql<number>`case when ${twoFactor.lockedUntil} is null then ${twoFactor.failedVerificationCount} else 0 end + 1`
+  const lockedUntil = new Date(now.getTime() + LOCKED_SECONDS * 1000).toISOString()
+  const begun = await db
+    .update(twoFactor)
+    .set({
+      failedVerificationCount: count,
+      lockedUntil: sql`case when ${count} >= ${MOST_WRONG} then ${lockedUntil}::timestamptz end`,
+    })
+    .where(and(eq(twoFactor.userId, userId), or(isNull(twoFactor.lockedUntil), lte(twoFactor.lockedUntil, now))))
+    .returning({ id: twoFactor.id })
+  return begun.length > 0
+}
+
+/** The try was right: the count begins anew. */
+export async function forgetTries(db: Query, userId: string): Promise<void> {
+  await db.update(twoFactor).set({ failedVerificationCount: 0, lockedUntil: null }).where(eq(twoFactor.userId, userId))
+}
+
+/** From now on sign-in asks for the password alone. */
+export async function dropSecondStep(db: Query, userId: string): Promise<void> {
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await db.update(user).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(user.id, userId))
+}
+
+/** New recovery codes; those that were there are over. Only their hashes are kept, so they are shown this once. */
+export async function renewRecoveryCodes(db: Query, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await db
+    .update(twoFactor)
+    .set({ backupCodes: hashRecoveryCodes(JSON.stringify(codes)) })
+    .where(eq(twoFactor.userId, userId))
+  return codes
+}
+
+export async function recoveryCodesLeft(db: Query, userId: string): Promise<number> {
+  const [found] = await db
+    .select({ hashes: twoFactor.backupCodes })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))
+  return found ? z.array(z.string()).parse(JSON.parse(found.hashes)).length : 0
+}
+
+/** 50 bits, in letters that nobody mistakes for others. */
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}

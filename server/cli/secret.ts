@@ -1,0 +1,18 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** A password from the terminal, which does not show it, else the first line of the standard input. */
+export async function readSecret(question: string): Promise<string> {
+  const { stdin, stdout } = process
+  if (stdin.isTTY) stdout.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY })
+  lines.on('SIGINT', () => process.exit(130))
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    if (stdin.isTTY) stdout.write('\n')
+  }
+}

@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm'
+import { files } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+import { discard } from './file.ts'
+
+/** A younger file may still wait for its row. */
+const SWEPT_AFTER = 86_400_000
+const AT_ONCE = 500
+
+/** Removes files that nobody owns: left by an upload that failed halfway, or by an account that is gone. */
+export async function sweepFiles(work: Work): Promise<void> {
+  const before = work.now().getTime() - SWEPT_AFTER
+  let paths: string[] = []
+  for await (const { path, changedAt } of work.site.files.list()) {
+    if (changedAt.getTime() < before) paths.push(path)
+    if (paths.length < AT_ONCE) continue
+    await sweep(work, paths)
+    paths = []
+  }
+  await sweep(work, paths)
+}
+
+async function sweep(work: Work, paths: string[]) {
+  if (paths.length === 0) return
+  const rows = await work.db.select({ path: files.path }).from(files).where(inArray(files.path, paths))
+  const owned = new Set(rows.map(({ path }) => path))
+  await discard(
+    work,
+    paths.filter((path) => !owned.has(path)),
+  )
+}

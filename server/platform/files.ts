@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Bucket } from '#config/env.ts'
+
+/** Bytes from the first to the last, both of them included. */
+export type ByteRange = { first: number; last: number }
+
+export type StoredFile = { path: string; changedAt: Date }
+
+/**
+ * What people uploaded, by paths of our own making: `folder/owner/name`. A path holds a whole file or none, never a part
+ * of one.
+ */
+export type Files = {
+  put(path: string, bytes: Uint8Array): Promise<void>
+  /** The file, or a part of it, with the size of the whole; null where there is none. */
+  read(path: string, range?: ByteRange): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>
+  /** Removes a file; nothing happens where there is none. */
+  remove(path: string): Promise<void>
+  /** Everything in the store, also what was being written when a process died. */
+  list(): AsyncIterable<StoredFile>
+  ok(): Promise<boolean>
+}
+
+/** The bucket of the settings, else the folder `files` of the data folder. */
+export async function openFiles(settings: { dataDir: string; bucket: Bucket | null }): Promise<Files> {
+  if (!settings.bucket) return folderFiles(join(settings.dataDir, 'files'))
+  const { bucketFiles } = await import('./files-bucket.ts')
+  return bucketFiles(settings.bucket)
+}
+
+/** Where files grow before they are renamed into place. */
+const GROWING = 'growing'
+
+export function folderFiles(folder: string): Files {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return {
+    async put(path, bytes) {
+      const whole = within(folder, path)
+      const growing = `${GROWING}/${randomUUID()}`
+      try {
+        await disk.put(growing, bytes)
+        await sync(join(folder, growing))
+        await mkdir(dirname(whole), { recursive: true })
+        await rename(join(folder, growing), whole)
+      } catch (error) {
+        await disk.delete(growing).catch(() => {})
+        throw error
+      }
+    },
+    async read(path, range) {
+      const whole = within(folder, path)
+      const found = await stat(whole).catch(absent)
+      if (!found?.isFile()) return null
+      const stream = createReadStream(whole, range && { start: range.first, end: range.last })
+      return { bytes: found.size, stream: asWeb(stream) }
+    },
+    async remove(path) {
+      const whole = within(folder, path)
+      await rm(whole, { force: true })
+      await rmdir(dirname(whole)).catch(() => {}) // stays while it holds anything
+    },
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue
+        const whole = join(entry.parentPath, entry.name)
+        const found = await stat(whole).catch(absent)
+        if (found) yield { path: relative(folder, whole).split(sep).join('/'), changedAt: found.mtime }
+      }
+    },
+    async ok() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+      return true
+    },
+  }
+}
+
+/** The file system's name of a path of ours; whatever could lead out of the folder is a mistake. */
+function within(folder: string, path: string): string {
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)+$/.test(path)) throw new Error(`Not a path of the file store: ${path}`)
+  return join(folder, path)
+}
+
+/** Waits until the disk has it: the row that names a file must not outlive it. */
+async function sync(file: string) {
+  const handle = await open(file, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+function absent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+  throw error
+}
+
+/** For answers: the web's kind of stream. */
+export function asWeb(stream: Readable): ReadableStream<Uint8Array> {
+  const iterator = stream[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      stream.destroy()
+    },
+  })
+}

@@ -1,0 +1,85 @@
+/** What an upload may be, by its content. */
+export type ImageType = 'png' | 'jpeg' | 'webp'
+
+export type Picture = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
+
+/** Why something is no picture for us. */
+export class ImageRefused extends Error {
+  readonly why: 'type' | 'pixels'
+  constructor(why: 'type' | 'pixels', cause?: unknown) {
+    super(`Not an image that we take: ${why}`, { cause })
+    this.why = why
+  }
+}
+
+const MOST_PIXELS = 40_000_000
+/** Decoding takes all of the memory of a picture, however small its file. */
+const AT_A_TIME = 2
+const SECONDS = 20
+
+const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
+
+/**
+ * Squares of a picture in each size, as WebP and AVIF: turned upright, cut to the middle, and made anew from its pixels,
+ * so that nothing else of the file is left: no place where it was taken, no second file inside.
+ * @throws ImageRefused
+ */
+export async function squaresOf(bytes: Uint8Array, types: ImageType[], sizes: number[]): Promise<Picture[]> {
+  const whole = await takeTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    sharp.cache(false)
+    await mustBe(bytes, types)
+    const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
+    const { width, height } = await source()
+      .metadata()
+      .catch((error) => {
+        throw refusedFor(error)
+      })
+    if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
+    const largest = Math.max(...sizes)
+    const pixels = await source()
+      .autoOrient()
+      .resize(largest, largest, { fit: 'cover' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch((error) => {
+        throw refusedFor(error)
+      })
+    const pictures: Picture[] = []
+    for (const size of sizes) {
+      const square = sharp(pixels.data, { raw: pixels.info }).resize(size, size)
+      pictures.push({ size, type: 'webp', bytes: await square.clone().webp({ quality: 82 }).toBuffer() })
+      pictures.push({ size, type: 'avif', bytes: await square.clone().avif({ quality: 55, effort: 3 }).toBuffer() })
+    }
+    return pictures
+  })
+  return whole
+}
+
+/** What it is, by its first bytes; its name and what the browser says of it count for nothing. */
+async function mustBe(bytes: Uint8Array, types: ImageType[]) {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(bytes)
+  if (!found || !types.some((type) => mimes[type] === found.mime)) throw new ImageRefused('type')
+}
+
+function refusedFor(error: unknown): ImageRefused {
+  const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+  return new ImageRefused(tooMany ? 'pixels' : 'type', error)
+}
+
+let free = AT_A_TIME
+const waiting: (() => void)[] = []
+
+async function takeTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  if (free > 0) free -= 1
+  else await new Promise<void>((resume) => waiting.push(resume))
+  try {
+    return await act()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}

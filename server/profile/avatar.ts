@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import { and, eq, like } from 'drizzle-orm'
+import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType } from '#contract/avatar.ts'
+import { files, profiles } from '#db/schema/index.ts'
+import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
+import { type Limit, withinLimit } from '#server/limit/limit.ts'
+import { ImageRefused, squaresOf } from '#server/platform/images.ts'
+import { notFound, refusal, tooMany } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+
+const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
+
+/**
+ * Takes a file as somebody's picture, in every size, and gives its address. Each picture has a new address, so that
+ * browsers which keep the old one show the new one at once.
+ * @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS, QUOTA_REACHED, IMAGE_NOT_SAVED, TOO_MANY_REQUESTS
+ */
+export async function setAvatar(work: Work, person: Person, file: Blob): Promise<{ imageUrl: string }> {
+  if (file.size > AVATAR_BYTES) throw refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.', 413)
+  if (!(await withinLimit(work, CHANGES, person.id))) {
+    throw tooMany('You have changed your picture many times. Please try again in an hour.')
+  }
+  const version = randomBytes(9).toString('base64url')
+  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), ['png', 'jpeg'], AVATAR_SIZES).catch(refuse)
+  const added = squares.map(({ size, type, bytes }): NewFile => {
+    return { path: avatarPath(person.id, version, size, type), type: `image/${type}`, bytes }
+  })
+  const imageUrl = `/media/avatars/${person.id}/avatar.webp?v=${version}`
+  try {
+    await store(work, added)
+    const replaced = await work.transaction((work) => show(work, person.id, imageUrl, added))
+    await discard(work, replaced)
+  } catch (error) {
+    await discard(
+      work,
+      added.map(({ path }) => path),
+    )
+    if (error instanceof ORPCError) throw error
+    work.site.log.error({ err: error }, 'a picture could not be saved')
+    throw refusal('IMAGE_NOT_SAVED', 'Failed to update profile image', 503)
+  }
+  return { imageUrl }
+}
+
+/** From now on the initials stand in for the picture. */
+export async function removeAvatar(work: Work, person: Person): Promise<void> {
+  const replaced = await work.transaction((work) => show(work, person.id, null, []))
+  await discard(work, replaced)
+}
+
+/** One size of somebody's picture; null where there is none. */
+export async function picture(
+  work: Work,
+  wanted: { ownerId: string; version: string; size: number; type: AvatarType },
+) {
+  return work.site.files.read(avatarPath(wanted.ownerId, wanted.version, wanted.size, wanted.type))
+}
+
+function avatarPath(ownerId: string, version: string, size: number, type: AvatarType): string {
+  return `avatars/${ownerId}/avatar-${version}-${size}.${type}`
+}
+
+/** Gives the paths of the files that were shown before. */
+async function show(work: Work, id: string, imageUrl: string | null, added: NewFile[]): Promise<string[]> {
+  const changed = await work.db
+    .update(profiles)
+    .set({ imageUrl, updatedAt: work.now() })
+    .where(eq(profiles.id, id))
+    .returning({ id: profiles.id })
+  if (changed.length === 0) throw notFound('Please choose your account type first.')
+  const before = await work.db
+    .select({ path: files.path })
+    .from(files)
+    .where(and(eq(files.ownerId, id), like(files.path, `avatars/${id}/%`)))
+  const replaced = before.map(({ path }) => path)
+  if (added.length > 0) await own(work, id, added, replaced)
+  else await disown(work, replaced)
+  return replaced
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ImageRefused)) throw error
+  if (error.why === 'type') throw refusal('FILE_TYPE', 'Please upload a PNG, JPG, or JPEG image.', 415)
+  throw refusal('TOO_MANY_PIXELS', 'Please upload an image of at most 40 megapixels.', 413)
+}

@@ -1,0 +1,329 @@
+import { eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  auditLog,
+  consents,
+  deletionRequests,
+  feedback,
+  feedbackReplies,
+  files,
+  jobContacts,
+  jobs,
+  mailbox,
+  profiles,
+  savedProviders,
+  services,
+} from '#db/schema/index.ts'
+import { eraseDue } from '#server/account/erase.ts'
+import { schedule } from '#server/schedule.ts'
+import {
+  type Account,
+  addAccount,
+  forgetLimits,
+  isLoggedIn,
+  logIn,
+  PASSWORD,
+  switchTwoStepOn,
+} from '#tests/support/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { entry } from '#tests/support/people.ts'
+
+const now = new Date()
+const DAY = 86_400_000
+
+/** Stands in for the store of uploaded files. */
+const stored = new Map<string, Uint8Array<ArrayBuffer>>()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true, now })
+  Object.assign(app.site, {
+    files: {
+      read: async (path: string) => {
+        const bytes = stored.get(path)
+        return bytes ? { stream: new Response(bytes).body } : null
+      },
+      remove: async (path: string) => stored.delete(path),
+    },
+  })
+})
+beforeEach(async () => {
+  app.clock.to(now)
+  await forgetLimits(app)
+})
+afterAll(() => app.close())
+
+async function leaveAs(person: Account) {
+  const browser = await logIn(app, person)
+  await (await browser.api()).account.leave({ secret: PASSWORD, reason: 'Moving abroad' })
+  return browser
+}
+
+/** What the clock does when the days are over. */
+async function eraseAfter(days: number) {
+  app.clock.to(new Date(now.getTime() + days * DAY + 1000))
+  await eraseDue(app.work)
+}
+
+async function profileOf({ id }: Account) {
+  const [found] = await app.site.database.query.select().from(profiles).where(eq(profiles.id, id))
+  return found
+}
+
+test('a deletion request needs the right password [SET-60]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const leaving = (await browser.api()).account.leave({ secret: 'wrong' })
+  await expect(leaving).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  expect((await (await browser.api()).account.security()).erasedOn).toBeNull()
+})
+
+test('with 2-step on a deletion request needs a code too [SET-60]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const { recoveryCodes } = await switchTwoStepOn(browser)
+  const leave = async (code?: string) => (await browser.api()).account.leave({ secret: PASSWORD, code })
+  await expect(leave()).rejects.toMatchObject({ code: 'CODE_NEEDED' })
+  await expect(leave(recoveryCodes[0])).resolves.toBeUndefined()
+})
+
+test('the reason of a deletion request is kept, and none is needed [SET-60]', async () => {
+  const [talker, silent] = [await addAccount(app), await addAccount(app)]
+  await leaveAs(talker)
+  await (await (await logIn(app, silent)).api()).account.leave({ secret: PASSWORD })
+  const reasonOf = async ({ id }: Account) =>
+    (await app.site.database.query.select().from(deletionRequests).where(eq(deletionRequests.userId, id)))[0]?.reason
+  expect([await reasonOf(talker), await reasonOf(silent)]).toEqual(['Moving abroad', null])
+})
+
+test('an account without a password confirms its deletion by a mailed code [SET-70]', async () => {
+  const person = await addAccount(app, { password: null })
+  const browser = await app.as(person.id)
+  await (await browser.api()).account.sendCode()
+  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  const wrong = code === '000000' ? '111111' : '000000'
+  await expect((await browser.api()).account.leave({ secret: wrong })).rejects.toMatchObject({
+    code: 'WRONG_MAIL_CODE',
+  })
+  await (await browser.api()).account.leave({ secret: code })
+  expect((await app.mailTo(person.email, /deleted on/)).subject).toContain('will be deleted on')
+})
+
+test('a deletion request ends every session, hides the listing and mails the date [SET-61]', async () => {
+  const person = await addAccount(app, { accountType: 'provider' })
+  const other = await logIn(app, person)
+  const browser = await leaveAs(person)
+  expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([false, false])
+  expect((await profileOf(person))?.hiddenAt).not.toBeNull()
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(
+    new Date(now.getTime() + 30 * DAY),
+  )
+  expect((await app.mailTo(person.email)).subject).toBe(`Your Fettle account will be deleted on ${day}`)
+})
+
+test('until the last day a deletion is undone by logging in and keeping the account; the listing is back [SET-61]', async () => {
+  const person = await addAccount(app, { accountType: 'provider' })
+  await leaveAs(person)
+  await eraseAfter(29)
+  const browser = await logIn(app, person)
+  expect((await (await browser.api()).account.security()).erasedOn).toEqual(new Date(now.getTime() + 30 * DAY))
+  await (await browser.api()).account.stay()
+  await eraseAfter(31)
+  expect(await profileOf(person)).toMatchObject({ hiddenAt: null })
+})
+
+test('a listing that was hidden before stays hidden when the deletion is undone [SET-61]', async () => {
+  const person = await addAccount(app, { accountType: 'provider', hiddenAt: now })
+  await leaveAs(person)
+  await (await (await logIn(app, person)).api()).account.stay()
+  expect((await profileOf(person))?.hiddenAt).toEqual(now)
+})
+
+test('after 30 days the account is gone, and feedback it wrote stays under "Former member" [SET-62]', async () => {
+  const provider = await addAccount(app, { accountType: 'provider' })
+  const person = await addAccount(app)
+  const db = app.site.database.query
+  await db.insert(feedback).values(entry(provider.id, 4, { userId: person.id, authorName: 'Tina M.' }))
+  await leaveAs(person)
+  await eraseAfter(30)
+  expect(await profileOf(person)).toBeUndefined()
+  await expect(logIn(app, person)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  const [left] = await db.select().from(feedback).where(eq(feedback.providerId, provider.id))
+  expect(left).toMatchObject({ userId: null, authorName: 'Former member', rating: 4 })
+})
+
+test('the clock erases every day [SET-62]', async () => {
+  const person = await addAccount(app)
+  await leaveAs(person)
+  app.clock.to(new Date(now.getTime() + 31 * DAY))
+  const daily = schedule.find(({ name }) => name === 'account.erase')
+  expect(daily?.cron).toMatch(/^\d+ \d+ \* \* \*$/)
+  await daily?.run(app.work)
+  expect(await profileOf(person)).toBeUndefined()
+})
+
+test('after erasure neither database nor files hold name, e-mail or phone [SET-62]', async () => {
+  const traces = ['Zebedeeah', 'Quxley', 'zebedeeah@example.com', 'next@quxley.example', '07700900123', 'Quxleyworks']
+  const client = await addAccount(app)
+  const person = await addAccount(app, {
+    accountType: 'provider',
+    firstName: 'Zebedeeah',
+    lastName: 'Quxley',
+    businessName: 'Quxleyworks',
+    email: 'zebedeeah@example.com',
+    phone: '07700900123',
+    bio: 'Ask for Zebedeeah on 07700900123',
+    claimedAt: now,
+    adminCreated: true, // public for 30 days after the claim
+  })
+  const db = app.site.database.query
+  await db.insert(services).values({ providerId: person.id, title: 'Quxleying', unit: 'from', position: 0 })
+  const [job] = await db
+    .insert(jobs)
+    .values({ userId: person.id, title: 'Paint', description: 'Ask Zebedeeah', location: 'Leeds' })
+    .returning()
+  await db.insert(jobContacts).values({ jobId: job?.id ?? '', name: 'Zebedeeah', email: person.email })
+  await db.insert(savedProviders).values({ userId: client.id, providerId: person.id })
+  await db.insert(files).values({
+    path: `avatars/${person.id}/avatar.webp`,
+    ownerId: person.id,
+    bytes: 3,
+    type: 'image/webp',
+    storedAt: now,
+  })
+  stored.set(`avatars/${person.id}/avatar.webp`, new Uint8Array([1, 2, 3]))
+  const browser = await logIn(app, person)
+  await (await browser.api()).account.changeEmail({ email: 'next@quxley.example', secret: PASSWORD })
+  await app.mailTo('next@quxley.example')
+  await app.visitor().account.recover({ email: person.email })
+  await app.mailTo(person.email, /new password/)
+  await app.visitor().contact.send({ name: 'Zebedeeah', email: person.email, topic: 'Press', message: 'Hello to you' })
+  await app.mailTo('hello@fettle.example')
+  await leaveAs(person)
+  await app.mailTo(person.email, /deleted on/)
+  expect(hits(await dump(), traces)).toEqual(traces.map((trace) => trace.toLowerCase()))
+  await eraseAfter(30)
+  expect(hits(await dump(), traces)).toEqual([])
+  expect([...stored.keys()].filter((path) => path.includes(person.id))).toEqual([])
+})
+
+test('the audit log keeps ids only, so that it may outlive a person [SET-62]', async () => {
+  const person = await addAccount(app)
+  await app.site.database.query
+    .insert(auditLog)
+    .values({ at: now, actorId: person.id, action: 'support.looked', subjectId: person.id })
+  await leaveAs(person)
+  await eraseAfter(30)
+  const lines = await app.site.database.query.select().from(auditLog).where(eq(auditLog.subjectId, person.id))
+  expect(lines).toHaveLength(1)
+})
+
+test('erasing one leaves everybody else as they were [SET-62]', async () => {
+  const other = await addAccount(app)
+  const otherBrowser = await logIn(app, other)
+  await (await otherBrowser.api()).account.changePassword({ password: 'another quiet kettle', secret: PASSWORD })
+  await app.mailTo(other.email)
+  const person = await addAccount(app)
+  await leaveAs(person)
+  await eraseAfter(30)
+  expect(await profileOf(other)).toBeDefined()
+  const mails = await app.site.database.query.select().from(mailbox).where(eq(mailbox.to, other.email))
+  expect(mails).toHaveLength(1)
+})
+
+const Parts = z.record(z.string(), z.unknown())
+
+async function unpack(file: File) {
+  const unzipped = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const text = Object.entries(unzipped).filter(([name]) => name.endsWith('.json'))
+  const parts = Parts.parse(Object.fromEntries(text.map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))])))
+  return { parts, names: Object.keys(unzipped), all: text.map(([, bytes]) => strFromU8(bytes)).join('\n'), unzipped }
+}
+
+test('"Download my data" has everything of this person, and nothing of another [SET-63]', async () => {
+  const person = await addAccount(app, { accountType: 'provider', phone: '07700900456', bio: 'My bio' })
+  const client = await addAccount(app, { firstName: 'Wilhelmina', lastName: 'Ostrich', phone: '07700900789' })
+  const db = app.site.database.query
+  await db.insert(consents).values({ userId: person.id, kind: 'job_alerts', wording: 'In these words', givenAt: now })
+  await db.insert(savedProviders).values({ userId: client.id, providerId: person.id })
+  const [received] = await db
+    .insert(feedback)
+    .values(entry(person.id, 2, { userId: client.id, authorName: 'Wilhelmina O.', title: 'Came late' }))
+    .returning()
+  await db
+    .insert(feedbackReplies)
+    .values({ feedbackId: received?.id ?? '', providerId: person.id, replyText: 'Sorry for the wait' })
+  const path = `avatars/${person.id}/avatar.webp`
+  await db.insert(files).values({ path, ownerId: person.id, bytes: 3, type: 'image/webp', storedAt: now })
+  stored.set(path, new Uint8Array([1, 2, 3]))
+  const browser = await logIn(app, person)
+  const file = await (await browser.api()).account.download()
+  const { parts, names, all, unzipped } = await unpack(file)
+  expect(names).toEqual(
+    expect.arrayContaining(
+      ['account', 'contacts', 'consents', 'feedback-received', 'feedback-written', 'jobs', 'mail-choices']
+        .concat(['memberships', 'profile', 'saved', 'sessions', 'support-access'])
+        .map((name) => `${name}.json`),
+    ),
+  )
+  for (const own of [person.email, '07700900456', 'My bio', 'In these words', 'Came late', 'Sorry for the wait']) {
+    expect(all).toContain(own)
+  }
+  expect(parts['mail-choices.json']).toEqual([{ kind: 'job_alerts', on: true }])
+  expect([...(unzipped[`media/${path}`] ?? [])]).toEqual([1, 2, 3])
+  for (const foreign of [client.id, client.email, 'Wilhelmina', 'Ostrich', '07700900789']) {
+    expect(all).not.toContain(foreign)
+  }
+  for (const secret of ['$argon2', browser.cookies.get('fettle.session_token')?.split('.')[0] ?? '-']) {
+    expect(all).not.toContain(secret)
+  }
+})
+
+test('the download of a client has the jobs posted and the feedback written [SET-63]', async () => {
+  const provider = await addAccount(app, { accountType: 'provider' })
+  const person = await addAccount(app)
+  const db = app.site.database.query
+  const [job] = await db
+    .insert(jobs)
+    .values({ userId: person.id, title: 'A dripping tap', description: 'Drip', location: 'Leeds' })
+    .returning()
+  await db.insert(jobContacts).values({ jobId: job?.id ?? '', name: 'Tina', email: 'jobs@example.com' })
+  await db.insert(feedback).values(entry(provider.id, 5, { userId: person.id, title: 'Thank you all' }))
+  await db.insert(savedProviders).values({ userId: person.id, providerId: provider.id })
+  const { all } = await unpack(await (await (await logIn(app, person)).api()).account.download())
+  for (const own of ['A dripping tap', 'jobs@example.com', 'Thank you all', provider.id]) expect(all).toContain(own)
+})
+
+test('data is downloaded at most five times an hour [SET-63]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const download = async () => (await browser.api()).account.download()
+  for (let times = 0; times < 5; times += 1) await download()
+  await expect(download()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+/** Every row of every table of every schema, as text. */
+async function dump(): Promise<string> {
+  const db = app.site.database.query
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`)
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.document_words', 'queue.job_common']))
+  const texts: string[] = []
+  for (const { name } of rows) {
+    const table = sql.join(
+      name.split('.').map((part) => sql.identifier(part.replaceAll('"', ''))),
+      sql`.`,
+    )
+    const found = await db.execute<{ text: string }>(sql`select t::text as text from ${table} t`)
+    texts.push(...found.rows.map(({ text }) => text))
+  }
+  return texts.join('\n').toLowerCase()
+}
+
+function hits(text: string, traces: string[]): string[] {
+  return traces.map((trace) => trace.toLowerCase()).filter((trace) => text.includes(trace))
+}
+
+test('nobody downloads anything without a session [SET-63]', async () => {
+  await expect(app.visitor().account.download()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

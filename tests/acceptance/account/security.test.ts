@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, profileContacts, supportConsents, user } from '#db/schema/index.ts'
+import { useSupportAccess } from '#server/account/support.ts'
+import { actorOf } from '#server/auth/actor.ts'
+import { workFor } from '#server/work.ts'
+import { type Account, addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { tokenIn } from '#tests/support/browser.ts'
+
+const now = new Date()
+const HOUR = 3_600_000
+const NEW = 'another quiet kettle'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true, now })
+})
+beforeEach(async () => {
+  app.clock.to(now)
+  await forgetLimits(app)
+})
+afterAll(() => app.close())
+
+const newAddress = () => `${randomUUID().slice(0, 8)}@new.example`
+
+async function emailOf({ id }: Account) {
+  const [found] = await app.site.database.query.select({ email: user.email }).from(user).where(eq(user.id, id))
+  return found?.email
+}
+
+async function askFor(email: string, given: Parameters<typeof addAccount>[1] = {}) {
+  const person = await addAccount(app, given)
+  const browser = await logIn(app, person)
+  await (await browser.api()).account.changeEmail({ email, secret: PASSWORD })
+  return { person, browser, mail: await app.mailTo(email, /new e-mail/) }
+}
+
+test('a new e-mail takes effect when the link to it is followed, not before [SET-47, API-09]', async () => {
+  const email = newAddress()
+  const { person, browser, mail } = await askFor(email)
+  expect(await emailOf(person)).toBe(person.email)
+  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  expect(await emailOf(person)).toBe(email)
+})
+
+test('the mail of an e-mail change goes to the new address with type=email_change, the old one gets a notice [MSG-04, SET-48]', async () => {
+  const email = newAddress()
+  const { person, browser, mail } = await askFor(email)
+  expect(mail.links[0]).toMatch(/^http:\/\/localhost:3000\/confirm-email\?access_token=[\w-]{43}&type=email_change$/)
+  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  expect((await app.mailTo(person.email, /was changed/)).text).toContain(email)
+})
+
+test('after a change of e-mail the session that follows the link stays, every other ends [SET-47]', async () => {
+  const { person, browser, mail } = await askFor(newAddress())
+  const other = await logIn(app, person, { address: '203.0.113.9' })
+  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  expect(await isLoggedIn(browser)).toBe(true)
+  expect(await isLoggedIn(other)).toBe(false)
+})
+
+test('a stranger who gets the mail of an e-mail change can do nothing with it [SET-47]', async () => {
+  const { person, browser, mail } = await askFor(newAddress())
+  const stranger = app.browser('203.0.113.10')
+  const somebody = await logIn(app, await addAccount(app))
+  for (const other of [stranger, somebody]) {
+    const following = (await other.api()).account.follow({ token: tokenIn(mail) })
+    await expect(following).rejects.toMatchObject({ code: 'LOGIN_NEEDED' })
+  }
+  expect(await isLoggedIn(stranger)).toBe(false)
+  expect(await emailOf(person)).toBe(person.email)
+  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  expect(await emailOf(person)).not.toBe(person.email)
+})
+
+test('asking for a taken address gets the same answer, and its owner the mail [MSG-04]', async () => {
+  const owner = await addAccount(app)
+  const person = await addAccount(app)
+  const browser = await logIn(app, person)
+  const asked = await (await browser.api()).account.changeEmail({ email: owner.email, secret: PASSWORD })
+  const free = await (await browser.api()).account.changeEmail({ email: newAddress(), secret: PASSWORD })
+  expect(asked).toEqual(free)
+  const mail = await app.mailTo(owner.email)
+  expect(mail.subject).toBe('This address already has a Fettle account')
+  expect(mail.text).not.toContain('access_token')
+})
+
+test('a change of e-mail with a wrong current password is refused [SET-46]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const asking = (await browser.api()).account.changeEmail({ email: newAddress(), secret: 'wrong' })
+  await expect(asking).rejects.toMatchObject({ code: 'WRONG_PASSWORD', status: 403 })
+})
+
+test('a change of e-mail to the domain of admins is refused [SET-49]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const asking = (await browser.api()).account.changeEmail({ email: 'root@admin.fettle.invalid', secret: PASSWORD })
+  await expect(asking).rejects.toMatchObject({ code: 'EMAIL_REFUSED', message: 'Please enter a valid email address' })
+})
+
+test('the address on the listing follows where it was the account’s, and stays where it was another [SET-47]', async () => {
+  const email = newAddress()
+  const same = await askFor(email, { accountType: 'provider' })
+  await (await same.browser.api()).account.follow({ token: tokenIn(same.mail) })
+  const contactOf = async ({ id }: Account) =>
+    (await app.site.database.query.select().from(profileContacts).where(eq(profileContacts.profileId, id)))[0]?.email
+  expect(await contactOf(same.person)).toBe(email)
+  const other = await addAccount(app, { accountType: 'provider' })
+  await app.site.database.query
+    .update(profileContacts)
+    .set({ email: 'office@example.com' })
+    .where(eq(profileContacts.profileId, other.id))
+  const browser = await logIn(app, other)
+  const next = newAddress()
+  await (await browser.api()).account.changeEmail({ email: next, secret: PASSWORD })
+  await (await browser.api()).account.follow({ token: tokenIn(await app.mailTo(next)) })
+  expect(await contactOf(other)).toBe('office@example.com')
+})
+
+test('a link for a new password that went to the old address is over once the e-mail has changed [SET-47]', async () => {
+  const email = newAddress()
+  const { person, browser, mail } = await askFor(email)
+  await app.visitor('203.0.113.11').account.recover({ email: person.email })
+  const recovery = tokenIn(await app.mailTo(person.email, /new password/))
+  expect(await app.visitor().account.mayReset({ token: recovery })).toBe(true)
+  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  expect(await app.visitor().account.mayReset({ token: recovery })).toBe(false)
+})
+
+test('an account without a password changes its e-mail by a mailed code, and only by the right one [SET-71]', async () => {
+  const person = await addAccount(app, { password: null })
+  const browser = await app.as(person.id)
+  await (await browser.api()).account.sendCode()
+  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  const wrong = code === '000000' ? '111111' : '000000'
+  const email = newAddress()
+  const change = async (secret: string) => (await browser.api()).account.changeEmail({ email, secret })
+  await expect(change(wrong)).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
+  await expect(change('')).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
+  await change(code)
+  expect((await app.mailTo(email)).subject).toContain('Confirm your new e-mail')
+  await expect(change(code)).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
+})
+
+test('a mailed code is over after 15 minutes [SET-71]', async () => {
+  const person = await addAccount(app, { password: null })
+  const browser = await app.as(person.id)
+  await (await browser.api()).account.sendCode()
+  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  app.clock.to(new Date(now.getTime() + 15.1 * 60_000))
+  const changing = (await browser.api()).account.changeEmail({ email: newAddress(), secret: code })
+  await expect(changing).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
+})
+
+test('a change of password needs the current one [SET-53]', async () => {
+  const person = await addAccount(app)
+  const browser = await logIn(app, person)
+  const changing = (await browser.api()).account.changePassword({ password: NEW, secret: 'wrong' })
+  await expect(changing).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  await expect(logIn(app, person)).resolves.toBeDefined()
+})
+
+test('a changed password is the one that works; other sessions end and a notice goes out [SET-50, API-09]', async () => {
+  const person = await addAccount(app)
+  const browser = await logIn(app, person)
+  const other = await logIn(app, person, { address: '203.0.113.12' })
+  await (await browser.api()).account.changePassword({ password: NEW, secret: PASSWORD })
+  expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, false])
+  await expect(logIn(app, person)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  await expect(logIn(app, person, { password: NEW })).resolves.toBeDefined()
+  expect((await app.mailTo(person.email)).subject).toBe('Your Fettle password was changed')
+})
+
+test('a short or common new password is refused in words [SET-52]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const change = async (password: string) =>
+    (await browser.api()).account.changePassword({ password, secret: PASSWORD })
+  await expect(change('7 chars')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(change('password123')).rejects.toMatchObject({ code: 'PASSWORD_COMMON' })
+})
+
+test('an account without a password sets one by a mailed code [SET-50]', async () => {
+  const person = await addAccount(app, { password: null })
+  const browser = await app.as(person.id)
+  await (await browser.api()).account.sendCode()
+  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  await (await browser.api()).account.changePassword({ password: NEW, secret: code })
+  await expect(logIn(app, person, { password: NEW })).resolves.toBeDefined()
+})
+
+test('ten wrong current passwords, then nobody may guess on for 15 minutes [SET-53]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const guess = async (secret: string) =>
+    (await browser.api()).account.changePassword({ password: NEW, secret }).catch(({ code }: { code: string }) => code)
+  const answers: unknown[] = []
+  for (let tries = 0; tries < 11; tries += 1) answers.push(await guess('wrong'))
+  expect(answers).toEqual([...Array(10).fill('WRONG_PASSWORD'), 'TOO_MANY_REQUESTS'])
+  expect(await guess(PASSWORD)).toBe('TOO_MANY_REQUESTS')
+  app.clock.to(new Date(now.getTime() + 15 * 60_000))
+  expect(await guess(PASSWORD)).toBeUndefined()
+})
+
+test('the sessions are listed with device and address, this one first, and one can be ended [SET-59]', async () => {
+  const person = await addAccount(app)
+  const other = await logIn(app, person, { address: '203.0.113.20' })
+  const browser = await logIn(app, person)
+  const { sessions } = await (await browser.api()).account.security()
+  expect(sessions.map(({ current, address }) => [current, address])).toEqual([
+    [true, '192.0.2.1'],
+    [false, '203.0.113.20'],
+  ])
+  await (await browser.api()).account.endSession({ id: sessions[1]?.id ?? '' })
+  expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, false])
+})
+
+test('nobody ends another person’s session [SET-59]', async () => {
+  const person = await addAccount(app)
+  const victim = await logIn(app, person)
+  const [session] = (await (await victim.api()).account.security()).sessions
+  const attacker = await logIn(app, await addAccount(app))
+  const ending = (await attacker.api()).account.endSession({ id: session?.id ?? '' })
+  await expect(ending).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await isLoggedIn(victim)).toBe(true)
+})
+
+test('logging out of all devices ends every session, this one too [SET-59]', async () => {
+  const person = await addAccount(app)
+  const browsers = [await logIn(app, person), await logIn(app, person), await logIn(app, person)]
+  await (await browsers[0]?.api())?.account.endSessions()
+  for (const browser of browsers) expect(await isLoggedIn(browser)).toBe(false)
+  expect(browsers[0]?.cookies.has('fettle.session_token')).toBe(false)
+})
+
+test('support access is saved with an end 24 hours later, and can be withdrawn [SET-57]', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const ends = await (await browser.api()).account.grantSupport()
+  expect(ends).toEqual(new Date(now.getTime() + 24 * HOUR))
+  expect((await (await browser.api()).account.security()).supportUntil).toEqual(ends)
+  await (await browser.api()).account.withdrawSupport()
+  expect((await (await browser.api()).account.security()).supportUntil).toBeNull()
+})
+
+async function supporter() {
+  const admin = await addAccount(app, { accountType: 'admin' })
+  const browser = { headers: (await app.as(admin.id)).cookies, setCookies: [] }
+  const cookie = [...browser.headers].map(([name, value]) => `${name}=${value}`).join('; ')
+  const actor = await actorOf(
+    app.site.auth,
+    app.site.database.query,
+    { headers: new Headers({ cookie }), setCookies: [] },
+    '192.0.2.1',
+  )
+  return { admin, work: workFor(app.site, actor) }
+}
+
+test('every use of support access is in the audit log; without consent, or after its end, it is refused [SET-58]', async () => {
+  const person = await addAccount(app)
+  const { admin, work } = await supporter()
+  const refused = { code: 'NO_SUPPORT_ACCESS' }
+  await expect(useSupportAccess(work, person.id, 'asked by phone')).rejects.toMatchObject(refused)
+  await (await (await logIn(app, person)).api()).account.grantSupport()
+  await useSupportAccess(work, person.id, 'asked by phone')
+  await useSupportAccess(work, person.id, 'asked again')
+  app.clock.to(new Date(now.getTime() + 24 * HOUR))
+  await expect(useSupportAccess(work, person.id, 'too late')).rejects.toMatchObject(refused)
+  const lines = await app.site.database.query.select().from(auditLog).where(eq(auditLog.subjectId, person.id))
+  expect(lines.map(({ actorId, action, reason }) => [actorId, action, reason])).toEqual([
+    [admin.id, 'support.looked', 'asked by phone'],
+    [admin.id, 'support.looked', 'asked again'],
+  ])
+})
+
+test('nobody but an admin uses support access [SET-58]', async () => {
+  const person = await addAccount(app)
+  await app.site.database.query
+    .insert(supportConsents)
+    .values({ userId: person.id, givenAt: now, endsAt: new Date(now.getTime() + HOUR) })
+  await expect(useSupportAccess(app.work, person.id, 'curious')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('security mail is sent whatever the switches say [MSG-15]', async () => {
+  const person = await addAccount(app) // no consent to any kind of mail
+  const browser = await logIn(app, person)
+  await (await browser.api()).account.changePassword({ password: NEW, secret: PASSWORD })
+  const mail = await app.mailTo(person.email)
+  expect(mail.text).toContain('We always send this kind of mail')
+  expect(mail.text).not.toMatch(/unsubscribe/i)
+})
+
+test('signing out takes nothing and ends the session on the server [API-10]', async () => {
+  const person = await addAccount(app)
+  const browser = await logIn(app, person)
+  const kept = new Map(browser.cookies)
+  await (await browser.api()).account.signOut()
+  await browser.api()
+  expect(browser.cookies.has('fettle.session_token')).toBe(false)
+  for (const [name, value] of kept) browser.cookies.set(name, value)
+  expect(await isLoggedIn(browser)).toBe(false)
+})
+
+test('fields that a form does not have are refused', async () => {
+  const browser = await logIn(app, await addAccount(app))
+  const { account } = await browser.api()
+  const extra = { account_type: 'admin', is_visible: true, userId: randomUUID() }
+  await expect(account.changePassword({ password: NEW, secret: PASSWORD, ...extra })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+  await expect(account.leave({ secret: PASSWORD, ...extra })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})

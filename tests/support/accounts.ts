@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import type { AccountType } from '#contract/account.ts'
+import { profileContacts, profiles, user } from '#db/schema/index.ts'
+import { setPasswordHash } from '#server/auth/credentials.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import type { TestApp } from './app.ts'
+import type { TestBrowser } from './browser.ts'
+
+export const PASSWORD = 'a quiet kettle'
+
+type Given = Partial<typeof profiles.$inferInsert> & {
+  email?: string
+  phone?: string
+  emailConfirmed?: boolean
+  /** Null: signs in by other means. */
+  password?: string | null
+}
+
+export type Account = { id: string; email: string; accountType: AccountType }
+
+/** Writes somebody with an account, as sign-up and confirmation would leave them. */
+export async function addAccount(app: TestApp, given: Given = {}): Promise<Account> {
+  const id = randomUUID()
+  const { email = `${id.slice(0, 8)}@example.com`, phone, emailConfirmed = true, password = PASSWORD, ...rest } = given
+  const profile = { accountType: 'client' as const, firstName: 'Tina', lastName: 'Marsh', ...rest }
+  const passwordHash = password === null ? null : await hashPassword(password)
+  await app.site.database.query.transaction(async (db) => {
+    const name = `${profile.firstName} ${profile.lastName}`
+    await db.insert(user).values({ id, name, email, emailVerified: emailConfirmed })
+    if (passwordHash) await setPasswordHash(db, id, passwordHash)
+    await db.insert(profiles).values({ id, ...profile })
+    await db.insert(profileContacts).values({ profileId: id, email, phoneNumber: phone ?? null })
+  })
+  return { id, email, accountType: profile.accountType }
+}
+
+/** A browser that signs in by the password, as far as the first step. */
+export async function logIn(
+  app: TestApp,
+  { email, accountType }: Account,
+  { password = PASSWORD, address = '192.0.2.1' } = {},
+): Promise<TestBrowser> {
+  const browser = app.browser(address)
+  const tab = accountType === 'provider' ? 'provider' : 'client'
+  await (await browser.api()).account.signIn({ email, password, accountType: tab })
+  return browser
+}
+
+export async function isLoggedIn(browser: TestBrowser): Promise<boolean> {
+  return (await browser.api()).account.security().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Switches 2-step verification on; gives the authenticator's secret and the recovery codes. */
+export async function switchTwoStepOn(browser: TestBrowser, password = PASSWORD) {
+  const { uri } = await (await browser.api()).account.beginTwoStep({ secret: password })
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const recoveryCodes = await (await browser.api()).account.confirmTwoStep({ code: codeOf(secret, -30) })
+  return { secret, recoveryCodes }
+}
+
+/** What an authenticator shows now, or so many seconds from now. */
+export function codeOf(secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
+}
+
+/** Everybody may try again. */
+export async function forgetLimits(app: TestApp) {
+  await app.site.database.query.execute(sql`delete from rate_limits`)
+}

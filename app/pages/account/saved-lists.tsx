@@ -28,7 +28,7 @@ export function SavedLists({ saved, address, tab, withJobs }: Props) {
     <div>
       {withJobs ? (
         <TabLinks
-          label="Saved items"
+          label="Saved lists"
           current={saved.list}
           className="mb-5"
           tabs={[
@@ -54,7 +54,7 @@ function Filter({ saved, address, tab, reset }: Omit<Props, 'withJobs'> & { rese
       key={`${saved.list} ${text} ${category}`}
       action={address}
       role="search"
-      aria-label="Saved items"
+      aria-label="Search saved items"
       preventScrollReset
       className="mb-5 grid gap-4 sm:grid-cols-2"
     >

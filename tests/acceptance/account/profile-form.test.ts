@@ -70,7 +70,7 @@ describe('the form', () => {
         'TikTok (optional)',
       ]),
     )
-    expect(page.all('legend').map(textOf)).toEqual(['Business categories', 'Professional information'])
+    expect(page.all('legend').map(textOf)).toEqual(['Categories', 'Professional information'])
     expect(value(page, 'businessName')).toBe('Ridge Roofing')
     expect(page.all('input', { name: 'category', checked: true }).map(({ attribs }) => attribs.value)).toEqual([
       String(roofing),

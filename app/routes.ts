@@ -30,6 +30,8 @@ export default [
     // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
     layout('pages/account/layout.tsx', [
       route('dashboard', 'pages/account/dashboard.tsx'),
+      route('profile', 'pages/account/profile.tsx'),
+      route('account', 'pages/account/account.tsx'),
       route('account/security', 'pages/account/account-security.tsx'),
       route('membership', 'pages/account/membership.tsx'),
       route('matching-jobs', 'pages/account/matching-jobs.tsx'),
@@ -64,6 +66,7 @@ export default [
   route('directory/:id/seen', 'pages/endpoints/seen.ts'),
   route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
+  route('saved', 'pages/endpoints/saved.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),
   route('sitemap.xml', 'pages/endpoints/sitemap.ts'),
   route('sitemaps/:part', 'pages/endpoints/sitemap-part.ts'),

@@ -7,3 +7,17 @@ export type Testimonial = {
   example: boolean
   providerId: string | null
 }
+
+/** What a provider reads of their own feedback: a page of it, and how many entries there are in all. */
+export type OwnFeedback = {
+  entries: {
+    id: string
+    rating: number
+    title: string
+    description: string | null
+    authorName: string
+    createdAt: Date
+  }[]
+  count: number
+  waiting: number
+}

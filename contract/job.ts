@@ -10,3 +10,9 @@ export type JobSummary = {
 }
 
 export const BUDGET_NOT_STATED = 'Budget not stated'
+
+export const JOB_STATUSES = ['open', 'hired', 'closed', 'expired'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** A job as whoever posted it sees it in a list. */
+export type OwnJob = JobSummary & { status: JobStatus }

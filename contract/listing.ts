@@ -1,4 +1,5 @@
 import type { ListingCard, Rating } from './directory.ts'
+import type { NotPublic } from './own-profile.ts'
 import type { OpeningHours, ServiceUnit, Skill, SocialNetwork } from './profile.ts'
 
 /** A provider's public page. Phone and e-mail are not in it: they come by reveal only. */
@@ -35,6 +36,8 @@ export type Listing = {
   distribution: [number, number, number, number, number]
   counts: { received: number; published: number; waiting: number; removed: number }
   similar: ListingCard[]
+  /** For its owner only: why it is not public, empty when it is. Null for anybody else. */
+  own: { notPublic: NotPublic[] } | null
 }
 
 export type PortfolioItem = {

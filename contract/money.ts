@@ -1,3 +1,5 @@
+import type { ServiceUnit } from './profile.ts'
+
 /** "£45", "£19.99" for 4500 and 1999 pence. */
 export function formatPence(pence: number): string {
   const pounds = pence / 100
@@ -6,4 +8,10 @@ export function formatPence(pence: number): string {
     currency: 'GBP',
     minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
   })
+}
+
+/** "£45 per hour", "from £3,500". */
+export function priceText(pence: number | null, unit: ServiceUnit): string {
+  if (pence === null) return 'Price on request'
+  return unit === 'from' ? `from ${formatPence(pence)}` : `${formatPence(pence)} ${unit}`
 }

@@ -1,11 +1,15 @@
 /** Something a provider can do, and the category it belongs to. */
 export type Skill = { name: string; category: string }
 
+export const MOST_SKILLS = 30
+export const SKILL_LENGTH = 50
+export const BIO_LENGTH = 2000
+
 export const SOCIAL_NETWORKS = ['website', 'linkedin', 'twitter', 'instagram', 'facebook', 'youtube', 'tiktok'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 export type SocialLinks = Record<SocialNetwork, string>
 
-const noLinks: SocialLinks = {
+export const noLinks: SocialLinks = {
   website: '',
   linkedin: '',
   twitter: '',

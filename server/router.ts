@@ -9,6 +9,7 @@ import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as place from './place/procedures.ts'
 import * as profile from './profile/procedures.ts'
+import * as saved from './saved/procedures.ts'
 import * as sitemap from './sitemap/procedures.ts'
 
 // Contents page (2): every procedure by name, noun.verb.
@@ -17,15 +18,15 @@ export const router = {
     beginTwoStep: security.beginTwoStep,
     changeEmail: security.changeEmail,
     changePassword: security.changePassword,
+    chooseType: account.chooseType,
     confirmTwoStep: security.confirmTwoStep,
     download: security.download,
     endSession: security.endSession,
     endSessions: security.endSessions,
     endTwoStep: security.endTwoStep,
-    grantSupport: security.grantSupport,
-    chooseType: account.chooseType,
     follow: account.follow,
     google: account.google,
+    grantSupport: security.grantSupport,
     isBusinessEmail: account.isBusinessEmail,
     leave: security.leave,
     mailChoices: account.mailChoices,
@@ -45,8 +46,8 @@ export const router = {
     signUp: account.signUp,
     stay: security.stay,
     suggestBusinesses: account.suggestBusinesses,
-    unsubscribe: account.unsubscribe,
     target: account.target,
+    unsubscribe: account.unsubscribe,
     waiting: account.waiting,
     withdrawSupport: security.withdrawSupport,
   },
@@ -61,10 +62,25 @@ export const router = {
     seen: directory.seen,
     trade: directory.trade,
   },
-  feedback: { praise: feedback.praise },
-  job: { matching: job.matching, open: job.open },
+  feedback: { own: feedback.own, praise: feedback.praise },
+  job: { matching: job.matching, open: job.open, own: job.own, removeOwn: job.removeOwn },
   mailbox: { list: mailbox.list, samples: mailbox.samples },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
-  profile: { picture: profile.picture, removeAvatar: profile.removeAvatar, setAvatar: profile.setAvatar },
+  profile: {
+    edit: profile.edit,
+    own: profile.own,
+    picture: profile.picture,
+    removeAvatar: profile.removeAvatar,
+    setAvatar: profile.setAvatar,
+  },
+  saved: {
+    ids: saved.ids,
+    jobs: saved.jobs,
+    providers: saved.providers,
+    removeJob: saved.removeJob,
+    removeProvider: saved.removeProvider,
+    saveJob: saved.saveJob,
+    saveProvider: saved.saveProvider,
+  },
   sitemap: { index: sitemap.index, part: sitemap.part },
 }

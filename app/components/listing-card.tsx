@@ -1,4 +1,4 @@
-import { Heart, MapPin } from 'lucide-react'
+import { MapPin, Heart as Shape } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,9 +7,20 @@ import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
 import { formatMiles } from '#contract/place.ts'
+import type { Hearts } from '#contract/saved.ts'
+import { Heart, heartLook } from './heart.tsx'
 
 /** A provider in a list. The name is the one link that covers the card; the heart stands above it. */
-export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 2 | 3 }) {
+export function ListingCard({
+  listing,
+  hearts = null,
+  level = 2,
+}: {
+  listing: Listing
+  /** Null: nobody is signed in, and the heart leads to where one is. */
+  hearts?: Hearts
+  level?: 2 | 3
+}) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <Card as="article" interactive className="flex h-full flex-col">
@@ -23,13 +34,17 @@ export function ListingCard({ listing, level = 2 }: { listing: Listing; level?: 
               </Heading>
               <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
             </div>
-            <Link
-              to={`/login?return=${encodeURIComponent(`/directory/${listing.id}`)}`}
-              aria-label={`Save ${listing.name}`}
-              className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft motion hover:bg-sunken hover:text-brick-ink"
-            >
-              <Heart aria-hidden className="size-5" />
-            </Link>
+            {hearts ? (
+              <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
+            ) : (
+              <Link
+                to={`/login?return=${encodeURIComponent(`/directory/${listing.id}`)}`}
+                aria-label={`Save ${listing.name}`}
+                className={heartLook}
+              >
+                <Shape aria-hidden className="size-5" />
+              </Link>
+            )}
           </div>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <CardRating rating={listing.rating} />

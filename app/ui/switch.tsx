@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
 /** On or off at once. In a form it counts as a checkbox. */
@@ -17,5 +17,39 @@ export function Switch({
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
       <input {...rest} type="checkbox" role="switch" className="toggle" />
     </label>
+  )
+}
+
+/** A switch that sends its form at once; its `name` and `value` say what shall be. */
+export function SwitchButton({
+  label,
+  hint,
+  on,
+  className,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> & { label: string; hint?: ReactNode; on: boolean }) {
+  const id = useId()
+  return (
+    <div className={classes('flex items-start justify-between gap-4 py-2', className)}>
+      <div className="min-w-0">
+        <p id={id} className="font-medium">
+          {label}
+        </p>
+        {hint ? (
+          <div id={`${id}-hint`} className="text-sm text-ink-soft">
+            {hint}
+          </div>
+        ) : null}
+      </div>
+      <button
+        {...rest}
+        type="submit"
+        role="switch"
+        aria-checked={on}
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="toggle relative after:absolute after:-inset-2.5"
+      />
+    </div>
   )
 }

@@ -71,6 +71,11 @@ export async function confirmEmail(db: Query, userId: string, email: string): Pr
   await db.update(user).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, userId))
 }
 
+/** What mails and the browser's session call somebody. */
+export async function rename(db: Query, userId: string, name: string): Promise<void> {
+  await db.update(user).set({ name, updatedAt: sql`now()` }).where(eq(user.id, userId))
+}
+
 export async function hasTwoStep(db: Query, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: twoFactor.id })

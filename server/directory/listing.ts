@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { ratingOf } from '#contract/directory.ts'
 import type { FeedbackEntry, Listing } from '#contract/listing.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { webAddress } from '#contract/text.ts'
-import { feedback, feedbackReplies, media, portfolioItems, services } from '#db/schema/index.ts'
+import { feedback, feedbackReplies } from '#db/schema/index.ts'
+import { whyNotPublic } from '#server/profile/standing.ts'
+import { portfolioOf, servicesOf } from '#server/profile/work-shown.ts'
 import type { Work } from '#server/work.ts'
 import { similarTo } from './similar.ts'
 
@@ -34,8 +36,8 @@ type Row = {
   categories: number[]
 }
 
-/** A listing as the public sees it, or null: what one may not see does not exist. */
-export async function publicListing(work: Work, id: string): Promise<Listing | null> {
+/** A listing as the public sees it, or null: what one may not see does not exist. Owners see theirs in any case. */
+export async function visibleListing(work: Work, id: string): Promise<Listing | null> {
   const { rows } = await work.db.execute<Row>(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.bio, p.skills,
       p.social_links, p.opening_hours, p.location, p.town, p.town_slug, p.outward, p.lat, p.lng,
@@ -44,16 +46,17 @@ export async function publicListing(work: Work, id: string): Promise<Listing | n
       coalesce(c.phone_number, '') <> '' as has_phone, coalesce(c.email, '') <> '' as has_email,
       p.created_at as joined_at, p.updated_at,
       array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories
-    from public_listings p left join profile_contacts c on c.profile_id = p.id
-    where p.id = ${id}`)
+    from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
+    where p.id = ${id} and p.account_type = 'provider'`)
   const row = rows[0]
   if (!row) return null
   const { byId } = await work.site.taxonomy.read()
-  const [offered, portfolio, ratings, similar] = await Promise.all([
+  const [offered, portfolio, ratings, similar, notPublic] = await Promise.all([
     row.member ? servicesOf(work, id) : [],
     row.member ? portfolioOf(work, id) : [],
     ratingsOf(work, id),
     similarTo(work, { id, categoryId: row.categories[0] ?? null, point: pointOf(row) }),
+    isOwn(work, id) ? whyNotPublic(work, id) : null,
   ])
   const links = readSocialLinks(row.social_links)
   const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
@@ -83,43 +86,23 @@ export async function publicListing(work: Work, id: string): Promise<Listing | n
     portfolio,
     ...ratings,
     similar,
+    own: notPublic && { notPublic },
   }
+}
+
+function isOwn({ actor }: Work, id: string): boolean {
+  return actor.kind === 'person' && actor.id === id
+}
+
+/** The profiles among which whoever asks may look for this one. */
+function visibleTo(work: Work, id: string): SQL {
+  return isOwn(work, id) ? sql`profiles` : sql`public_listings`
 }
 
 /** Near enough for a distance, too rough to find a door: two decimals, about half a mile. */
 function pointOf(row: { lat: number | null; lng: number | null }) {
   if (row.lat === null || row.lng === null) return null
   return { lat: Math.round(row.lat * 100) / 100, lng: Math.round(row.lng * 100) / 100 }
-}
-
-async function servicesOf(work: Work, id: string): Promise<Listing['services']> {
-  return work.db
-    .select({
-      id: services.id,
-      title: services.title,
-      description: services.description,
-      pricePence: services.pricePence,
-      unit: services.unit,
-    })
-    .from(services)
-    .where(eq(services.providerId, id))
-    .orderBy(asc(services.position))
-}
-
-async function portfolioOf(work: Work, id: string): Promise<Listing['portfolio']> {
-  const rows = await work.db
-    .select({ item: portfolioItems, medium: media })
-    .from(portfolioItems)
-    .innerJoin(media, eq(media.itemId, portfolioItems.id))
-    .where(eq(portfolioItems.providerId, id))
-    .orderBy(asc(portfolioItems.position), asc(media.position))
-  const items = new Map<string, Listing['portfolio'][number]>()
-  for (const { item, medium } of rows) {
-    const entry = items.get(item.id) ?? { id: item.id, title: item.title, description: item.description, media: [] }
-    entry.media.push({ id: medium.id, url: medium.url, type: medium.type, filename: medium.filename })
-    items.set(item.id, entry)
-  }
-  return [...items.values()]
 }
 
 async function ratingsOf(work: Work, id: string): Promise<Pick<Listing, 'rating' | 'distribution' | 'counts'>> {
@@ -144,14 +127,14 @@ async function ratingsOf(work: Work, id: string): Promise<Pick<Listing, 'rating'
   }
 }
 
-/** Approved entries, newest first; null when the listing is not public. */
-export async function publicFeedback(
+/** Approved entries, newest first; null when whoever asks may not see the listing. */
+export async function visibleFeedback(
   work: Work,
   id: string,
   limit: number,
   offset: number,
 ): Promise<FeedbackEntry[] | null> {
-  const { rows: listed } = await work.db.execute(sql`select from public_listings where id = ${id}`)
+  const { rows: listed } = await work.db.execute(sql`select from ${visibleTo(work, id)} where id = ${id}`)
   if (listed.length === 0) return null
   const rows = await work.db
     .select({ entry: feedback, reply: feedbackReplies })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DirectoryFiltersInput } from '#contract/input.ts'
 import { CONTACT_KINDS, FEEDBACK_PER_PAGE } from '#contract/listing.ts'
 import { anyone, notFound, tooMany } from '#server/procedure.ts'
-import { publicFeedback, publicListing } from './listing.ts'
+import { visibleFeedback, visibleListing } from './listing.ts'
 import { revealContact } from './reveal.ts'
 import { search as searchDirectory } from './search.ts'
 import { trade as tradePage } from './trade.ts'
@@ -16,7 +16,7 @@ export const search = anyone
   .handler(({ input, context }) => searchDirectory(context.work, input))
 
 export const listing = anyone.input(ListingId).handler(async ({ input, context }) => {
-  const found = await publicListing(context.work, input.id)
+  const found = await visibleListing(context.work, input.id)
   if (!found) throw notFound(NOT_AVAILABLE)
   return found
 })
@@ -25,7 +25,7 @@ export const feedback = anyone
   .input(ListingId.extend({ page: z.number().int().min(1).max(1000) }))
   .handler(async ({ input, context }) => {
     const offset = (input.page - 1) * FEEDBACK_PER_PAGE
-    const entries = await publicFeedback(context.work, input.id, FEEDBACK_PER_PAGE, offset)
+    const entries = await visibleFeedback(context.work, input.id, FEEDBACK_PER_PAGE, offset)
     if (!entries) throw notFound(NOT_AVAILABLE)
     return entries
   })

@@ -1,4 +1,11 @@
-import { anyone } from '#server/procedure.ts'
+import { z } from 'zod'
+import { anyone, provider } from '#server/procedure.ts'
+import { ownFeedback } from './own.ts'
 import { testimonials } from './praise.ts'
 
 export const praise = anyone.handler(({ context }) => testimonials(context.work))
+
+/** What people say of oneself. */
+export const own = provider
+  .input(z.strictObject({ page: z.number().int().min(1).max(1000) }))
+  .handler(({ input, context }) => ownFeedback(context.work, context.person, input.page))

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Category } from '#contract/category.ts'
 import { BUDGET_NOT_STATED, type JobSummary } from '#contract/job.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work.ts'
@@ -23,16 +24,7 @@ export async function openJobs(
   const category = wanted.category === null ? null : tree.find(wanted.category)
   if (category === undefined) return []
   const conditions: SQL[] = [sql`j.status = 'open'`]
-  if (category) {
-    const family = tree.groups.find(({ id }) => id === category.id)
-    const ids = [category.id, ...(family?.children ?? []).map(({ id }) => id)]
-    conditions.push(
-      sql`exists (select from job_categories c where c.job_id = j.id and c.category_id in (${sql.join(
-        ids.map((id) => sql`${id}::int`),
-        sql`, `,
-      )}))`,
-    )
-  }
+  if (category) conditions.push(filedUnder(tree, category))
   if (wanted.town !== null) conditions.push(sql`j.town_slug = ${wanted.town}`)
   const { rows } = await work.db.execute<JobRow>(sql`
     select ${jobColumns}
@@ -55,4 +47,21 @@ export function summaryOf(row: JobRow, tree: CategoryTree): JobSummary {
     postedAt: new Date(row.posted_at),
     categories: row.categories.flatMap((id) => tree.byId.get(id)?.text ?? []),
   }
+}
+
+/** The jobs that a condition (with its order and limit) finds, as `j`. */
+export async function summaries(work: Work, found: SQL): Promise<JobSummary[]> {
+  const tree = await work.site.taxonomy.read()
+  const { rows } = await work.db.execute<JobRow>(sql`select ${jobColumns} from jobs j where ${found}`)
+  return rows.map((row) => summaryOf(row, tree))
+}
+
+/** The condition that a job `j` is filed under a category or one of its sub-categories. */
+export function filedUnder(tree: CategoryTree, category: Category): SQL {
+  const family = tree.groups.find(({ id }) => id === category.id)
+  const ids = [category.id, ...(family?.children ?? []).map(({ id }) => id)]
+  return sql`exists (select from job_categories c where c.job_id = j.id and c.category_id in (${sql.join(
+    ids.map((id) => sql`${id}::int`),
+    sql`, `,
+  )}))`
 }

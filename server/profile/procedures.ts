@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
+import { EditProfile } from '#contract/own-profile.ts'
 import { anyone, notFound, signedIn } from '#server/procedure.ts'
 import { picture as findPicture, removeAvatar as remove, setAvatar as set } from './avatar.ts'
+import { editProfile } from './edit.ts'
+import { ownProfile } from './own.ts'
+
+/** Everything of one's own. */
+export const own = signedIn.handler(({ context }) => ownProfile(context.work, context.person))
+
+export const edit = signedIn
+  .input(EditProfile)
+  .handler(({ input, context }) => editProfile(context.work, context.person, input))
 
 /** A new picture of oneself: a PNG or JPEG of at most 2 MB. */
 export const setAvatar = signedIn

@@ -21,6 +21,7 @@ import {
 } from '#contract/directory.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './directory-filters.tsx'
+import { heartsOf } from './hearts.ts'
 
 const PARAMETERS = ['service', 'location', 'category', 'nearme', 'radius', 'lat', 'lng', 'hideUnclaimed', 'page']
 
@@ -29,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { directory, category } = context.get(api)
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
-  return keep({ filters, result, options }, { tags: ['directory'], params: PARAMETERS, max: 60 })
+  const { hearts } = await heartsOf(context, { providers: result.cards })
+  return keep({ filters, result, options, hearts }, { tags: ['directory'], params: PARAMETERS, max: 60 })
 }
 
 export const headers = keepHeaders
@@ -55,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function Directory({ loaderData: { filters, result, options } }: Route.ComponentProps) {
+export default function Directory({ loaderData: { filters, result, options, hearts } }: Route.ComponentProps) {
   const navigation = useNavigation()
   const here = filters.point ?? result.place
   useEffect(() => {
@@ -72,7 +74,7 @@ export default function Directory({ loaderData: { filters, result, options } }: 
           <ul className="mt-4 space-y-4">
             {result.cards.map((listing) => (
               <li key={listing.id}>
-                <ListingCard listing={listing} />
+                <ListingCard listing={listing} hearts={hearts} />
               </li>
             ))}
           </ul>

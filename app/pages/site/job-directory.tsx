@@ -6,9 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/job-directory'
+import { heartsOf } from './hearts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return keep({ jobs: await context.get(api).job.open({ category: null, town: null, limit: 20 }) }, { tags: ['jobs'] })
+  const jobs = await context.get(api).job.open({ category: null, town: null, limit: 20 })
+  const { jobHearts } = await heartsOf(context, { jobs })
+  return keep({ jobs, jobHearts }, { tags: ['jobs'] })
 }
 
 export const headers = keepHeaders
@@ -22,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The newest open jobs. Their contact details are not here: members open them. */
-export default function JobDirectory({ loaderData: { jobs } }: Route.ComponentProps) {
+export default function JobDirectory({ loaderData: { jobs, jobHearts } }: Route.ComponentProps) {
   return (
     <PageShell width="text">
       <PageHeading
@@ -43,7 +46,7 @@ export default function JobDirectory({ loaderData: { jobs } }: Route.ComponentPr
         <ul className="space-y-4">
           {jobs.map((job) => (
             <li key={job.id}>
-              <JobLine job={job} level={2} />
+              <JobLine job={job} hearts={jobHearts} level={2} />
             </li>
           ))}
         </ul>

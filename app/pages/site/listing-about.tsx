@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ExternalLink } from '#app/ui/link.tsx'
 import { monthOf } from '#contract/date.ts'
 import type { Listing } from '#contract/listing.ts'
-import { formatPence } from '#contract/money.ts'
+import { priceText } from '#contract/money.ts'
 import { WEEKDAYS, type Weekday } from '#contract/profile.ts'
 import { SocialLinks } from './listing-header.tsx'
 
@@ -59,11 +59,6 @@ function Services({ services }: { services: Listing['services'] }) {
       </ul>
     </section>
   )
-}
-
-function priceText(pence: number | null, unit: Listing['services'][number]['unit']): string {
-  if (pence === null) return 'Price on request'
-  return unit === 'from' ? `from ${formatPence(pence)}` : `${formatPence(pence)} ${unit}`
 }
 
 function Details({ listing }: { listing: Listing }) {

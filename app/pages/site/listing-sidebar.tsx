@@ -1,27 +1,38 @@
 import { ClipboardList, Heart, Mail, MessageSquarePlus, Phone, Send, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher, useMatches } from 'react-router'
+import { useHeart } from '#app/components/heart.tsx'
 import { siteOf } from '#app/components/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
+import type { Hearts } from '#contract/saved.ts'
 import type { RevealAnswer } from './reveal.tsx'
 
 /** What one can do here: open contact details, write, save, leave feedback, share. */
-export function ListingSidebar({ listing, contactOpen }: { listing: Listing; contactOpen: boolean }) {
+export function ListingSidebar({
+  listing,
+  contactOpen,
+  hearts,
+}: {
+  listing: Listing
+  contactOpen: boolean
+  hearts: Hearts
+}) {
   const address = `/directory/${listing.id}`
   const site = siteOf(useMatches())
   return (
     <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
         <h2 className="text-subheading">Contact</h2>
-        {listing.has.phone ? <Reveal id={listing.id} kind="phone" /> : null}
-        {listing.has.email ? <Reveal id={listing.id} kind="email" /> : null}
-        {!listing.has.phone && !listing.has.email ? (
+        {listing.own ? <p className="text-ink-soft">Here people open your contact details and write to you.</p> : null}
+        {listing.has.phone && !listing.own ? <Reveal id={listing.id} kind="phone" /> : null}
+        {listing.has.email && !listing.own ? <Reveal id={listing.id} kind="email" /> : null}
+        {!listing.has.phone && !listing.has.email && !listing.own ? (
           <p className="text-ink-soft">No phone or e-mail is given.</p>
         ) : null}
-        {listing.unclaimed ? (
+        {listing.own ? null : listing.unclaimed ? (
           <Notice tone="info">
             This business has not joined {site.name} yet, so it cannot be written to here.{' '}
             <a href="/post-job" className="font-medium text-petrol underline underline-offset-4">
@@ -44,16 +55,28 @@ export function ListingSidebar({ listing, contactOpen }: { listing: Listing; con
         )}
       </div>
       <div className="grid gap-2">
-        <ButtonLink to={`/login?return=${encodeURIComponent(address)}`} variant="ghost" icon={<Heart aria-hidden />}>
-          Save this provider
-        </ButtonLink>
-        <ButtonLink
-          to={`/login?return=${encodeURIComponent(address)}`}
-          variant="ghost"
-          icon={<MessageSquarePlus aria-hidden />}
-        >
-          Leave feedback
-        </ButtonLink>
+        {listing.own ? null : (
+          <>
+            {hearts ? (
+              <Save id={listing.id} hearts={hearts} />
+            ) : (
+              <ButtonLink
+                to={`/login?return=${encodeURIComponent(address)}`}
+                variant="ghost"
+                icon={<Heart aria-hidden />}
+              >
+                Save this provider
+              </ButtonLink>
+            )}
+            <ButtonLink
+              to={`/login?return=${encodeURIComponent(address)}`}
+              variant="ghost"
+              icon={<MessageSquarePlus aria-hidden />}
+            >
+              Leave feedback
+            </ButtonLink>
+          </>
+        )}
         <Share name={listing.name} />
         {listing.unclaimed ? (
           <ButtonLink to="/contact?topic=Remove+my+business" variant="ghost" icon={<ClipboardList aria-hidden />}>
@@ -62,6 +85,20 @@ export function ListingSidebar({ listing, contactOpen }: { listing: Listing; con
         ) : null}
       </div>
     </aside>
+  )
+}
+
+function Save({ id, hearts }: { id: string; hearts: NonNullable<Hearts> }) {
+  const { saved, form } = useHeart({ kind: 'provider', id, hearts })
+  return form(
+    <Button
+      type="submit"
+      variant="ghost"
+      className="w-full"
+      icon={<Heart aria-hidden className={saved ? 'fill-current' : undefined} />}
+    >
+      {saved ? 'Saved' : 'Save this provider'}
+    </Button>,
   )
 }
 

@@ -11,10 +11,12 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { FEEDBACK_PER_PAGE } from '#contract/listing.ts'
 import type { Route } from './+types/listing'
+import { heartsOf } from './hearts.ts'
 import { About } from './listing-about.tsx'
 import { FeedbackTab } from './listing-feedback.tsx'
 import { ListingHeader } from './listing-header.tsx'
 import { listingLd } from './listing-ld.ts'
+import { OwnListing } from './listing-own.tsx'
 import { Portfolio } from './listing-portfolio.tsx'
 import { ListingSidebar } from './listing-sidebar.tsx'
 import { ListingUnavailable } from './listing-unavailable.tsx'
@@ -36,9 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = await directory.listing({ id }).catch(refuse)
   const page = Math.min(asked, Math.max(1, Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)), 1000)
   const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
+  const { hearts } = await heartsOf(context, { providers: [listing, ...listing.similar] })
   // The similar ones stand on this page too: one that is hidden or renamed takes the page with it.
   const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)
-  return keep({ listing, feedback, tab, page, contact }, { tags, params: PARAMETERS })
+  return keep({ listing, feedback, tab, page, contact, hearts }, { tags, params: PARAMETERS })
 }
 
 export const headers = keepHeaders
@@ -74,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, feedback, tab, page, contact } = loaderData
+  const { listing, feedback, tab, page, contact, hearts } = loaderData
   useSeen(listing.id)
   const address = `/directory/${listing.id}`
   const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
@@ -82,6 +85,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     <PageShell width="full">
       <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
       <ListingHeader listing={listing} />
+      {listing.own ? <OwnListing notPublic={listing.own.notPublic} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 max-lg:order-2">
           <TabLinks
@@ -121,7 +125,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             ) : null}
           </div>
         </div>
-        <ListingSidebar listing={listing} contactOpen={contact} />
+        <ListingSidebar listing={listing} contactOpen={contact} hearts={hearts} />
       </div>
       {listing.similar.length > 0 ? (
         <section aria-labelledby="similar" className="mt-16">
@@ -138,7 +142,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {listing.similar.map((other) => (
               <li key={other.id}>
-                <ListingCard listing={other} level={3} />
+                <ListingCard listing={other} hearts={hearts} level={3} />
               </li>
             ))}
           </ul>

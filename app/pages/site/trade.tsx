@@ -11,6 +11,7 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { directoryAddress } from '#contract/directory.ts'
 import type { Trade } from '#contract/trade.ts'
 import type { Route } from './+types/trade'
+import { heartsOf } from './hearts.ts'
 
 const JOBS_SHOWN = 5
 
@@ -21,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     directory.trade({ slug: params.slug, town }).catch(refuse),
     job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
   ])
-  return keep({ trade, jobs }, { tags: ['directory', 'jobs'] })
+  const saved = await heartsOf(context, { providers: trade.top, jobs })
+  return keep({ trade, jobs, ...saved }, { tags: ['directory', 'jobs'] })
 }
 
 export const headers = keepHeaders
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function TradePage({ loaderData: { trade, jobs } }: Route.ComponentProps) {
+export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts } }: Route.ComponentProps) {
   const { category, group, town } = trade
   const directory = directoryAddress({ category: category.text, location: town?.name ?? '' })
   return (
@@ -88,7 +90,7 @@ export default function TradePage({ loaderData: { trade, jobs } }: Route.Compone
               <ul className="mt-5 grid gap-4 xl:grid-cols-2">
                 {trade.top.map((listing) => (
                   <li key={listing.id}>
-                    <ListingCard listing={listing} level={3} />
+                    <ListingCard listing={listing} hearts={hearts} level={3} />
                   </li>
                 ))}
               </ul>
@@ -104,7 +106,7 @@ export default function TradePage({ loaderData: { trade, jobs } }: Route.Compone
               <ul className="mt-5 space-y-4">
                 {jobs.map((job) => (
                   <li key={job.id}>
-                    <JobLine job={job} />
+                    <JobLine job={job} hearts={jobHearts} />
                   </li>
                 ))}
               </ul>

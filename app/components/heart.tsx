@@ -1,0 +1,44 @@
+import { Heart as Shape } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { toast } from '#app/ui/toast.ts'
+import type { Flash } from '#contract/flash.ts'
+import type { Hearts, SavedKind } from '#contract/saved.ts'
+
+export const heartLook =
+  'relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft motion hover:bg-sunken hover:text-brick-ink'
+
+type Props = { kind: SavedKind; id: string; name: string; hearts: NonNullable<Hearts> }
+
+/** Saves and unsaves: at once with JavaScript, by a page without. Nothing on what is one's own. */
+export function Heart(props: Props) {
+  const { saved, form } = useHeart(props)
+  if (props.id === props.hearts.self) return null
+  return form(
+    <button type="submit" aria-pressed={saved} aria-label={`Save ${props.name}`} className={heartLook}>
+      <Shape aria-hidden className={saved ? 'size-5 fill-current text-brick-ink' : 'size-5'} />
+    </button>,
+  )
+}
+
+/** The state that somebody wanted last, and the form that changes it. */
+export function useHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
+  const fetcher = useFetcher<{ said: Flash }>()
+  const said = fetcher.data?.said
+  useEffect(() => {
+    if (said) toast(said)
+  }, [said])
+  const wanted = fetcher.formData?.get('save')
+  const saved = wanted ? wanted === 'yes' : hearts.saved.includes(id)
+  return {
+    saved,
+    form: (button: React.ReactNode) => (
+      <fetcher.Form method="post" action="/saved">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="save" value={saved ? 'no' : 'yes'} />
+        {button}
+      </fetcher.Form>
+    ),
+  }
+}

@@ -1,0 +1,18 @@
+import { Notice } from '#app/ui/notice.tsx'
+import type { OwnProfile } from '#contract/own-profile.ts'
+import { MembershipState } from './membership-state.tsx'
+
+/** For providers; what they pay for, and whether it runs. */
+export function AccountPayments({ own }: { own: OwnProfile }) {
+  if (!own.business) return <Notice tone="danger" title="Access denied" />
+  return (
+    <div className="max-w-2xl space-y-5">
+      {own.membership.isSubscribed ? (
+        <Notice tone="success" title="You have an active subscription" />
+      ) : (
+        <Notice tone="amber" title="No active subscription" />
+      )}
+      <MembershipState own={own} />
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
+import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { ErrorSummary, Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { OwnProfile } from '#contract/own-profile.ts'
+import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, SOCIAL_NETWORKS, type SocialNetwork } from '#contract/profile.ts'
+import { type ProfileErrors, type ProfileValues, storedValues, type TextField } from './profile-values.ts'
+import type { ProfileRefusal } from './save-profile.ts'
+
+type Props = { own: OwnProfile; groups: CategoryGroup[]; refused: ProfileRefusal | undefined }
+
+/** The profile form. After a refusal it holds what was typed. */
+export function AccountProfile({ own, groups, refused }: Props) {
+  const busy = useNavigation().formMethod === 'POST'
+  const values = refused?.values ?? storedValues(own)
+  const errors = refused?.errors ?? {}
+  const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  return (
+    <Form method="post" action="/account?tab=profile" noValidate className="max-w-2xl space-y-6">
+      {listed.length > 0 ? <ErrorSummary key={refused?.at} errors={listed} /> : null}
+      {refused?.refusal ? <Refusal key={refused.at} {...refused.refusal} /> : null}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Line name="firstName" label="First name" autoComplete="given-name" required {...{ values, errors }} />
+        <Line name="lastName" label="Last name" autoComplete="family-name" required {...{ values, errors }} />
+      </div>
+      <LocationLine key={values.location} initial={values.location} error={errors.location} />
+      {own.business ? <BusinessFields {...{ values, errors, groups }} /> : null}
+      <Button type="submit" busy={busy}>
+        Save profile
+      </Button>
+    </Form>
+  )
+}
+
+function Refusal({ title, message, signIn = false }: NonNullable<ProfileRefusal['refusal']>) {
+  return (
+    <Notice tone="danger" role="alert" title={title}>
+      {message}{' '}
+      {signIn ? (
+        <a
+          href="/login?return=%2Faccount"
+          target="_blank"
+          rel="noopener"
+          className="font-medium underline underline-offset-4"
+        >
+          Login (opens in a new tab)
+        </a>
+      ) : null}
+    </Notice>
+  )
+}
+
+type Held = { values: ProfileValues; errors: ProfileErrors }
+
+function Line({
+  name,
+  label,
+  hint,
+  values,
+  errors,
+  ...rest
+}: Held & { name: TextField; label: string; hint?: string } & Omit<React.ComponentProps<'input'>, 'name'>) {
+  return (
+    <Field id={name} label={label} hint={hint} error={errors[name]} optional={!rest.required}>
+      {(ids) => (
+        <TextBox key={values[name]} {...ids} maxLength={120} {...rest} name={name} defaultValue={values[name]} />
+      )}
+    </Field>
+  )
+}
+
+function LocationLine({ initial, error }: { initial: string; error: string | undefined }) {
+  const [text, setText] = useState(initial)
+  const { items, loading } = usePlaceSuggestions(text)
+  return (
+    <Field id="location" label="Location" hint="Town or postcode." error={error} optional>
+      {(ids) => (
+        <Combobox
+          {...ids}
+          name="location"
+          label="Location"
+          icon={<MapPin aria-hidden />}
+          value={text}
+          onValueChange={setText}
+          items={items}
+          loading={loading}
+          maxLength={120}
+        />
+      )}
+    </Field>
+  )
+}
+
+function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGroup[] }) {
+  const held = { values, errors }
+  return (
+    <>
+      <Line name="businessName" label="Business name" autoComplete="organization" {...held} />
+      <Line name="title" label="What you are" hint="One line, such as “Gas Safe heating engineer”." {...held} />
+      <Line
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="Shown on your page when somebody asks for it by a click."
+        {...held}
+      />
+      <Field
+        id="skills"
+        label="Skills"
+        hint={`One per line, at most ${MOST_SKILLS}, each up to ${SKILL_LENGTH} characters.`}
+        error={errors.skills}
+        optional
+      >
+        {(ids) => <TextArea key={values.skills} {...ids} name="skills" rows={5} defaultValue={values.skills} />}
+      </Field>
+      <CategoryPicker
+        key={values.category.join()}
+        groups={groups}
+        name="category"
+        otherName="otherCategory"
+        id="category"
+        otherId="otherCategory"
+        defaultIds={values.category}
+        defaultOther={values.otherCategory}
+        error={errors.category}
+        otherError={errors.otherCategory}
+      />
+      <fieldset className="space-y-6 border-t pt-6">
+        <legend className="float-left mb-6 w-full text-heading">Professional information</legend>
+        <div className="clear-both">
+          <Field
+            id="bio"
+            label="Bio"
+            hint={`What you do and how you work, up to ${BIO_LENGTH} characters.`}
+            error={errors.bio}
+            optional
+          >
+            {(ids) => <TextArea key={values.bio} {...ids} name="bio" rows={8} defaultValue={values.bio} />}
+          </Field>
+        </div>
+        {SOCIAL_NETWORKS.map((network) => (
+          <Line
+            key={network}
+            name={network}
+            label={networks[network]}
+            type="url"
+            inputMode="url"
+            maxLength={300}
+            placeholder="https://"
+            {...held}
+          />
+        ))}
+        <Switch
+          key={values.available}
+          name="available"
+          defaultChecked={values.available !== ''}
+          label="Available for new work"
+          hint="Your page then says so."
+        />
+      </fieldset>
+    </>
+  )
+}
+
+const networks: Record<SocialNetwork, string> = {
+  website: 'Website',
+  linkedin: 'LinkedIn',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+}

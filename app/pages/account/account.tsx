@@ -1,0 +1,99 @@
+import { isRouteErrorResponse } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/account'
+import { AccountBookmarks } from './account-bookmarks.tsx'
+import { AccountNotifications } from './account-notifications.tsx'
+import { AccountPayments } from './account-payments.tsx'
+import { AccountProfile } from './account-profile.tsx'
+import { AccountSidebar, TABS, type Tab } from './account-sidebar.tsx'
+import { saveChoice } from './save-choice.ts'
+import { saveProfile } from './save-profile.ts'
+import { loadSaved } from './saved-page.ts'
+import { ownOrSignIn } from './sign-in-first.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile'
+  const own = await ownOrSignIn(context, request)
+  const { account, category } = context.get(api)
+  return {
+    tab,
+    own,
+    groups: tab === 'profile' && own.business ? await category.choices() : [],
+    choices: tab === 'notifications' ? await account.mailChoices() : null,
+    saved:
+      tab === 'bookmarks' ? await loadSaved(context, own, own.can.saveJobs ? query : without(query, 'list')) : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const tab = new URL(request.url).searchParams.get('tab')
+  if (tab === 'notifications') return saveChoice(request, context)
+  return saveProfile(request, context)
+}
+
+function without(query: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(query)
+  rest.delete(name)
+  return rest
+}
+
+const headings: Record<Tab, string> = {
+  profile: 'My Profile',
+  security: 'Account Security',
+  notifications: 'Notifications',
+  bookmarks: 'Bookmarks',
+  payments: 'Subscriptions',
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: headings[loaderData?.tab ?? 'profile'],
+    description: 'Your profile and settings.',
+    path: '/account',
+    noIndex: true,
+  })
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, tab } = loaderData
+  return (
+    <PageShell width="full">
+      <PageHeading>{headings[tab]}</PageHeading>
+      <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr]">
+        <AccountSidebar own={own} tab={tab} />
+        <div className="min-w-0">
+          <Content {...loaderData} refused={actionData} />
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData'] & { refused: Route.ComponentProps['actionData'] }
+
+function Content({ tab, own, groups, choices, saved, refused }: Shown) {
+  if (choices) return <AccountNotifications own={own} choices={choices} />
+  if (saved) return <AccountBookmarks own={own} saved={saved} />
+  if (tab === 'payments') return <AccountPayments own={own} />
+  // The security tab (account-security.tsx) goes here: if (tab === 'security') return <AccountSecurity … />
+  if (tab === 'security') return null
+  return <AccountProfile own={own} groups={groups} refused={refused} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <ErrorPage error={error} titled />
+  return (
+    <PageShell width="text">
+      <PageHeading>Account settings</PageHeading>
+      <ErrorState
+        title="Something went wrong loading the settings."
+        message="Please try refreshing the page."
+        retryHref="/account"
+      />
+    </PageShell>
+  )
+}

@@ -1,0 +1,88 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { ExternalLink } from '#app/ui/link.tsx'
+import { monthOf } from '#contract/date.ts'
+import type { OwnBusiness, OwnProfile } from '#contract/own-profile.ts'
+import { webAddress } from '#contract/text.ts'
+
+/** What the profile says, as its owner reads it. */
+export function ProfileAbout({ own }: { own: OwnProfile }) {
+  return (
+    <div className="space-y-8">
+      {own.business ? <Bio bio={own.business.bio} /> : null}
+      <section aria-labelledby="details">
+        <h2 id="details" className="text-heading">
+          Details
+        </h2>
+        <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {own.business ? <BusinessDetails business={own.business} /> : <Detail term="E-mail">{own.email}</Detail>}
+          <Detail term="Location">{own.location || missing}</Detail>
+          <Detail term="Member since">{monthOf(own.joinedAt)}</Detail>
+        </dl>
+      </section>
+      {own.business ? <Skills skills={own.business.skills} /> : null}
+    </div>
+  )
+}
+
+const missing = <span className="text-ink-soft">Not stated</span>
+
+function Bio({ bio }: { bio: string }) {
+  return (
+    <section aria-labelledby="bio">
+      <h2 id="bio" className="text-heading">
+        Bio
+      </h2>
+      <div className="mt-3 max-w-prose space-y-3 break-words">
+        {bio === '' ? <p className="text-ink-soft">No description yet.</p> : null}
+        {bio.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function BusinessDetails({ business }: { business: OwnBusiness }) {
+  const website = webAddress(business.socialLinks.website)
+  return (
+    <>
+      <Detail term="Business name">{business.businessName || missing}</Detail>
+      <Detail term="Business e-mail">{business.email || missing}</Detail>
+      <Detail term="Phone">{business.phone || missing}</Detail>
+      <Detail term="Website">{website ? <ExternalLink href={website}>{website}</ExternalLink> : missing}</Detail>
+      <Detail term="Categories">{business.categories.texts.join('; ') || missing}</Detail>
+    </>
+  )
+}
+
+function Skills({ skills }: { skills: OwnBusiness['skills'] }) {
+  return (
+    <section aria-labelledby="skills">
+      <h2 id="skills" className="text-heading">
+        Skills
+      </h2>
+      {skills.length === 0 ? (
+        <p className="mt-3 text-ink-soft">No skills yet.</p>
+      ) : (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {skills.map(({ name }) => (
+            <li key={name} className="min-w-0">
+              <Badge tone="info">{name}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

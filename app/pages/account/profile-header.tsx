@@ -1,0 +1,38 @@
+import { MapPin, Pencil } from 'lucide-react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { AccountType } from '#contract/account.ts'
+import type { OwnProfile } from '#contract/own-profile.ts'
+
+const roles: Record<AccountType, string> = { provider: 'Service Provider', client: 'Client', admin: 'Admin' }
+
+export function ProfileHeader({ own }: { own: OwnProfile }) {
+  return (
+    <header className="flex flex-wrap items-center gap-5">
+      <Avatar name={own.name} src={own.imageUrl} size="xlarge" />
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h1 className="text-title break-words">{own.name}</h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Badge tone="info">{roles[own.accountType]}</Badge>
+          {own.location ? (
+            <span className="inline-flex items-center gap-1">
+              <MapPin aria-hidden className="size-4 text-ink-soft" />
+              {own.location}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {own.business ? (
+          <ButtonLink to={`/directory/${own.id}`} variant="ghost">
+            My listing
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/account-settings" reloadDocument variant="secondary" icon={<Pencil aria-hidden />}>
+          Edit Profile
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,136 @@
+import { isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { flash } from '#app/flash.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { PageShell } from '#app/ui/page.tsx'
+import { SkeletonCard } from '#app/ui/skeleton.tsx'
+import { TabLinks } from '#app/ui/tabs.tsx'
+import type { OwnProfile } from '#contract/own-profile.ts'
+import type { Route } from './+types/profile'
+import { MembershipState } from './membership-state.tsx'
+import { ProfileAbout } from './profile-about.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { ProfileJobs } from './profile-jobs.tsx'
+import { ProfileReviews } from './profile-reviews.tsx'
+import { ProfilePortfolio, ProfileServices } from './profile-work.tsx'
+import { removeJob } from './remove-job.ts'
+import { SavedLists } from './saved-lists.tsx'
+import { loadSaved } from './saved-page.ts'
+import { ownOrSignIn, part } from './sign-in-first.ts'
+
+type Tab = 'about' | 'services' | 'portfolio' | 'reviews' | 'saved' | 'jobs' | 'subscriptions'
+
+/** The tabs that somebody has, each an address. */
+function tabsOf({ accountType, can }: OwnProfile): { value: Tab; label: string }[] {
+  return [
+    { value: 'about', label: 'About' },
+    ...(can.offer
+      ? ([
+          { value: 'services', label: 'Services' },
+          { value: 'portfolio', label: 'Portfolio' },
+          { value: 'reviews', label: 'Reviews' },
+          { value: 'saved', label: 'Saved Jobs' },
+        ] as const)
+      : []),
+    ...(accountType === 'client' ? ([{ value: 'jobs', label: 'My Jobs' }] as const) : []),
+    { value: 'subscriptions', label: 'Subscriptions' },
+  ]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const own = await ownOrSignIn(context, request)
+  const tab = tabsOf(own).find(({ value }) => value === query.get('tab'))?.value ?? 'about'
+  const { feedback, job } = context.get(api)
+  const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
+  return {
+    tab,
+    own,
+    page,
+    reviews: tab === 'reviews' ? await part(context, feedback.own({ page })) : null,
+    jobs: tab === 'jobs' ? await part(context, job.own()) : null,
+    saved:
+      tab === 'about' || tab === 'saved'
+        ? await loadSaved(context, own, query, tab === 'saved' ? 'jobs' : 'professionals')
+        : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request, ['add', 'job'])
+  if (posted.has('job')) return removeJob(String(posted.get('job')), context)
+  const own = await ownOrSignIn(context, request)
+  if (own.can.addWork) return redirect('/account')
+  return redirect('/membership?message=subscription_required', { headers: flash('subscription-required') })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.own.name ?? 'My Profile',
+    description: 'Your own profile.',
+    path: '/profile',
+    noIndex: true,
+  })
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { own, tab } = loaderData
+  const navigation = useNavigation()
+  const wanted =
+    navigation.state === 'loading' && navigation.location.pathname === '/profile' && !navigation.formMethod
+      ? (new URLSearchParams(navigation.location.search).get('tab') ?? 'about')
+      : tab
+  return (
+    <PageShell>
+      <ProfileHeader own={own} />
+      <TabLinks
+        label="My profile"
+        current={wanted}
+        className="mt-8 mb-6"
+        tabs={[
+          ...tabsOf(own).map(({ value, label }) => ({ value, label, href: `/profile?tab=${value}` })),
+          ...(own.can.administer ? [{ value: 'admin', label: 'Admin Dashboard', href: '/admin' }] : []),
+        ]}
+      />
+      {wanted === tab ? <Content {...loaderData} /> : <OnItsWay />}
+    </PageShell>
+  )
+}
+
+/** In the place of a tab that is being loaded. */
+function OnItsWay() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading…</span>
+      {[1, 2, 3].map((place) => (
+        <SkeletonCard key={place} />
+      ))}
+    </div>
+  )
+}
+
+function Content({ tab, own, page, reviews, jobs, saved }: Route.ComponentProps['loaderData']) {
+  if (tab === 'services') return <ProfileServices own={own} />
+  if (tab === 'portfolio') return <ProfilePortfolio own={own} />
+  if (tab === 'reviews') return <ProfileReviews reviews={reviews} page={page} />
+  if (tab === 'jobs') return <ProfileJobs jobs={jobs} />
+  if (tab === 'subscriptions') return <MembershipState own={own} />
+  return (
+    <>
+      {tab === 'about' ? <ProfileAbout own={own} /> : null}
+      {saved ? (
+        <section aria-labelledby="saved-items" className={tab === 'about' ? 'mt-12' : undefined}>
+          <h2 id="saved-items" className="mb-4 text-heading">
+            Saved items
+          </h2>
+          <SavedLists saved={saved} address="/profile" tab={tab} withJobs />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} titled={!isRouteErrorResponse(error)} />
+}

@@ -1,0 +1,32 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { api, failed } from '#app/api.server.ts'
+import { flash } from '#app/flash.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/account.ts'
+import type { FlashName } from '#contract/flash.ts'
+
+const words: Record<MailKind, 'job-alerts' | 'provider-updates'> = {
+  job_alerts: 'job-alerts',
+  provider_updates: 'provider-updates',
+}
+
+/** Switches one kind of mail on or off. */
+export async function saveChoice(request: Request, context: Readonly<RouterContextProvider>) {
+  const posted = await postedForm(request, ['kind', 'on'])
+  const kind = MAIL_KINDS.find((name) => name === posted.get('kind'))
+  const on = posted.get('on') === 'yes'
+  let said: FlashName = 'update-failed'
+  if (kind) {
+    said = await context
+      .get(api)
+      .account.setMailChoice({ kind, on })
+      .then<FlashName, FlashName>(
+        () => `${words[kind]}-${on ? 'on' : 'off'}`,
+        (error) => {
+          context.get(failed)(error)
+          return 'update-failed'
+        },
+      )
+  }
+  return redirect('/account?tab=notifications', { headers: flash(said) })
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { categoryText } from '#contract/category.ts'
+import type { OwnProfile } from '#contract/own-profile.ts'
+import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
+import { part } from './sign-in-first.ts'
+
+/** One saved list as its address asks for it. A list that could not be loaded is null. */
+export type SavedPage = {
+  filter: { text: string; category: string; page: number }
+  categories: { value: string; label: string; group?: string }[]
+  self: string
+} & ({ list: 'professionals'; found: SavedProviders | null } | { list: 'jobs'; found: SavedJobs | null })
+
+const NOTHING: SavedJobs = { entries: [], count: 0, all: 0, page: 1, pages: 1 }
+
+export async function loadSaved(
+  context: Readonly<RouterContextProvider>,
+  own: OwnProfile,
+  query: URLSearchParams,
+  first: SavedPage['list'] = 'professionals',
+): Promise<SavedPage> {
+  const { saved, category } = context.get(api)
+  const list = (['professionals', 'jobs'] as const).find((name) => name === query.get('list')) ?? first
+  const page = Math.trunc(Number(query.get('page')))
+  const filter = {
+    text: (query.get('q') ?? '').slice(0, 200).toWellFormed(),
+    category: (query.get('category') ?? '').slice(0, 200).toWellFormed(),
+    page: page >= 1 && page <= 1000 ? page : 1,
+  }
+  const groups = await category.options()
+  const categories = groups.flatMap(({ name, children }) => [
+    { value: name, label: `All of ${name}`, group: name },
+    ...children.map((child) => ({ value: categoryText(name, child), label: child, group: name })),
+  ])
+  const shared = { filter, categories, self: own.id }
+  if (list === 'professionals') return { ...shared, list, found: await part(context, saved.providers(filter)) }
+  return { ...shared, list, found: own.can.saveJobs ? await part(context, saved.jobs(filter)) : NOTHING }
+}

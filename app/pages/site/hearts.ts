@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import type { Hearts } from '#contract/saved.ts'
+
+type Shown = { providers?: { id: string }[]; jobs?: { id: string }[] }
+
+/** Which of the listings and jobs on a page its reader has saved. Jobs are for providers to save. */
+export async function heartsOf(
+  context: Readonly<RouterContextProvider>,
+  { providers = [], jobs = [] }: Shown,
+): Promise<{ hearts: Hearts; jobHearts: Hearts }> {
+  const reader = context.get(viewer)
+  if (!reader?.accountType) return { hearts: null, jobHearts: null }
+  const savesJobs = reader.accountType === 'provider'
+  const saved = await context.get(api).saved.ids({
+    providers: providers.map(({ id }) => id),
+    jobs: savesJobs ? jobs.map(({ id }) => id) : [],
+  })
+  const self = reader.id
+  return { hearts: { saved: saved.providers, self }, jobHearts: savesJobs ? { saved: saved.jobs, self } : null }
+}

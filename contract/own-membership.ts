@@ -1,0 +1,39 @@
+import { dayOf } from './date.ts'
+
+/** What one's own membership is at this moment; nobody without a row has one. */
+export type Membership = {
+  isSubscribed: boolean
+  tier: 'none' | 'monthly' | 'yearly'
+  /** The end of the paid period. */
+  expiresAt: Date | null
+  cancelAtPeriodEnd: boolean
+  /** Days in London from today to `expiresAt`; negative in the days of grace after it. */
+  daysLeft: number | null
+}
+
+export const noMembership: Membership = {
+  isSubscribed: false,
+  tier: 'none',
+  expiresAt: null,
+  cancelAtPeriodEnd: false,
+  daysLeft: null,
+}
+
+const tiers: Record<Membership['tier'], string> = { yearly: 'Annual Plan', monthly: 'Monthly Plan', none: 'Basic Plan' }
+
+export function tierName(tier: Membership['tier']): string {
+  return tiers[tier]
+}
+
+/** What comes next for a membership that is active. */
+export function nextOf({ cancelAtPeriodEnd, daysLeft }: Membership): string {
+  const verb = cancelAtPeriodEnd ? 'Expires' : 'Renews'
+  if (daysLeft === null || daysLeft < 0) return cancelAtPeriodEnd ? 'Expired' : 'Renewal is due'
+  if (daysLeft === 0) return `${verb} today`
+  return `${verb} in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`
+}
+
+/** How many midnights in London lie between two moments; negative when `to` is before `from`. */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type AccountType, CategoryChoice } from './account.ts'
+import type { Listing, PortfolioItem } from './listing.ts'
+import type { Membership } from './own-membership.ts'
+import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks, type SocialNetwork } from './profile.ts'
+import { webAddress } from './text.ts'
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most} characters`)
+    .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
+const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
+
+/** Optional, unlike at sign-up: somebody may prefer to be written to. */
+const Phone = z
+  .string()
+  .max(40, 'Invalid phone number format')
+  .transform((text) => text.replace(/[-()\s]/g, ''))
+  .refine((text) => text === '' || /^\+?\d{10,15}$/.test(text), 'Invalid phone number format')
+
+/** A web address, or nothing. "www.example.com" is taken for https. */
+const Link = line(300)
+  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine(isWebAddress, 'Enter a web address, such as https://example.co.uk')
+
+function isWebAddress(text: string): boolean {
+  return text === '' || (webAddress(text) !== null && /\.[^.]/.test(new URL(text).hostname))
+}
+
+const Skills = z
+  .array(z.strictObject({ name: line(SKILL_LENGTH), category: line(120).optional() }))
+  .max(200, `Give at most ${MOST_SKILLS} skills`)
+  .transform(withoutRepeats)
+  .refine((skills) => skills.length <= MOST_SKILLS, `Give at most ${MOST_SKILLS} skills`)
+
+type GivenSkill = { name: string; category?: string | undefined }
+
+/** Empty ones go, and all but the first of the same name in any case. */
+function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
+  const kept = new Map<string, GivenSkill>()
+  for (const skill of skills) {
+    const key = skill.name.toLowerCase()
+    if (key !== '' && !kept.has(key)) kept.set(key, skill)
+  }
+  return [...kept.values()]
+}
+
+/** What only providers have. */
+const EditBusiness = z.strictObject({
+  businessName: line(120),
+  title: line(120),
+  phone: Phone,
+  skills: Skills,
+  categories: CategoryChoice,
+  bio: z.string().trim().max(BIO_LENGTH, `Use at most ${BIO_LENGTH} characters`),
+  socialLinks: z.strictObject({
+    website: Link,
+    linkedin: Link,
+    twitter: Link,
+    instagram: Link,
+    facebook: Link,
+    youtube: Link,
+    tiktok: Link,
+  } satisfies Record<SocialNetwork, typeof Link>),
+  available: z.boolean(),
+})
+
+/** One's own profile as it shall be. Providers give `business` too, clients must not. */
+export const EditProfile = z.strictObject({
+  firstName: nameOf('First name is required'),
+  lastName: nameOf('Last name is required'),
+  location: line(120),
+  business: EditBusiness.optional(),
+})
+export type EditProfile = z.infer<typeof EditProfile>
+
+/** Why a listing is not public; several may hold. */
+export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'to-be-deleted'] as const
+export type NotPublic = (typeof NOT_PUBLIC)[number]
+
+/** Everything of one's own. */
+export type OwnProfile = {
+  id: string
+  accountType: AccountType
+  /** First and last name, else the e-mail. */
+  name: string
+  firstName: string
+  lastName: string
+  email: string
+  imageUrl: string | null
+  location: string
+  joinedAt: Date
+  updatedAt: Date
+  /** Null for anybody but a provider. */
+  business: OwnBusiness | null
+  membership: Membership
+  can: { offer: boolean; addWork: boolean; saveJobs: boolean; postJobs: boolean; administer: boolean }
+}
+
+export type OwnBusiness = {
+  businessName: string
+  title: string
+  /** Where clients may write to. */
+  email: string
+  phone: string
+  skills: Skill[]
+  categories: { ids: number[]; other: string | null; texts: string[] }
+  bio: string
+  socialLinks: SocialLinks
+  available: boolean
+  services: Listing['services']
+  portfolio: PortfolioItem[]
+  notPublic: NotPublic[]
+}

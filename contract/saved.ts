@@ -1,0 +1,15 @@
+import type { ListingCard } from './directory.ts'
+import type { JobSummary } from './job.ts'
+
+export const SAVED_KINDS = ['provider', 'job'] as const
+export type SavedKind = (typeof SAVED_KINDS)[number]
+
+export const SAVED_PER_PAGE = 12
+
+/** One page of a saved list, of those that are still public. `all` counts them before search and category. */
+export type SavedList<Entry> = { entries: Entry[]; count: number; all: number; page: number; pages: number }
+export type SavedProviders = SavedList<ListingCard>
+export type SavedJobs = SavedList<JobSummary>
+
+/** Which of the things on a page the reader has saved; null where nobody is signed in. */
+export type Hearts = { saved: readonly string[]; self: string } | null

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { CategoryChoice } from '#contract/account.ts'
+import type { EditProfile } from '#contract/own-profile.ts'
+import { fullName, type Skill } from '#contract/profile.ts'
+import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
+import { rename } from '#server/auth/credentials.ts'
+import { whereabouts } from '#server/place/where.ts'
+import { notFound, refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+
+/**
+ * Makes one's own profile what was given, whole.
+ * @throws WRONG_TYPE for a client who gives business fields or a provider who gives none, CATEGORY_UNKNOWN
+ */
+export async function editProfile(work: Work, person: Person, input: EditProfile): Promise<{ id: string }> {
+  return work.transaction(async (work) => {
+    const [stored] = await work.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')
+    if (!stored) throw notFound('You have no profile yet.')
+    const offers = stored.accountType === 'provider'
+    if (input.business && !offers) {
+      throw refusal('WRONG_TYPE', 'This content is restricted to service providers only')
+    }
+    if (!input.business && offers) throw refusal('WRONG_TYPE', 'The business part of the profile is missing.', 400)
+    const { firstName, lastName } = input
+    await work.db
+      .update(profiles)
+      .set({
+        firstName,
+        lastName,
+        ...whereabouts(work, input.location),
+        ...(input.business ? columnsOf(work, input.business, stored) : {}),
+        updatedAt: work.now(),
+      })
+      .where(eq(profiles.id, person.id))
+    await rename(work.db, person.id, fullName({ firstName, lastName }))
+    if (input.business) await editBusiness(work, person.id, input.business, stored.availableSince !== null)
+    return { id: person.id }
+  })
+}
+
+type Business = NonNullable<EditProfile['business']>
+type Stored = typeof profiles.$inferSelect
+
+function columnsOf(work: Work, business: Business, stored: Stored) {
+  return {
+    businessName: business.businessName || null,
+    title: business.title,
+    bio: business.bio,
+    skills: skillsOf(business, stored.skills),
+    socialLinks: business.socialLinks,
+    otherCategory: business.categories.other || null,
+    availableSince: business.available ? (stored.availableSince ?? work.now()) : null,
+  }
+}
+
+/** A skill given without a category keeps the one it had. */
+function skillsOf(business: Business, stored: Skill[]): Skill[] {
+  const before = new Map(stored.map(({ name, category }) => [name.toLowerCase(), category]))
+  return business.skills.map(({ name, category }) => ({
+    name,
+    category: category ?? before.get(name.toLowerCase()) ?? '',
+  }))
+}
+
+async function editBusiness(work: Work, id: string, business: Business, wasAvailable: boolean) {
+  const phoneNumber = business.phone || null
+  await work.db
+    .insert(profileContacts)
+    .values({ profileId: id, phoneNumber })
+    .onConflictDoUpdate({ target: profileContacts.profileId, set: { phoneNumber } })
+  await chooseCategories(work, id, business.categories)
+  if (business.available && !wasAvailable) await work.emit('provider.available', { providerId: id })
+}
+
+/** The first is the main one. */
+async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
+  const { byId } = await work.site.taxonomy.read()
+  const ids = [...new Set(choice.ids)]
+  if (ids.some((categoryId) => !byId.has(categoryId))) {
+    throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+  }
+  await work.db.delete(providerCategories).where(eq(providerCategories.providerId, id))
+  if (ids.length === 0) return
+  await work.db
+    .insert(providerCategories)
+    .values(ids.map((categoryId, position) => ({ providerId: id, categoryId, position })))
+}

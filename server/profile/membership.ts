@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { daysBetween, type Membership, noMembership } from '#contract/own-membership.ts'
+import type { Work } from '#server/work.ts'
+
+type Row = { plan: 'monthly' | 'yearly'; period_end: Date; cancelled: boolean; active: boolean }
+
+/** What somebody's membership is now. Whether it is active says the database, the days are those of London. */
+export async function membershipOf(work: Work, id: string): Promise<Membership> {
+  const { rows } = await work.db.execute<Row>(sql`
+    select plan, period_end, cancelled_at is not null as cancelled, coalesce(member_until(${id}) > now(), false) as active
+    from memberships where provider_id = ${id} and ended_at is null`)
+  const row = rows[0]
+  if (!row) return noMembership
+  const expiresAt = new Date(row.period_end)
+  return {
+    isSubscribed: row.active,
+    tier: row.active ? row.plan : 'none',
+    expiresAt,
+    cancelAtPeriodEnd: row.cancelled,
+    daysLeft: daysBetween(work.now(), expiresAt),
+  }
+}

@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm'
+import { otherText } from '#contract/category.ts'
+import type { OwnBusiness, OwnProfile } from '#contract/own-profile.ts'
+import { displayName, noLinks, readSocialLinks } from '#contract/profile.ts'
+import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
+import { notFound } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { membershipOf } from './membership.ts'
+import { whyNotPublic } from './standing.ts'
+import { portfolioOf, servicesOf } from './work-shown.ts'
+
+/** Everything of one's own, for one's own eyes. */
+export async function ownProfile(work: Work, person: Person): Promise<OwnProfile> {
+  const [found] = await work.db
+    .select({ profile: profiles, contacts: profileContacts })
+    .from(profiles)
+    .leftJoin(profileContacts, eq(profileContacts.profileId, profiles.id))
+    .where(eq(profiles.id, person.id))
+  if (!found) throw notFound('You have no profile yet.')
+  const { profile, contacts } = found
+  const offers = profile.accountType === 'provider'
+  const [membership, business] = await Promise.all([
+    membershipOf(work, person.id),
+    offers ? businessOf(work, profile, contacts) : null,
+  ])
+  return {
+    id: profile.id,
+    accountType: profile.accountType,
+    name: displayName({ firstName: profile.firstName, lastName: profile.lastName, email: person.email }),
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: person.email,
+    imageUrl: profile.imageUrl,
+    location: profile.location,
+    joinedAt: profile.createdAt,
+    updatedAt: profile.updatedAt,
+    business,
+    membership,
+    can: {
+      offer: offers,
+      addWork: offers && person.emailConfirmed && person.member,
+      saveJobs: offers,
+      postJobs: profile.accountType === 'client' && person.emailConfirmed,
+      administer: profile.accountType === 'admin',
+    },
+  }
+}
+
+type Profile = typeof profiles.$inferSelect
+type Contacts = typeof profileContacts.$inferSelect | null
+
+async function businessOf(work: Work, profile: Profile, contacts: Contacts): Promise<OwnBusiness> {
+  const [chosen, services, portfolio, notPublic] = await Promise.all([
+    categoriesOf(work, profile.id),
+    servicesOf(work, profile.id),
+    portfolioOf(work, profile.id),
+    whyNotPublic(work, profile.id),
+  ])
+  const { byId } = await work.site.taxonomy.read()
+  const kept = chosen.flatMap((id) => byId.get(id) ?? [])
+  return {
+    businessName: profile.businessName ?? '',
+    title: profile.title,
+    email: contacts?.email ?? '',
+    phone: contacts?.phoneNumber ?? '',
+    skills: profile.skills,
+    categories: {
+      ids: kept.map(({ id }) => id),
+      other: profile.otherCategory,
+      texts: [...kept.map(({ text }) => text), ...(profile.otherCategory ? [otherText(profile.otherCategory)] : [])],
+    },
+    bio: profile.bio,
+    socialLinks: readSocialLinks(profile.socialLinks) ?? noLinks,
+    available: profile.availableSince !== null,
+    services,
+    portfolio,
+    notPublic,
+  }
+}
+
+async function categoriesOf(work: Work, id: string): Promise<number[]> {
+  const rows = await work.db
+    .select({ id: providerCategories.categoryId })
+    .from(providerCategories)
+    .where(eq(providerCategories.providerId, id))
+    .orderBy(asc(providerCategories.position))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { longDate } from '#contract/date.ts'
+import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/saved.ts'
+import { cardsOf } from '#server/directory/card.ts'
+import { holds, searchWords } from '#server/directory/words.ts'
+import { filedUnder, summaries } from '#server/job/open-jobs.ts'
+import type { Person, Work } from '#server/work.ts'
+
+export type Filter = { text: string; category: string; page: number }
+
+const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
+
+/** The saved providers that are public now, newest created first; those that text and category fit. */
+export async function savedProviders(work: Work, person: Person, filter: Filter): Promise<SavedProviders> {
+  const tree = await work.site.taxonomy.read()
+  const category = filter.category === '' ? null : tree.find(filter.category)
+  const fits = [
+    ...searchWords(filter.text).map((word) => holds(sql`i.document || ' ' || i.place_text`, word)),
+    ...(category
+      ? [sql`exists (select from listing_categories l where l.provider_id = p.id and l.category_id = ${category.id})`]
+      : []),
+    ...(category === undefined ? [sql`false`] : []),
+  ]
+  const saved = sql`saved_providers s join profiles p on p.id = s.provider_id
+    join listing_index i on i.provider_id = p.id and i.public_until > now() where s.user_id = ${person.id}`
+  const { all, count } = await counted(work, saved, fits)
+  const { page, pages, offset } = paged(filter.page, count)
+  const { rows } = await work.db.execute<{ id: string; saved_at: Date }>(sql`
+    select p.id, s.saved_at from ${saved} and ${every([sql`true`, ...fits])}
+    order by p.created_at desc, p.id limit ${SAVED_PER_PAGE} offset ${offset}`)
+  const cards = await cardsOf(
+    work,
+    rows.map(({ id }) => ({ id, strong: false })),
+    { point: null, words: [], nothingMatched: false },
+  )
+  const when = new Map(rows.map(({ id, saved_at }) => [id, `Saved on ${longDate(new Date(saved_at))}`]))
+  const entries = cards.map((card) => ({ ...card, reason: when.get(card.id) ?? card.reason }))
+  return { entries, count, all, page, pages }
+}
+
+/** The saved jobs that are still open, newest posted first; those that text and category fit. */
+export async function savedJobs(work: Work, person: Person, filter: Filter): Promise<SavedJobs> {
+  const tree = await work.site.taxonomy.read()
+  const category = filter.category === '' ? null : tree.find(filter.category)
+  const fits = [
+    ...searchWords(filter.text).map((word) =>
+      holds(sql`fold(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
+    ),
+    ...(category ? [filedUnder(tree, category)] : []),
+    ...(category === undefined ? [sql`false`] : []),
+  ]
+  const saved = sql`j.status = 'open' and j.id in (select job_id from saved_jobs where provider_id = ${person.id})`
+  const { all, count } = await counted(work, sql`jobs j where ${saved}`, fits)
+  const { page, pages, offset } = paged(filter.page, count)
+  const entries = await summaries(
+    work,
+    sql`${saved} and ${every([sql`true`, ...fits])} order by j.posted_date desc, j.id limit ${SAVED_PER_PAGE} offset ${offset}`,
+  )
+  return { entries, count, all, page, pages }
+}
+
+async function counted(work: Work, saved: SQL, fits: SQL[]): Promise<{ all: number; count: number }> {
+  const { rows } = await work.db.execute<{ all: number; count: number }>(sql`
+    select count(*)::int as all, (count(*) filter (where ${every([sql`true`, ...fits])}))::int as count from ${saved}`)
+  return rows[0] ?? { all: 0, count: 0 }
+}
+
+function paged(asked: number, count: number) {
+  const pages = Math.max(1, Math.ceil(count / SAVED_PER_PAGE))
+  const page = Math.min(asked, pages)
+  return { page, pages, offset: (page - 1) * SAVED_PER_PAGE }
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { savedJobs, savedProviders } from '#db/schema/index.ts'
+import { notFound, refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+
+/** Saves a public provider; saving twice is saving once. Nobody saves themself. */
+export async function saveProvider(work: Work, person: Person, providerId: string): Promise<void> {
+  if (providerId === person.id) throw refusal('ONESELF', 'You cannot save yourself.', 409)
+  if (person.accountType === null) throw refusal('TYPE_NEEDED', 'Please finish signing up first.')
+  await work.transaction(async (work) => {
+    const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
+    if (rows.length === 0) throw notFound('This provider profile is not available')
+    await work.db
+      .insert(savedProviders)
+      .values({ userId: person.id, providerId, savedAt: work.now() })
+      .onConflictDoNothing()
+  })
+}
+
+export async function removeProvider(work: Work, person: Person, providerId: string): Promise<void> {
+  await work.db
+    .delete(savedProviders)
+    .where(and(eq(savedProviders.userId, person.id), eq(savedProviders.providerId, providerId)))
+}
+
+/** Saves an open job; saving twice is saving once. */
+export async function saveJob(work: Work, person: Person, jobId: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const { rows } = await work.db.execute(sql`select from jobs where id = ${jobId} and status = 'open'`)
+    if (rows.length === 0) throw notFound('This job is not open any more.')
+    await work.db.insert(savedJobs).values({ providerId: person.id, jobId, savedAt: work.now() }).onConflictDoNothing()
+  })
+}
+
+export async function removeJob(work: Work, person: Person, jobId: string): Promise<void> {
+  await work.db.delete(savedJobs).where(and(eq(savedJobs.providerId, person.id), eq(savedJobs.jobId, jobId)))
+}
+
+/** Which of these somebody has saved. */
+export async function savedAmong(
+  work: Work,
+  person: Person,
+  ids: { providers: string[]; jobs: string[] },
+): Promise<{ providers: string[]; jobs: string[] }> {
+  const [providers, jobs] = await Promise.all([
+    ids.providers.length === 0
+      ? []
+      : work.db
+          .select({ id: savedProviders.providerId })
+          .from(savedProviders)
+          .where(and(eq(savedProviders.userId, person.id), inArray(savedProviders.providerId, ids.providers))),
+    ids.jobs.length === 0
+      ? []
+      : work.db
+          .select({ id: savedJobs.jobId })
+          .from(savedJobs)
+          .where(and(eq(savedJobs.providerId, person.id), inArray(savedJobs.jobId, ids.jobs))),
+  ])
+  return { providers: providers.map(({ id }) => id), jobs: jobs.map(({ id }) => id) }
+}

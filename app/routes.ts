@@ -17,34 +17,45 @@ export default [
     route('contact', 'pages/site/contact.tsx'),
     route('privacy', 'pages/site/privacy.tsx'),
     route('terms', 'pages/site/terms.tsx'),
+    route('unsubscribe', 'pages/site/unsubscribe.tsx'),
 
     // Whoever is not signed in
     route('login', 'pages/auth/login.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
 
-    // Whoever is signed in
-    route('account', 'pages/account/account.tsx'),
-    route('profile', 'pages/account/profile.tsx'),
+    // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
+    layout('pages/account/layout.tsx', [
+      route('account', 'pages/account/account.tsx'),
+      route('dashboard', 'pages/account/dashboard.tsx'),
+      route('account/security', 'pages/account/account-security.tsx'),
+      route('matching-jobs', 'pages/account/matching-jobs.tsx'),
+      route('messages/:id?', 'pages/account/messages.tsx'),
+      route('profile', 'pages/account/profile.tsx'),
+    ]),
+    route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
 
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
+    route('dev/mail', 'pages/dev/mail.tsx'),
     route('dev/mailbox', 'pages/dev/mailbox.tsx'),
 
     route('*', 'pages/site/not-found.tsx'),
   ]),
 
-  // Addresses of earlier days
+  // Addresses of earlier days, and second names
   route('account-settings', 'pages/endpoints/account-settings.ts'),
   route('jobs', 'pages/endpoints/jobs.ts'),
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
-  route('sign-out', 'pages/endpoints/sign-out.ts'),
+  route('account/download', 'pages/endpoints/account-download.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('account/avatar', 'pages/endpoints/avatar.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/avatar-picture.ts'),
   route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
+  route('directory/:id/seen', 'pages/endpoints/seen.ts'),
+  route('sign-out', 'pages/endpoints/sign-out.ts'),
   route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
   route('saved', 'pages/endpoints/saved.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),

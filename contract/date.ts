@@ -2,6 +2,8 @@ const ZONE = 'Europe/London'
 const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: ZONE })
 
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+
 /** "20 November 2026", the date in London. */
 export function longDate(date: Date): string {
   return long.format(date)
@@ -38,4 +40,9 @@ const dayMonthYear = new Intl.DateTimeFormat('en-US', {
 export function planDate(date: Date): string {
   const parts = new Map(dayMonthYear.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
+}
+
+/** "14:05", the time in London. */
+export function timeOf(date: Date): string {
+  return time.format(date)
 }

@@ -80,6 +80,31 @@ export const FLASHES = {
     tone: 'destructive',
   },
   'profile-updated': { title: 'Profile updated', tone: 'success', closeAfter: FOUR_SECONDS },
+  'email-change-asked': {
+    title: 'Confirm your new e-mail',
+    description: 'We have sent a link to the new address. Your e-mail changes when you follow it.',
+    tone: 'success',
+  },
+  'password-changed': {
+    title: 'Password changed',
+    description: 'Your other devices have been logged out.',
+    tone: 'success',
+  },
+  'two-step-off': { title: '2-step verification disabled', tone: 'success' },
+  'support-on': { title: 'Support access enabled', description: 'It ends by itself after 24 hours.', tone: 'success' },
+  'support-off': { title: 'Support access disabled', tone: 'success' },
+  'device-logged-out': { title: 'Device logged out', tone: 'success' },
+  'devices-logged-out': {
+    title: 'Logged out of all devices',
+    description: 'Log in again to go on.',
+    tone: 'success',
+  },
+  'deletion-asked': {
+    title: 'Deletion requested',
+    description: 'You are logged out. We have mailed you the day, and how to keep your account.',
+    tone: 'success',
+  },
+  'account-kept': { title: 'Your account stays', description: 'Everything is as it was.', tone: 'success' },
 } satisfies Record<string, Flash>
 
 export type FlashName = keyof typeof FLASHES

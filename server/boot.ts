@@ -54,10 +54,12 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
   const pageCache = createPageCache()
   site.database.onChange((payload) => dropPages(pageCache, payload))
   await startWorking(site)
+  const metrics = createMetrics()
+  metrics.watchQueues(() => site.queue.waiting())
   const http = createHttp({
     settings: { ...settings, clientDir: join(root, 'build/client') },
     log,
-    metrics: createMetrics(),
+    metrics,
     pageCache,
     pages: pages(site),
     ready: () => readiness(site),

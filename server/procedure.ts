@@ -1,5 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
-import type { AccountType } from '#contract/account.ts'
+import type { ChosenType } from '#contract/account.ts'
+import { RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Browser } from './auth/browser.ts'
 import type { Person, Work } from './work.ts'
 
@@ -51,13 +52,8 @@ export const staff = base.use(({ context, next }) => {
   return next({ context: { person: actor } })
 })
 
-const RESTRICTED: Partial<Record<AccountType, string>> = {
-  provider: 'This content is restricted to service providers only',
-  client: 'This content is restricted to clients only',
-}
-
-function needType(person: Person, type: AccountType) {
-  if (person.accountType !== type) throw refusal('WRONG_TYPE', RESTRICTED[type] ?? 'This content is restricted')
+function needType(person: Person, type: ChosenType) {
+  if (person.accountType !== type) throw refusal('WRONG_TYPE', RESTRICTED_TO[type])
 }
 
 function needConfirmed(person: Person) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailKind } from '#contract/account.ts'
 import { ContactMessage } from '#contract/contact.ts'
 import type { Query } from '#db/client.ts'
 import {
@@ -16,8 +17,10 @@ import {
 } from './account/security-mails.ts'
 import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
+import { type News, sendNews } from './mailbox/news.ts'
 import { sendMail } from './mailbox/send.ts'
 import type { Mail } from './platform/mail.ts'
+import { newsOfAvailable } from './saved/news.ts'
 import type { Work } from './work.ts'
 
 // Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
@@ -36,13 +39,20 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'contact.sent': [
     mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
   ],
-  'provider.available': [],
+  'provider.available': [news('provider_updates', newsOfAvailable)],
 }
 
 function mail<Data>(write: (work: Work, data: Data) => Promise<Mail | null>) {
   return async (work: Work, data: Data) => {
     const written = await write(work, data)
     if (written) await sendMail(work, written)
+  }
+}
+
+function news<Data>(kind: MailKind, find: (work: Work, data: Data) => Promise<News | null>) {
+  return async (work: Work, data: Data) => {
+    const found = await find(work, data)
+    if (found) await sendNews(work, kind, found)
   }
 }
 

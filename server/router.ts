@@ -2,6 +2,7 @@ import * as account from './account/procedures.ts'
 import * as security from './account/security-procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
+import * as dashboard from './dashboard/procedures.ts'
 import * as directory from './directory/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
 import * as job from './job/procedures.ts'
@@ -25,38 +26,42 @@ export const router = {
     follow: account.follow,
     grantSupport: security.grantSupport,
     isBusinessEmail: account.isBusinessEmail,
-    mailChoices: account.mailChoices,
     leave: security.leave,
+    mailChoices: account.mailChoices,
     mayReset: account.mayReset,
+    mayUnsubscribe: account.mayUnsubscribe,
     recover: account.recover,
     renewRecoveryCodes: security.renewRecoveryCodes,
     resend: account.resend,
     resendOwn: account.resendOwn,
     reset: account.reset,
     secondStep: account.secondStep,
-    setMailChoice: account.setMailChoice,
     security: security.security,
     sendCode: security.sendCode,
+    setMailChoice: account.setMailChoice,
     signIn: account.signIn,
     signOut: account.signOut,
     signUp: account.signUp,
     stay: security.stay,
     suggestBusinesses: account.suggestBusinesses,
+    unsubscribe: account.unsubscribe,
     waiting: account.waiting,
     withdrawSupport: security.withdrawSupport,
   },
   category: { choices: category.choices, list: category.list, options: category.options },
   contact: { send: contact.send },
+  dashboard: { show: dashboard.show },
   directory: {
     feedback: directory.feedback,
     listing: directory.listing,
     reveal: directory.reveal,
     search: directory.search,
+    seen: directory.seen,
     trade: directory.trade,
   },
   feedback: { own: feedback.own, praise: feedback.praise },
-  job: { open: job.open, own: job.own, removeOwn: job.removeOwn },
-  mailbox: { list: mailbox.list },
+  job: { matching: job.matching, open: job.open, own: job.own, removeOwn: job.removeOwn },
+  mailbox: { list: mailbox.list, samples: mailbox.samples },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
   profile: {
     edit: profile.edit,

@@ -8,6 +8,7 @@ import { openVocabulary } from './directory/words.ts'
 import { loadPlaces, type Places } from './place/place.ts'
 import { openFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
 import { startQueue } from './platform/queue.ts'
 import type { Site } from './work.ts'
 
@@ -34,6 +35,7 @@ export async function openSite(
     places: given.places ?? loadPlaces(),
     queue: await startQueue(database, log),
     files: await openFiles(settings),
+    mailer: openMailer(settings.smtpUrl),
     taxonomy,
     vocabulary,
     log,
@@ -44,5 +46,6 @@ export async function openSite(
 
 export async function closeSite(site: Site): Promise<void> {
   await site.queue.stop()
+  site.mailer?.close()
   await site.database.close()
 }

@@ -7,6 +7,7 @@ import type { Vocabulary } from '#server/directory/words.ts'
 import type { Places } from '#server/place/place.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mail.ts'
 import type { Queue } from '#server/platform/queue.ts'
 import type { EventName, Events } from './events.ts'
 
@@ -20,6 +21,8 @@ export type Site = {
   places: Places
   queue: Queue
   files: Files
+  /** Null: mail stays in the built-in mailbox. */
+  mailer: Mailer | null
   taxonomy: Taxonomy
   vocabulary: Vocabulary
   log: Log

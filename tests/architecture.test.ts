@@ -11,6 +11,7 @@ const nouns = [
   'category',
   'account',
   'profile',
+  'membership',
   'feedback',
   'directory',
   'job',
@@ -18,6 +19,7 @@ const nouns = [
   'contact',
   'mailbox',
   'sitemap',
+  'dashboard',
 ]
 
 const contents = ['server/router.ts', 'server/reactions.ts', 'server/schedule.ts']

@@ -1,8 +1,10 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { Viewer } from '#contract/account.ts'
+import { becomeProviderFor } from './become-provider.ts'
 import { Logo } from './logo.tsx'
 
-const columns = [
+const columns = (viewer: Viewer | null) => [
   {
     title: 'Find',
     links: [
@@ -14,10 +16,7 @@ const columns = [
   },
   {
     title: 'Work',
-    links: [
-      { to: '/signup?type=provider', label: 'Become a Provider' },
-      { to: '/how-ranking-works', label: 'How ranking works' },
-    ],
+    links: [...becomeProviderFor(viewer), { to: '/how-ranking-works', label: 'How ranking works' }],
   },
   {
     title: 'Company',
@@ -30,7 +29,7 @@ const columns = [
   },
 ]
 
-export function SiteFooter({ site }: { site: PublicSite }) {
+export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer | null }) {
   return (
     <footer className="mt-16 border-t bg-sunken">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
@@ -57,7 +56,7 @@ export function SiteFooter({ site }: { site: PublicSite }) {
           </ul>
         </div>
         <nav aria-label="Quick links" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {columns.map(({ title, links }) => (
+          {columns(viewer).map(({ title, links }) => (
             <div key={title}>
               <h2 className="text-base">{title}</h2>
               <ul className="mt-2">

@@ -1,8 +1,14 @@
 import { Menu, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { Viewer } from '#contract/account.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { becomeProviderFor } from './become-provider.ts'
 import { Logo } from './logo.tsx'
+import { useClosing } from './use-closing.ts'
 
 const places = [
   { to: '/directory', label: 'Find Professionals' },
@@ -10,14 +16,16 @@ const places = [
   { to: '/job-directory', label: 'Job Directory' },
 ]
 
-const becomeProvider = { to: '/signup?type=provider', label: 'Become a Provider' }
-
-/** The bar on top of every page. The mobile menu is a <details>, so that it opens without JavaScript. */
-export function SiteHeader({ name }: { name: string }) {
+/** The bar on top of every page. Its menus are <details>, so that they open without JavaScript. */
+export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
   const location = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  useClosing(bar)
+  const links = [...places, ...becomeProviderFor(viewer)]
+  const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
   const current = (to: string) => (isWithin(location.pathname, to) ? 'page' : undefined)
   return (
-    <header className="sticky top-0 z-40 border-b bg-paper">
+    <header ref={bar} className="sticky top-0 z-40 border-b bg-paper">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:rounded-lg focus:bg-petrol focus:px-4 focus:py-2 focus:text-on-petrol"
@@ -29,20 +37,24 @@ export function SiteHeader({ name }: { name: string }) {
           <Logo name={name} />
         </Link>
         <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
-          {[...places, becomeProvider].map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={current(to)} className={bar}>
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={current(to)} className={inBar}>
               {label}
             </Link>
           ))}
         </nav>
-        <div className="ml-auto hidden items-center gap-2 lg:flex">
-          <ButtonLink to="/login" variant="ghost">
-            Login
-          </ButtonLink>
-          <ButtonLink to="/signup">Sign Up</ButtonLink>
-        </div>
-        {/* A new key closes it on every change of route. */}
-        <details key={location.key} className="group ml-auto lg:hidden">
+        {/* A new key closes a menu on every change of route. */}
+        {viewer ? (
+          <AvatarMenu key={`avatar ${location.key}`} viewer={viewer} />
+        ) : (
+          <div className="ml-auto hidden items-center gap-2 lg:flex">
+            <ButtonLink to="/login" variant="ghost">
+              Login
+            </ButtonLink>
+            <ButtonLink to="/signup">Sign Up</ButtonLink>
+          </div>
+        )}
+        <details key={location.key} name="header" className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}>
           <summary
             aria-label="Menu"
             className="grid size-11 list-none place-items-center rounded-lg hover:bg-sunken [&::-webkit-details-marker]:hidden"
@@ -55,7 +67,7 @@ export function SiteHeader({ name }: { name: string }) {
             className="absolute inset-x-0 top-16 border-b bg-paper px-4 pt-2 pb-6 shadow-soft sm:px-6"
           >
             <ul className="divide-y">
-              {[...places, becomeProvider].map(({ to, label }) => (
+              {[...links, ...settings].map(({ to, label }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -67,12 +79,14 @@ export function SiteHeader({ name }: { name: string }) {
                 </li>
               ))}
             </ul>
-            <div className="mt-4 grid grid-cols-2 gap-3">
-              <ButtonLink to="/login" variant="secondary">
-                Login
-              </ButtonLink>
-              <ButtonLink to="/signup">Sign Up</ButtonLink>
-            </div>
+            {viewer ? null : (
+              <div className="mt-4 grid grid-cols-2 gap-3">
+                <ButtonLink to="/login" variant="secondary">
+                  Login
+                </ButtonLink>
+                <ButtonLink to="/signup">Sign Up</ButtonLink>
+              </div>
+            )}
           </nav>
         </details>
       </div>
@@ -86,5 +100,5 @@ function isWithin(pathname: string, to: string): boolean {
   return pathname === part || pathname.startsWith(`${part}/`)
 }
 
-const bar =
+const inBar =
   'rounded-lg px-3 py-2 font-medium text-ink-soft motion hover:bg-sunken hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-amber aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8'

@@ -1,6 +1,6 @@
 import { LINK_HOURS } from '#contract/account.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter } from '#server/platform/mail-frame.tsx'
+import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import type { Work } from '#server/work.ts'
 
 type Person = { name: string; email: string }
@@ -14,7 +14,7 @@ export function confirmationMail(work: Work, { name, email }: Person, token: str
       subject: `Confirm your e-mail for ${site.name}`,
       heading: 'Confirm your e-mail',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         `Welcome to ${site.name}. Please confirm that this address is yours; then you can post, message, leave feedback or be listed.`,
       ],
       button: { label: 'Confirm my e-mail', href: linkTo(work, `/confirm-email?access_token=${token}&type=signup`) },
@@ -33,7 +33,7 @@ export function recoveryMail(work: Work, { name, email }: Person, token: string)
       subject: `Choose a new password for ${site.name}`,
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         'Somebody, hopefully you, asked for a new password. Follow the link to choose one; you will then be logged out everywhere else.',
       ],
       button: {
@@ -55,7 +55,7 @@ export function passwordChangedMail(work: Work, { name, email }: Person): Promis
       subject: `Your ${site.name} password was changed`,
       heading: 'Your password was changed',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         'The password of your account was just changed, and every other device was logged out.',
         'If that was not you, choose a new password at once.',
       ],
@@ -75,7 +75,7 @@ export function emailChangedMail(work: Work, { name, email }: Person, newEmail: 
       subject: `The e-mail of your ${site.name} account was changed`,
       heading: 'Your e-mail address was changed',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         `From now on your account belongs to ${newEmail}. Mail no longer comes to this address.`,
         `If that was not you, answer this mail or write to ${site.contactEmail} at once.`,
       ],

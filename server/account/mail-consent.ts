@@ -1,7 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { CONSENT_WORDING, type MailKind } from '#contract/account.ts'
-import { consents } from '#db/schema/index.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { CONSENT_WORDING, MAIL_KINDS, type MailKind } from '#contract/account.ts'
+import { consents, profiles, suppressions, user } from '#db/schema/index.ts'
+import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
+
+export type Reader = { userId: string; name: string; email: string }
 
 /** Which kinds of mail somebody has agreed to. */
 export async function mailChoices(work: Work, person: Person): Promise<Record<MailKind, boolean>> {
@@ -15,17 +20,97 @@ export async function mailChoices(work: Work, person: Person): Promise<Record<Ma
 
 /** Gives or withdraws consent, with its time and its words. */
 export async function setMailChoice(work: Work, person: Person, kind: MailKind, on: boolean): Promise<void> {
-  await work.transaction(async (work) => {
-    if (on) {
-      await work.db
-        .insert(consents)
-        .values({ userId: person.id, kind, wording: CONSENT_WORDING[kind], givenAt: work.now() })
-        .onConflictDoNothing()
-      return
-    }
-    await work.db
-      .update(consents)
-      .set({ withdrawnAt: work.now() })
-      .where(and(eq(consents.userId, person.id), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
-  })
+  await work.transaction((work) => (on ? agree(work, person, kind) : withdraw(work, person.id, kind)))
+}
+
+/** The owner of an address wants this kind of mail; that they once wanted none of it no longer counts. */
+async function agree(work: Work, { id, email }: Person, kind: MailKind) {
+  await work.db
+    .delete(suppressions)
+    .where(and(eq(suppressions.emailHash, hashOf(work, email)), eq(suppressions.kind, kind)))
+  await work.db
+    .insert(consents)
+    .values({ userId: id, kind, wording: CONSENT_WORDING[kind], givenAt: work.now() })
+    .onConflictDoNothing()
+}
+
+/** No more of this kind of mail, to this person nor to this address, whoever may have it later. */
+async function withdraw(work: Work, userId: string, kind: MailKind) {
+  await work.db
+    .update(consents)
+    .set({ withdrawnAt: work.now() })
+    .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
+  const [found] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  if (!found) return
+  await work.db
+    .insert(suppressions)
+    .values({ emailHash: hashOf(work, found.email), kind, suppressedAt: work.now() })
+    .onConflictDoNothing()
+}
+
+/** Those of some people who want this kind of mail: agreed, not withdrawn, at a confirmed address that takes it. */
+export async function wanting(work: Work, userIds: string[], kind: MailKind): Promise<Reader[]> {
+  if (userIds.length === 0) return []
+  const agreed = await work.db
+    .select({ userId: user.id, name: user.name, email: user.email })
+    .from(consents)
+    .innerJoin(user, eq(user.id, consents.userId))
+    .innerJoin(profiles, eq(profiles.id, user.id))
+    .where(
+      and(
+        inArray(consents.userId, userIds),
+        eq(consents.kind, kind),
+        isNull(consents.withdrawnAt),
+        eq(user.emailVerified, true),
+        isNull(profiles.suspendedAt),
+      ),
+    )
+  const hashes = new Map(agreed.map((reader) => [reader, hashOf(work, reader.email)]))
+  if (hashes.size === 0) return []
+  const refused = await work.db
+    .select({ emailHash: suppressions.emailHash })
+    .from(suppressions)
+    .where(and(eq(suppressions.kind, kind), inArray(suppressions.emailHash, [...hashes.values()])))
+  const silent = new Set(refused.map(({ emailHash }) => emailHash))
+  return agreed.filter((reader) => !silent.has(hashes.get(reader) ?? ''))
+}
+
+/** Where one click ends a kind of mail for somebody. It needs no session and never expires: mails are kept for years. */
+export function unsubscribeLink(work: Work, userId: string, kind: MailKind): string {
+  const token = `${userId}.${kind}.${signatureOf(work, userId, kind)}`
+  return new URL(`/unsubscribe?token=${token}`, work.site.settings.siteUrl).href
+}
+
+/** What a token of such a link ends; null when it is none of ours. */
+export function readUnsubscribe(work: Work, token: string): { userId: string; kind: MailKind } | null {
+  const [userId, kind, given = ''] = token.split('.')
+  const parsed = Named.safeParse({ userId, kind })
+  if (!parsed.success) return null
+  const expected = Buffer.from(signatureOf(work, parsed.data.userId, parsed.data.kind))
+  const actual = Buffer.from(given)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? parsed.data : null
+}
+
+/** @throws NO_SUCH_LINK */
+export async function unsubscribe(work: Work, token: string): Promise<{ kind: MailKind }> {
+  const named = readUnsubscribe(work, token)
+  if (!named)
+    throw refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.', 404)
+  await work.transaction((work) => withdraw(work, named.userId, named.kind))
+  return { kind: named.kind }
+}
+
+const Named = z.object({ userId: z.uuid(), kind: z.enum(MAIL_KINDS) })
+
+function signatureOf(work: Work, userId: string, kind: MailKind): string {
+  return keyed(work, `unsubscribe ${userId} ${kind}`)
+}
+
+/** Only we can tell whether an address is among the suppressed. */
+function hashOf(work: Work, email: string): string {
+  return keyed(work, `suppressed ${email.toLowerCase()}`)
+}
+
+function keyed(work: Work, text: string): string {
+  return createHmac('sha256', work.site.settings.authSecret()).update(text).digest('base64url')
 }

@@ -4,7 +4,12 @@ import { anyone, signedIn, tooMany } from '#server/procedure.ts'
 import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
 import { followLink, resend as resendConfirmation } from './confirm.ts'
 import { withinAddress } from './limits.ts'
-import { mailChoices as choices, setMailChoice as choose } from './mail-consent.ts'
+import {
+  mailChoices as choices,
+  setMailChoice as choose,
+  unsubscribe as endMail,
+  readUnsubscribe,
+} from './mail-consent.ts'
 import { isRecovery, recover as recoverAccount, reset as resetPassword } from './recover.ts'
 import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in.ts'
 import { signUp as makeAccount } from './sign-up.ts'
@@ -69,3 +74,15 @@ export const mailChoices = signedIn.handler(({ context }) => choices(context.wor
 export const setMailChoice = signedIn
   .input(z.strictObject({ kind: z.enum(MAIL_KINDS), on: z.boolean() }))
   .handler(({ input, context }) => choose(context.work, context.person, input.kind, input.on))
+
+const UnsubscribeToken = z.strictObject({ token: z.string().max(200) })
+
+/** Which kind of mail the link in one of them would end; null for a link that is none of ours. */
+export const mayUnsubscribe = anyone
+  .input(UnsubscribeToken)
+  .handler(({ input, context }) => readUnsubscribe(context.work, input.token)?.kind ?? null)
+
+/** The one click: its token is all that is asked for. */
+export const unsubscribe = anyone
+  .input(UnsubscribeToken)
+  .handler(({ input, context }) => endMail(context.work, input.token))

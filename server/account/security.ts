@@ -1,5 +1,5 @@
 import type { SecurityView } from '#contract/security.ts'
-import { passwordHashOf } from '#server/auth/credentials.ts'
+import { hasTwoStep, passwordHashOf } from '#server/auth/credentials.ts'
 import { recoveryCodesLeft } from '#server/auth/second-step.ts'
 import type { Person, Work } from '#server/work.ts'
 import { sessionsOf } from './sessions.ts'
@@ -10,7 +10,8 @@ export async function securityOf(work: Work, person: Person): Promise<SecurityVi
   return {
     email: person.email,
     hasPassword: (await passwordHashOf(work.db, person.id)) !== null,
-    twoStep: person.twoStep,
+    // Not what the session said: it may have been switched in this very request.
+    twoStep: await hasTwoStep(work.db, person.id),
     recoveryCodesLeft: await recoveryCodesLeft(work.db, person.id),
     supportUntil: await supportUntil(work, person.id),
     erasedOn: person.erasedOn,

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { SignIn } from '#contract/account.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
+import { endSession } from '#server/auth/credentials.ts'
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
@@ -74,7 +75,9 @@ export function isFresh(work: Work, userId: string, code: string): Promise<boole
   return firstUse(work, `totp:${userId}:${code}`, 120)
 }
 
+/** Ends this session, in the database first: better-auth would only log it if that failed. */
 export async function signOut(work: Work, browser: Browser): Promise<void> {
+  if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
   const { headers } = await work.site.auth.api.signOut({ headers: authHeaders(browser), returnHeaders: true })
   keepCookies(browser, headers)
 }

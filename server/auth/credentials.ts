@@ -63,6 +63,10 @@ export async function endSessions(db: Query, userId: string, except?: string): P
   await db.delete(session).where(and(eq(session.userId, userId), except ? ne(session.id, except) : undefined))
 }
 
+export async function endSession(db: Query, sessionId: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId))
+}
+
 export async function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
   await db.update(user).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, userId))
 }

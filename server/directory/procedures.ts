@@ -6,6 +6,7 @@ import { visibleFeedback, visibleListing } from './listing.ts'
 import { revealContact } from './reveal.ts'
 import { search as searchDirectory } from './search.ts'
 import { trade as tradePage } from './trade.ts'
+import { countView } from './views.ts'
 
 const NOT_AVAILABLE = 'This provider profile is not available'
 const ListingId = z.strictObject({ id: z.uuid() })
@@ -39,6 +40,11 @@ export const reveal = anyone
     }
     throw notFound(NOT_AVAILABLE)
   })
+
+/** Counts that the listing was seen, by whoever asks and whatever asks for them. */
+export const seen = anyone
+  .input(ListingId)
+  .handler(({ input, context }) => countView(context.work, input.id, context.browser.headers.get('user-agent')))
 
 const Slug = z.string().min(1).max(120)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyone, signedIn } from '#server/procedure.ts'
+import { anyone, member, signedIn } from '#server/procedure.ts'
+import { matchingJobs } from './matching.ts'
 import { openJobs } from './open-jobs.ts'
 import { ownJobs, removeJob } from './own.ts'
 
@@ -16,3 +17,6 @@ export const own = signedIn.handler(({ context }) => ownJobs(context.work, conte
 export const removeOwn = signedIn
   .input(z.strictObject({ id: z.uuid() }))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
+
+/** The newest open jobs that fit the member who asks, nearest first. */
+export const matching = member.handler(({ context }) => matchingJobs(context.work, context.person.id, 50))

@@ -6,7 +6,7 @@ const MAILS_SHOWN = 200
 
 /** Whether mail stays here instead of going out. */
 export function keepsMail(work: Work): boolean {
-  return work.site.settings.smtpUrl === undefined
+  return work.site.mailer === null
 }
 
 /** What was sent last, newest first. */

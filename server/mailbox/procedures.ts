@@ -1,8 +1,12 @@
 import { anyone, notFound } from '#server/procedure.ts'
 import { keepsMail, newestMails } from './mailbox.ts'
+import { sampleMails } from './samples.ts'
 
 /** The built-in mailbox. Only its page may ask, which answers the operator at this machine alone: never over REST. */
 export const list = anyone.handler(({ context }) => {
   if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
   return newestMails(context.work)
 })
+
+/** Every template with made-up data, for its page alone. */
+export const samples = anyone.handler(({ context }) => sampleMails(context.work))

@@ -1,5 +1,5 @@
 import { mailbox } from '#db/schema/index.ts'
-import { Mail, sendBySmtp } from '#server/platform/mail.ts'
+import { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
 
 /** Puts a mail into the queue, in the transaction at hand. */
@@ -7,12 +7,12 @@ export async function sendMail(work: Work, mail: Mail): Promise<void> {
   await work.site.queue.send('mail', Mail.parse(mail), work.db)
 }
 
-/** Hands a queued mail over: to SMTP_URL, else to the built-in mailbox. A throw means the queue tries again. */
+/** Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means the queue tries again. */
 export async function deliverMail(work: Work, task: unknown, id: string): Promise<void> {
   const mail = Mail.parse(task)
-  const { smtpUrl, mailFrom, siteUrl } = work.site.settings
-  if (smtpUrl) {
-    return sendBySmtp(smtpUrl, { ...mail, from: mailFrom, messageId: `<${id}@${siteUrl.hostname}>` })
+  const { mailFrom, siteUrl } = work.site.settings
+  if (work.site.mailer) {
+    return work.site.mailer.send({ ...mail, from: mailFrom, messageId: `<${id}@${siteUrl.hostname}>` })
   }
   const links = [...mail.text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
   const { to, subject, text, html } = mail

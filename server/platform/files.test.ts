@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -67,5 +67,6 @@ test.each([
 
 test('it is ready while its folder can be written', async () => {
   expect(await files.ok()).toBe(true)
-  await expect(folderFiles(join(folder, 'avatars/a/one.txt/files')).ok()).rejects.toThrow()
+  writeFileSync(join(folder, 'plain'), '')
+  await expect(folderFiles(join(folder, 'plain/files')).ok()).rejects.toThrow()
 })

@@ -6,7 +6,6 @@ import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
-import type { ReactNode } from 'react'
 import type { Mail } from './mail.ts'
 
 /** What a mail says: paragraphs, perhaps with one thing to press. */
@@ -14,7 +13,7 @@ export type Letter = {
   to: string
   subject: string
   heading: string
-  paragraphs: ReactNode[]
+  paragraphs: string[]
   button?: { label: string; href: string }
   /** Small print below: why this came. */
   reason: string
@@ -26,42 +25,157 @@ export type Letter = {
 /** A letter in the site's frame, as HTML and as text. Both say the same. */
 export async function frameLetter(letter: Letter, siteName: string): Promise<Mail> {
   const { to, subject, replyTo, unsubscribe } = letter
-  const email = <Frame letter={letter} siteName={siteName} />
-  const html = await render(email)
-  const text = await render(email, { plainText: true })
+  const html = await render(<Frame letter={letter} siteName={siteName} />)
+  const text = plainText(letter, siteName)
   return { to, subject, ...(replyTo ? { replyTo } : {}), ...(unsubscribe ? { unsubscribe } : {}), html, text }
 }
 
+/**
+ * "Hello Tina,". Whoever signs up with somebody else's address chooses this name, so it is no place for messages: mail
+ * programs would make links of what looks like one.
+ */
+export function hello(name: string): string {
+  const called = name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const isName = called !== '' && called.length <= 60 && !/[:/\\@<>]|\.\S/.test(called)
+  return isName ? `Hello ${called},` : 'Hello,'
+}
+
+function plainText({ heading, paragraphs, button, reason, unsubscribe }: Letter, siteName: string): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    `--\n${siteName}`,
+    reason,
+    ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const UNSUBSCRIBE = 'Stop this kind of mail with one click'
+
 function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
-  const { heading, paragraphs, button, reason } = letter
+  const { heading, paragraphs, button, reason, unsubscribe } = letter
   return (
     <Html lang="en-GB">
-      <Head />
-      <Body
-        style={{ fontFamily: 'Inter, Arial, sans-serif', backgroundColor: '#FBF8F3', color: '#16211F', padding: 24 }}
-      >
-        <Container style={{ maxWidth: 560 }}>
-          <Text style={{ fontWeight: 700, fontSize: 18, color: '#0E4B4A' }}>{siteName}</Text>
-          <Heading as="h1" style={{ fontSize: 24, lineHeight: 1.25 }}>
-            {heading}
-          </Heading>
-          {paragraphs.map((paragraph, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once
-            <Text key={at} style={{ fontSize: 16, lineHeight: 1.5 }}>
-              {paragraph}
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{dark}</style>
+      </Head>
+      <Body className="paper" style={styles.paper}>
+        {/* What a list of mails shows beside the subject; the spaces keep what follows out of it. */}
+        <div style={styles.preview}>
+          {previewOf(paragraphs)}
+          {' \u200c'.repeat(60)}
+        </div>
+        <Container style={styles.column}>
+          <Text className="brand" style={styles.brand}>
+            {siteName}
+          </Text>
+          <div className="sheet" style={styles.sheet}>
+            <Heading as="h1" className="ink" style={styles.heading}>
+              {heading}
+            </Heading>
+            {paragraphs.map((paragraph, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once
+              <Text key={at} className="ink" style={styles.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+            {button ? (
+              <>
+                <Button href={button.href} className="button" style={styles.button}>
+                  {button.label}
+                </Button>
+                <Text className="soft" style={styles.small}>
+                  If the button does not work, copy this address into your browser:
+                  <br />
+                  <a href={button.href} className="link" style={styles.link}>
+                    {button.href}
+                  </a>
+                </Text>
+              </>
+            ) : null}
+          </div>
+          <Text className="soft" style={styles.small}>
+            {reason}
+          </Text>
+          {unsubscribe ? (
+            <Text className="soft" style={styles.small}>
+              <a href={unsubscribe} className="link" style={styles.link}>
+                {UNSUBSCRIBE}
+              </a>
             </Text>
-          ))}
-          {button ? (
-            <Button
-              href={button.href}
-              style={{ backgroundColor: '#0E4B4A', color: '#FFFFFF', borderRadius: 12, padding: '12px 20px' }}
-            >
-              {button.label}
-            </Button>
           ) : null}
-          <Text style={{ fontSize: 14, color: '#5A6664', marginTop: 32 }}>{reason}</Text>
         </Container>
       </Body>
     </Html>
   )
 }
+
+function previewOf(paragraphs: string[]): string {
+  const [first = '', ...rest] = paragraphs
+  const whole = (/^Hello\b.*,$/.test(first) ? rest : paragraphs).join(' ')
+  return whole.length > 140 ? `${whole.slice(0, 139)}…` : whole
+}
+
+const wraps = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+
+const styles = {
+  paper: {
+    backgroundColor: '#FBF8F3',
+    color: '#16211F',
+    fontFamily: 'Inter, -apple-system, "Segoe UI", Helvetica, Arial, sans-serif',
+    margin: 0,
+    padding: '32px 16px',
+  },
+  preview: {
+    display: 'none',
+    overflow: 'hidden',
+    maxHeight: 0,
+    maxWidth: 0,
+    opacity: 0,
+    fontSize: 1,
+    lineHeight: '1px',
+  },
+  column: { maxWidth: 560, width: '100%' },
+  brand: { color: '#0E4B4A', fontSize: 20, fontWeight: 700, letterSpacing: '-0.01em', margin: '0 0 16px' },
+  sheet: { backgroundColor: '#FFFFFF', border: '1px solid #E4DED3', borderRadius: 12, padding: '28px 28px 20px' },
+  heading: { color: '#16211F', fontSize: 24, fontWeight: 700, lineHeight: '1.25', margin: '0 0 16px', ...wraps },
+  paragraph: {
+    color: '#16211F',
+    fontSize: 16,
+    lineHeight: '1.55',
+    margin: '0 0 16px',
+    whiteSpace: 'pre-line',
+    ...wraps,
+  },
+  button: {
+    backgroundColor: '#0E4B4A',
+    borderRadius: 8,
+    color: '#FFFFFF',
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: '1.25',
+    margin: '4px 0 20px',
+    padding: '14px 24px',
+    textDecoration: 'none',
+  },
+  small: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0 0', ...wraps },
+  link: { color: '#0E4B4A', textDecoration: 'underline', wordBreak: 'break-all' },
+} as const
+
+/** For programs that read style sheets; the others show, or turn around, the light colours. */
+const dark = `@media (prefers-color-scheme: dark) {
+  .paper { background-color: #101716 !important; }
+  .sheet { background-color: #18211f !important; border-color: #2c3a37 !important; }
+  .ink { color: #ecefec !important; }
+  .soft { color: #a9b5b2 !important; }
+  .brand, .link { color: #7fd0c5 !important; }
+  .button { background-color: #7fd0c5 !important; color: #0b2423 !important; }
+}`

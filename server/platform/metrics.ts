@@ -11,6 +11,8 @@ export type Metrics = {
   /** One request turned away: `overload`, `origin`, `body-size`, … */
   refused(reason: string): void
   rendering: { inc(): void; dec(): void }
+  /** Asks for the length of the queues whenever somebody reads the measures. */
+  watchQueues(waiting: () => Promise<Record<string, number>>): void
   text(): Promise<{ contentType: string; body: string }>
 }
 
@@ -50,6 +52,19 @@ export function createMetrics(): Metrics {
       if (cache !== 'static') lookups.inc({ result: cache })
     },
     refused: (reason) => refusals.inc({ reason }),
+    watchQueues(waiting) {
+      new Gauge({
+        name: 'queue_tasks_waiting',
+        help: 'Tasks that wait in a queue; dead-letter: what could not be done and needs the operator',
+        labelNames: ['queue'] as const,
+        registers: [registry],
+        async collect() {
+          const counts = await waiting().catch(() => ({})) // the measures of a site whose database is away still count
+          this.reset()
+          for (const [queue, count] of Object.entries(counts)) this.set({ queue }, count)
+        },
+      })
+    },
     rendering: { inc: () => rendering.inc(), dec: () => rendering.dec() },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   }

@@ -4,10 +4,13 @@ import { z } from 'zod'
 import type { Database, Query } from '#db/client.ts'
 import type { Log } from './log.ts'
 
-/** The queues. Mail is tried for 24 hours; what could not be done stays in the dead-letter queue for the operator. */
+/**
+ * The queues. Mail is tried for at least 24 hours (60 waits, the first seven of 20 s and twice as long each, then of
+ * half an hour). What could not be done stays in the dead-letter queue for the operator, for two weeks.
+ */
 const QUEUES = {
   event: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
-  mail: { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
+  mail: { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
 } satisfies Record<string, SendOptions>
 /** A task whose process is gone for so many seconds belongs to nobody and is tried again. */
 const ORPHANED_AFTER = 20
@@ -34,6 +37,8 @@ export type Queue = {
   nudge(): void
   /** Runs `run` by the clock (cron, London time), once over all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  /** How many tasks wait in each queue; dead letters under `dead-letter`. */
+  waiting(): Promise<Record<string, number>>
   ok(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -52,15 +57,16 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue failed'))
+  // The library reports plain objects that hold what an error holds.
+  boss.on('error', ({ message, stack }) =>
+    log.error({ err: Object.assign(new Error(message), { stack }) }, 'queue failed'),
+  )
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
   for (const [name, options] of Object.entries(QUEUES)) {
     const whole = { ...options, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER }
     await boss.createQueue(name, whole)
     await boss.updateQueue(name, whole)
-    // Makes the library remember the queue: asking later, inside a transaction, would wait for the one connection.
-    await boss.getQueueStats(name)
     // The library looks a queue up at its first use, by a connection of its own. Inside a transaction of the embedded
     // database there is none: this use comes first.
     await boss.getQueueStats(name)
@@ -73,13 +79,21 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     },
     async work(queue, run) {
       let worker = ''
-      worker = await boss.work(queue, { pollingIntervalSeconds: LOOK_EVERY }, async (jobs) => {
+      const options = { pollingIntervalSeconds: LOOK_EVERY, includeMetadata: true as const }
+      worker = await boss.work(queue, options, async (jobs) => {
         boss.notifyWorker(worker) // where one was, another may be
-        for (const { id, data } of jobs) {
-          await run(data, id, async (db) => {
-            const { affected } = Completion.parse(await boss.complete(queue, id, null, { db: through(db) }))
-            if (affected !== 1) throw new Error(`Task ${id} was given to somebody else meanwhile`)
-          })
+        for (const { id, data, retryCount, retryLimit } of jobs) {
+          try {
+            await run(data, id, async (db) => {
+              const { affected } = Completion.parse(await boss.complete(queue, id, null, { db: through(db) }))
+              if (affected !== 1) throw new Error(`Task ${id} was given to somebody else meanwhile`)
+            })
+          } catch (error) {
+            const line = { queue, task: id, tries: retryCount + 1, err: error }
+            if (retryCount >= retryLimit) log.error(line, 'a task is given up: dead letter')
+            else log.warn(line, 'a task failed and will be tried again')
+            throw error
+          }
         }
       })
       workers.push(worker)
@@ -91,6 +105,12 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
       await boss.createQueue(name)
       await boss.work(name, { pollingIntervalSeconds: CLOCK_LOOKS_EVERY }, run)
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
+    },
+    async waiting() {
+      const { rows } = await database.query.execute<{ name: string; count: number }>(sql`
+        select name, count(*)::int as count from queue.job where state in ('created', 'retry') group by name`)
+      const none = Object.fromEntries([...Object.keys(QUEUES), DEAD_LETTERS].map((name) => [name, 0]))
+      return { ...none, ...Object.fromEntries(rows.map(({ name, count }) => [name, count])) }
     },
     async ok() {
       return (await boss.getQueue('event')) !== null

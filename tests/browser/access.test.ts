@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, open, PHONE, visit, visitor } from './browser.ts'
 import { pages } from './pages.ts'
+import { signIn } from './people.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -73,4 +74,19 @@ test('axe finds nothing in the open sheet and menu of a phone', async () => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Menu').click()
   expect(await look()).toEqual([])
+})
+
+test.each([
+  ['maya', '/dashboard'],
+  ['nadia', '/dashboard'],
+  ['tom', '/dashboard'],
+  ['tom', '/messages'],
+  ['maya', '/matching-jobs'],
+  ['tom', '/matching-jobs'],
+] as const)('axe finds nothing for %s on %s, the avatar menu open', async (who, path) => {
+  const { page, context } = await visitor({ expects: /status of 403/ })
+  await signIn(context, who)
+  await open(page, path)
+  await page.getByRole('banner').locator('summary', { hasText: 'Your account' }).click()
+  expect(await findings(page)).toEqual([])
 })

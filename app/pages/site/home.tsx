@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, Link, useNavigate, useRouteLoaderData } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { LocationPicker, noLocation } from '#app/components/location-picker.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
+import type { loader as root } from '#app/root.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -47,9 +48,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const viewer = useRouteLoaderData<typeof root>('root')?.viewer ?? null
   return (
     <>
-      <Hero tagline={siteOf(matches).tagline} />
+      <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} />
       <div className="mx-auto max-w-7xl space-y-20 px-4 py-16 sm:px-6">
         <Tiles />
         <HowItWorks />
@@ -59,7 +61,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   )
 }
 
-function Hero({ tagline }: { tagline: string }) {
+function Hero({ tagline, signedIn }: { tagline: string; signedIn: boolean }) {
   return (
     <section className="border-b bg-sunken">
       <div className="mx-auto max-w-7xl px-4 py-12 sm:px-6 sm:py-20">
@@ -70,10 +72,12 @@ function Hero({ tagline }: { tagline: string }) {
         </p>
         <HeroSearch />
         <div className="mt-8 flex flex-wrap items-center gap-3">
-          <ButtonLink to="/signup?type=provider" variant="secondary">
-            Become Part of the Solution
-          </ButtonLink>
-          <ButtonLink to="/post-job" variant="ghost">
+          {signedIn ? null : (
+            <ButtonLink to="/signup?type=provider" variant="secondary">
+              Become Part of the Solution
+            </ButtonLink>
+          )}
+          <ButtonLink to="/post-job" variant={signedIn ? 'secondary' : 'ghost'}>
             Post a Job
           </ButtonLink>
         </div>

@@ -1,5 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { Banners } from '#app/components/banners.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
+import { GuardSkeleton, useGuardWaiting } from '#app/components/guard-skeleton.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
 import type { loader } from '#app/root.tsx'
@@ -24,9 +26,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
+  const viewer = root?.viewer ?? null
+  const waiting = useGuardWaiting()
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader name={root?.site.name ?? 'Fettle'} />
+      <SiteHeader name={root?.site.name ?? 'Fettle'} viewer={viewer} />
+      {viewer ? <Banners viewer={viewer} /> : null}
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
         {root?.flash ? (
           <noscript>
@@ -39,9 +44,10 @@ function Frame({ children }: { children: React.ReactNode }) {
             </Notice>
           </noscript>
         ) : null}
-        {children}
+        {waiting ? <GuardSkeleton /> : null}
+        <div hidden={waiting}>{children}</div>
       </main>
-      {root ? <SiteFooter site={root.site} /> : null}
+      {root ? <SiteFooter site={root.site} viewer={viewer} /> : null}
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { OwnListing } from './listing-own.tsx'
 import { Portfolio } from './listing-portfolio.tsx'
 import { ListingSidebar } from './listing-sidebar.tsx'
 import { ListingUnavailable } from './listing-unavailable.tsx'
+import { useSeen } from './use-seen.ts'
 
 const TABS = ['about', 'portfolio', 'feedback'] as const
 const PARAMETERS = ['tab', 'page', 'action']
@@ -77,6 +78,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, feedback, tab, page, contact, hearts } = loaderData
+  useSeen(listing.id)
   const address = `/directory/${listing.id}`
   const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
   return (

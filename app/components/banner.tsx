@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+
+/** A line across the page. With `dismissal` it can be sent away for the session; the tab's storage keeps for whom. */
+export function Banner({
+  label,
+  tone = 'amber',
+  dismissal,
+  children,
+}: {
+  label: string
+  tone?: 'amber' | 'danger'
+  dismissal?: { key: string; who: string }
+  children: ReactNode
+}) {
+  const dismissed = useSyncExternalStore(
+    subscribe,
+    () => dismissal !== undefined && read(dismissal.key) === dismissal.who,
+    () => false,
+  )
+  if (dismissed) return null
+  return (
+    <>
+      <aside
+        aria-label={label}
+        data-key={dismissal?.key}
+        data-who={dismissal?.who}
+        suppressHydrationWarning
+        className={classes('border-b', tone === 'amber' ? 'bg-amber-soft' : 'bg-brick-soft')}
+      >
+        <div className="mx-auto flex max-w-7xl items-start gap-4 px-4 py-2 sm:px-6">
+          <div className="min-w-0 grow py-1.5">{children}</div>
+          {dismissal ? (
+            <span data-needs-script>
+              <IconButton
+                label="Dismiss"
+                icon={<X aria-hidden />}
+                size="small"
+                onClick={() => keep(dismissal.key, dismissal.who)}
+              />
+            </span>
+          ) : null}
+        </div>
+      </aside>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, without a value in it */}
+      {dismissal ? <script dangerouslySetInnerHTML={{ __html: hideDismissed }} /> : null}
+    </>
+  )
+}
+
+// Runs before the first paint, so that nothing moves when React takes the banner away.
+const hideDismissed =
+  'try{const b=document.currentScript.previousElementSibling;if(sessionStorage.getItem(b.dataset.key)===b.dataset.who)b.hidden=true}catch{}'
+
+const held = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+/** Where a browser keeps nothing, the page itself does while it lasts. */
+function read(key: string): string | null {
+  try {
+    return held.get(key) ?? sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, who: string) {
+  held.set(key, who)
+  for (const listener of listeners) listener()
+  try {
+    sessionStorage.setItem(key, who)
+  } catch {}
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Closes the open menus (`<details>`) within by Escape, and when somebody points at or goes to anything else. */
+export function useClosing(within: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    function close(event: Event) {
+      const escaping = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (event instanceof KeyboardEvent && !escaping) return
+      for (const menu of within.current?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
+        if (!escaping && event.target instanceof Node && menu.contains(event.target)) continue
+        if (escaping) menu.querySelector('summary')?.focus()
+        menu.open = false
+      }
+    }
+    const events = ['keydown', 'pointerdown', 'focusin']
+    for (const name of events) document.addEventListener(name, close)
+    return () => {
+      for (const name of events) document.removeEventListener(name, close)
+    }
+  }, [within])
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { redirect } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { SecurityView } from '#contract/security.ts'
+import type { Route } from './+types/account-security'
+import { AccountFrame } from './account-frame.tsx'
+import { actOnSecurity } from './security/act.server.ts'
+import type { Answer, Intent } from './security/answer.ts'
+import { Email, Password } from './security/credentials.tsx'
+import { Devices } from './security/devices.tsx'
+import { Leaving, YourData } from './security/leaving.tsx'
+import { SupportAccess } from './security/support.tsx'
+import { TwoStep } from './security/two-step.tsx'
+
+const PATH = '/account/security'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(viewer)) throw redirect(`/login?return=${encodeURIComponent(PATH)}`)
+  return { view: await context.get(api).account.security() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!context.get(viewer)) throw redirect(`/login?return=${encodeURIComponent(PATH)}`)
+  return actOnSecurity(request, context.get(api))
+}
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Account Security',
+    description: 'E-mail, password, 2-step verification, devices, your data.',
+    path: PATH,
+    noIndex: true,
+  })
+
+export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame tab="security">
+      <AccountSecurity view={loaderData.view} answer={actionData} />
+    </AccountFrame>
+  )
+}
+
+/** The tab's content, whatever frame it stands in. */
+export function AccountSecurity({ view, answer }: { view: SecurityView; answer: Answer | undefined }) {
+  useEffect(() => {
+    if (answer?.refused) toast({ ...answer.refused, description: answer.refused.message, tone: 'destructive' })
+    if (answer?.intent === 'confirm-two-step' && answer.recoveryCodes) {
+      toast({ title: '2-step verification enabled', tone: 'success' })
+    }
+  }, [answer])
+  const part = { view, answer }
+  return (
+    <div className="max-w-3xl space-y-5">
+      {answer?.refused && !hasForm(answer) ? (
+        <Notice key={answer.at} tone="danger" role="alert" title={answer.refused.title}>
+          {answer.refused.message}
+        </Notice>
+      ) : null}
+      <Section title="E-mail address">
+        <Email {...part} />
+      </Section>
+      <Section title="Password">
+        <Password {...part} />
+      </Section>
+      <Section title="2-step verification">
+        <TwoStep {...part} />
+      </Section>
+      <Section title="Support access">
+        <SupportAccess {...part} />
+      </Section>
+      <Section title="Where you are logged in">
+        <Devices {...part} />
+      </Section>
+      <Section title="Your data">
+        <YourData />
+      </Section>
+      <Section title="Delete account">
+        <Leaving {...part} />
+      </Section>
+    </div>
+  )
+}
+
+const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
+
+/** Whether the refusal stands in a form that is still on the page. */
+function hasForm({ intent, authenticator }: Answer): boolean {
+  return intent === 'confirm-two-step' ? authenticator !== null : !WITHOUT_FORM.includes(intent)
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-heading">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

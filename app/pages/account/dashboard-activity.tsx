@@ -1,0 +1,102 @@
+import { Card } from '#app/ui/card.tsx'
+import type { ActivityDay } from '#contract/dashboard.ts'
+import { longDate } from '#contract/date.ts'
+
+type Measure = Exclude<keyof ActivityDay, 'day'>
+
+const measures: { key: Measure; label: string; note?: string }[] = [
+  { key: 'views', label: 'Views' },
+  { key: 'saves', label: 'Saves' },
+  { key: 'messages', label: 'Messages', note: 'Counted once messages open.' },
+  { key: 'reveals', label: 'Contact details opened' },
+]
+
+/** What happened to a listing, day by day: a small chart each, and all of it as a table. */
+export function Activity({ days }: { days: ActivityDay[] }) {
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {measures.map(({ key, label, note }) => (
+          <Card as="li" key={key}>
+            <p className="text-sm text-ink-soft">{label}</p>
+            <p className="font-heading text-3xl font-bold figures">{days.reduce((sum, day) => sum + day[key], 0)}</p>
+            <Bars values={days.map((day) => day[key])} />
+            {note ? <p className="mt-2 text-sm text-ink-soft">{note}</p> : null}
+          </Card>
+        ))}
+      </ul>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center rounded-lg font-medium text-petrol underline underline-offset-4">
+          The same as a table
+        </summary>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+          tabIndex={0}
+          aria-label="Day by day"
+          className="max-h-80 overflow-auto rounded-lg border bg-surface"
+        >
+          <table className="w-full text-left text-sm figures">
+            <thead className="sticky top-0 bg-sunken">
+              <tr>
+                <th scope="col" className={cell}>
+                  Day
+                </th>
+                {measures.map(({ key, label }) => (
+                  <th key={key} scope="col" className={`${cell} text-right`}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y">
+              {days.toReversed().map((day) => (
+                <tr key={day.day}>
+                  <th scope="row" className={`${cell} font-normal`}>
+                    {longDate(new Date(`${day.day}T12:00:00Z`))}
+                  </th>
+                  {measures.map(({ key }) => (
+                    <td key={key} className={`${cell} text-right`}>
+                      {day[key]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </>
+  )
+}
+
+const cell = 'px-3 py-2'
+
+const HEIGHT = 32
+
+/** The table says the same in words and numbers, so this is for the eyes alone. */
+function Bars({ values }: { values: number[] }) {
+  const most = Math.max(1, ...values)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${values.length * 4} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="mt-2 h-10 w-full fill-petrol"
+    >
+      {values.map((value, at) => {
+        const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT)
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its day's place
+            key={at}
+            x={at * 4}
+            y={HEIGHT - height}
+            width="3"
+            height={height}
+            className={value === 0 ? 'fill-line' : undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,106 @@
+import { Briefcase, Heart, MessageCircle } from 'lucide-react'
+import { ListingCard } from '#app/components/listing-card.tsx'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { ClientDashboard, OwnJob } from '#contract/dashboard.ts'
+import { longDate } from '#contract/date.ts'
+import type { ListingCard as Listing } from '#contract/directory.ts'
+import { Section } from './dashboard-section.tsx'
+
+export function OfClient({ dashboard: { jobs, saved, suggested } }: { dashboard: ClientDashboard }) {
+  return (
+    <div className="space-y-12">
+      <Section title="My jobs" more={{ to: '/profile?tab=jobs', label: 'All my jobs' }}>
+        {jobs.length === 0 ? (
+          <EmptyState
+            level={3}
+            icon={<Briefcase aria-hidden />}
+            title="You have not posted a job yet"
+            action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}
+          >
+            Describe what you need done, and local providers who fit will hear of it.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-3 md:grid-cols-2">
+            {jobs.map((job) => (
+              <Job key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Saved professionals" more={{ to: '/account?tab=bookmarks', label: 'All saved' }}>
+        <Cards listings={saved}>
+          <EmptyState
+            level={3}
+            icon={<Heart aria-hidden />}
+            title="Nobody saved yet"
+            action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
+          >
+            The heart on a listing keeps it here.
+          </EmptyState>
+        </Cards>
+      </Section>
+      <Section title="Messages" more={{ to: '/messages', label: 'All messages' }}>
+        <EmptyState level={3} icon={<MessageCircle aria-hidden />} title="No messages yet">
+          Writing to each other here is not open yet. Phone numbers and e-mail addresses are one click away on every
+          listing that has them.
+        </EmptyState>
+      </Section>
+      <Section title="Suggested professionals" more={{ to: '/directory', label: 'Find Professionals' }}>
+        <Cards listings={suggested}>
+          <EmptyState
+            level={3}
+            title="Nobody to suggest yet"
+            action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
+          >
+            Once providers are listed in the categories of your jobs, you meet them here.
+          </EmptyState>
+        </Cards>
+      </Section>
+    </div>
+  )
+}
+
+function Cards({ listings, children }: { listings: Listing[]; children: React.ReactNode }) {
+  if (listings.length === 0) return children
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} level={3} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const states: Record<OwnJob['status'], { word: string; tone: Tone }> = {
+  open: { word: 'Open', tone: 'success' },
+  hired: { word: 'Hired', tone: 'info' },
+  closed: { word: 'Closed', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'warning' },
+}
+
+function Job({ job: { title, status, place, postedAt, saves } }: { job: OwnJob }) {
+  return (
+    <Card as="li">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-subheading">{title}</h3>
+        <span className="shrink-0">
+          <Badge tone={states[status].tone}>{states[status].word}</Badge>
+        </span>
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {place} · Posted {longDate(postedAt)}
+      </p>
+      <p className="mt-2">{interest(saves)}</p>
+    </Card>
+  )
+}
+
+function interest(saves: number): string {
+  if (saves === 0) return 'No provider has saved it yet'
+  return saves === 1 ? 'Saved by 1 provider' : `Saved by ${saves} providers`
+}

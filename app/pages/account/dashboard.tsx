@@ -1,0 +1,51 @@
+import { useRouteLoaderData } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import type { loader as root } from '#app/root.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Dashboard } from '#contract/dashboard.ts'
+import type { Route } from './+types/dashboard'
+import { OfClient } from './dashboard-client.tsx'
+import { OfProvider } from './dashboard-provider.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { dashboard: await context.get(api).dashboard.show().catch(refuse) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Dashboard', description: 'What is yours.', path: '/dashboard', noIndex: true })
+
+export default function DashboardPage({ loaderData: { dashboard } }: Route.ComponentProps) {
+  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
+  return (
+    <PageShell width="full">
+      <PageHeading lead={viewer ? `Hello ${viewer.name}.` : null} action={actions(dashboard, viewer?.id)}>
+        Dashboard
+      </PageHeading>
+      {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} /> : null}
+      {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} /> : null}
+      {dashboard.kind === 'admin' ? (
+        <EmptyState title="The admin area is not open yet" action={<ButtonLink to="/directory">Directory</ButtonLink>}>
+          Moderation, claims, categories and settings of the site will be found here.
+        </EmptyState>
+      ) : null}
+    </PageShell>
+  )
+}
+
+function actions(dashboard: Dashboard, id: string | undefined) {
+  if (dashboard.kind === 'client') return <ButtonLink to="/post-job">Post a Job</ButtonLink>
+  if (dashboard.kind === 'admin' || !id) return null
+  return (
+    <>
+      {dashboard.listed ? (
+        <ButtonLink to={`/directory/${id}`} variant="secondary">
+          My listing
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/account">Edit my profile</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { createContext, data, isRouteErrorResponse, Outlet, redirect, redirectDocument } from 'react-router'
+import { viewer } from '#app/api.server.ts'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import type { ChosenType } from '#contract/account.ts'
+import { RESTRICTED_TO } from '#contract/restriction.ts'
+import type { Route } from './+types/layout'
+import { AccessDenied } from './access-denied.tsx'
+import { admit } from './admission.ts'
+import { needsOf } from './needs.ts'
+
+/** Whom the page is for, if not for whoever asks. */
+const restrictedTo = createContext<ChosenType | null>(null)
+
+/** The guard, before any loader or action of the pages behind it. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url, pattern }) => {
+    const person = context.get(viewer)
+    const verdict = admit(person, needsOf(pattern), url.pathname + url.search)
+    if (verdict === null) return
+    if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
+    // A page that still shows who was signed in is left whole.
+    throw person ? redirect(verdict.to) : redirectDocument(verdict.to)
+  },
+]
+
+/** Says so here, not in the middleware, so that the page keeps its frame. */
+export function loader({ context }: Route.LoaderArgs) {
+  const type = context.get(restrictedTo)
+  if (type) throw data({ message: RESTRICTED_TO[type] }, { status: 403 })
+  return null
+}
+
+export function shouldRevalidate() {
+  return true
+}
+
+export default function Guarded() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sentence = isRouteErrorResponse(error) && error.status === 403 ? error.data?.message : null
+  const denied = Object.values(RESTRICTED_TO).find((known) => known === sentence)
+  return denied ? <AccessDenied message={denied} /> : <ErrorPage error={error} />
+}

@@ -1,0 +1,43 @@
+import { api, refuse } from '#app/api.server.ts'
+import { JobLine } from '#app/components/job-line.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/matching-jobs'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { jobs: await context.get(api).job.matching().catch(refuse) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Matching jobs',
+    description: 'Open jobs in your categories.',
+    path: '/matching-jobs',
+    noIndex: true,
+  })
+
+export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentProps) {
+  return (
+    <PageShell width="text">
+      <PageHeading lead="The newest open jobs in your categories, nearest first.">Matching jobs</PageHeading>
+      {jobs.length === 0 ? (
+        <EmptyState
+          title="No open job fits at the moment"
+          action={<ButtonLink to="/job-directory">See all open jobs</ButtonLink>}
+        >
+          Jobs fit by category. The more of your categories you name in your profile, the more of them you meet here.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-4">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <JobLine job={job} level={2} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageShell>
+  )
+}

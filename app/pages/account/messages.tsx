@@ -1,0 +1,32 @@
+import { MessageCircle } from 'lucide-react'
+import { data } from 'react-router'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/messages'
+
+// The loader is what makes the browser ask the server, and so the guard, on every way here.
+export function loader({ params }: Route.LoaderArgs) {
+  if (params.id !== undefined) throw data({ message: 'There is no such conversation.' }, { status: 404 })
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Messages', description: 'Your conversations.', path: '/messages', noIndex: true })
+
+export default function Messages() {
+  return (
+    <PageShell width="text">
+      <PageHeading>Messages</PageHeading>
+      <EmptyState
+        icon={<MessageCircle aria-hidden />}
+        title="No messages yet"
+        action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
+      >
+        Writing to each other here is not open yet. Until it is, phone numbers and e-mail addresses are one click away
+        on every listing that has them.
+      </EmptyState>
+    </PageShell>
+  )
+}

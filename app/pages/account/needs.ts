@@ -1,0 +1,10 @@
+import type { Needs } from './admission.ts'
+
+/** What pages behind the guard ask for, by their route. Those not named ask for a session and nothing else. */
+const needs: Record<string, Needs> = {
+  '/matching-jobs': { type: 'provider', membership: true },
+}
+
+export function needsOf(pattern: string): Needs {
+  return needs[pattern.startsWith('/') ? pattern : `/${pattern}`] ?? {}
+}

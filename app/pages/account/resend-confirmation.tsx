@@ -1,0 +1,55 @@
+import { ORPCError } from '@orpc/client'
+import { createContext, data, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import type { Resent } from '#app/components/banners.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/resend-confirmation'
+
+// Without JavaScript the loader runs after the action, in the same request: the answer must stay.
+const answered = createContext(false)
+
+/** Nothing is sent by a link: it takes the button of the banner. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(answered) ? null : redirect('/')
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  context.set(answered, true)
+  try {
+    await context.get(api).account.resendOwn()
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return data<Resent>({ sent: false, message: refusals[error.code] ?? error.message }, { status: error.status })
+  }
+  return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please look into your inbox.' })
+}
+
+const refusals: Partial<Record<string, string>> = {
+  TOO_MANY_REQUESTS: 'We have just sent you one. Please wait a minute before you ask for another.',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Confirm Your Email',
+    description: 'The confirmation e-mail, once more.',
+    path: '/resend-confirmation',
+    noIndex: true,
+  })
+
+/** Shown only without JavaScript; otherwise the banner shows the answer in place. */
+export default function ResentConfirmation({ actionData }: Route.ComponentProps) {
+  return (
+    <PageShell width="text">
+      <PageHeading>Confirm Your Email</PageHeading>
+      <Notice tone={actionData?.sent ? 'success' : 'danger'}>{actionData?.message ?? 'Nothing was sent.'}</Notice>
+      <p className="mt-6">
+        <ButtonLink to="/dashboard" variant="secondary">
+          To my dashboard
+        </ButtonLink>
+      </p>
+    </PageShell>
+  )
+}

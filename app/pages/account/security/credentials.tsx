@@ -1,0 +1,47 @@
+import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
+import { FormWindow } from './window.tsx'
+
+export function Email(part: Part) {
+  return (
+    <>
+      <p className="break-words text-ink-soft">{part.view.email}</p>
+      <div className="mt-4">
+        <FormWindow
+          label="Change e-mail"
+          title="Change e-mail"
+          description="We send a link to the new address. Your e-mail changes when you follow it."
+          refused={part.answer?.intent === 'change-email'}
+        >
+          <SecurityForm {...part} intent="change-email" submit="Change e-mail">
+            <SecurityField name="email" label="New e-mail" type="email" autoComplete="email" />
+          </SecurityForm>
+        </FormWindow>
+      </div>
+    </>
+  )
+}
+
+export function Password(part: Part) {
+  const label = part.view.hasPassword ? 'Change password' : 'Set a password'
+  return (
+    <>
+      <p className="text-ink-soft">
+        {part.view.hasPassword ? 'Other devices are logged out when you change it.' : 'Your account has no password.'}
+      </p>
+      <div className="mt-4">
+        <FormWindow label={label} title={label} refused={part.answer?.intent === 'change-password'}>
+          <SecurityForm {...part} intent="change-password" submit={label}>
+            <SecurityField
+              name="password"
+              label="New password"
+              hint="At least 8 characters."
+              type="password"
+              autoComplete="new-password"
+            />
+            <SecurityField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" />
+          </SecurityForm>
+        </FormWindow>
+      </div>
+    </>
+  )
+}

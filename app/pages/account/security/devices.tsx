@@ -1,0 +1,61 @@
+import { Form, href } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { longDate, timeOf } from '#contract/date.ts'
+import type { SessionView } from '#contract/security.ts'
+import { type Part, SecurityForm } from './security-form.tsx'
+import { FormWindow } from './window.tsx'
+
+export function Devices(part: Part) {
+  return (
+    <>
+      <ul className="divide-y">
+        {part.view.sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <FormWindow
+          label="Log out of all devices"
+          title="Log out of all devices?"
+          description="This one is logged out too."
+          refused={false}
+        >
+          <SecurityForm
+            {...part}
+            intent="end-sessions"
+            submit="Log out of all devices"
+            variant="danger"
+            proves={false}
+          />
+        </FormWindow>
+      </div>
+    </>
+  )
+}
+
+function Device({ session }: { session: SessionView }) {
+  const { id, device, address, signedInAt, current } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {device} {current ? <Badge tone="success">This device</Badge> : null}
+        </p>
+        <p className="text-sm break-words text-ink-soft">
+          Logged in on {longDate(signedInAt)} at {timeOf(signedInAt)}
+          {address ? `, from ${address}` : ''}
+        </p>
+      </div>
+      {current ? null : (
+        <Form method="post" action={href('/account/security')}>
+          <input type="hidden" name="intent" value="end-session" />
+          <input type="hidden" name="id" value={id} />
+          <Button variant="secondary" size="small" aria-label={`Log out ${device}`}>
+            Log out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

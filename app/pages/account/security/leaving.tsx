@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { longDate } from '#contract/date.ts'
+import { type Part, SecurityForm } from './security-form.tsx'
+import { FormWindow } from './window.tsx'
+
+export function YourData() {
+  return (
+    <>
+      <p className="text-ink-soft">
+        A ZIP of everything we keep about you: profile, jobs, feedback, saved, consents, sessions, and your pictures.
+      </p>
+      <div className="mt-4">
+        <ButtonLink to={href('/account/download')} variant="secondary" reloadDocument download>
+          Download my data
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+export function Leaving(part: Part) {
+  const id = useId()
+  const { answer, view } = part
+  if (view.erasedOn) return <KeepAccount erasedOn={view.erasedOn} />
+  if (!view.mayLeave) return <p className="text-ink-soft">An admin account is deleted by another admin.</p>
+  return (
+    <>
+      <p className="text-ink-soft">
+        You are logged out everywhere and your listing is hidden at once. After 30 days your data is erased; until then
+        you can log in and keep the account. Feedback that you wrote stays, from “Former member”.
+      </p>
+      <div className="mt-4">
+        <FormWindow
+          label="Request account deletion"
+          title="Request account deletion"
+          description="You have 30 days to change your mind."
+          look="danger"
+          refused={answer?.intent === 'leave'}
+        >
+          <SecurityForm {...part} intent="leave" submit="Delete my account" variant="danger">
+            <Field id={`${id}-reason`} label="Why are you leaving?" optional>
+              {(ids) => (
+                <TextArea
+                  {...ids}
+                  name="reason"
+                  rows={3}
+                  maxLength={1000}
+                  defaultValue={answer?.intent === 'leave' ? answer.values.reason : undefined}
+                />
+              )}
+            </Field>
+          </SecurityForm>
+        </FormWindow>
+      </div>
+    </>
+  )
+}
+
+export function KeepAccount({ erasedOn }: { erasedOn: Date }) {
+  return (
+    <Notice
+      tone="amber"
+      title={`Your account will be deleted on ${longDate(erasedOn)}`}
+      action={
+        <Form method="post" action={href('/account/security')}>
+          <input type="hidden" name="intent" value="stay" />
+          <Button>Keep my account</Button>
+        </Form>
+      }
+    >
+      Until then you can change your mind, and everything is as it was.
+    </Notice>
+  )
+}

@@ -1,0 +1,128 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, type FieldIds } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { SecurityView } from '#contract/security.ts'
+import type { Answer, Intent } from './answer.ts'
+
+export type Part = { view: SecurityView; answer: Answer | undefined }
+
+const FormAnswer = createContext<Answer | undefined>(undefined)
+
+/** A form of the security page, with what went wrong the last time. `proves`: it asks who is there. */
+export function SecurityForm({
+  view,
+  answer,
+  intent,
+  submit,
+  variant = 'primary',
+  proves = true,
+  children,
+}: Part & {
+  intent: Intent
+  submit: string
+  variant?: 'primary' | 'danger'
+  proves?: boolean
+  children?: ReactNode
+}) {
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('intent') === intent
+  const own = answer?.intent === intent ? answer : undefined
+  return (
+    <FormAnswer value={own}>
+      <Form method="post" action={href('/account/security')} noValidate className="space-y-5">
+        <input type="hidden" name="intent" value={intent} />
+        {own?.refused ? (
+          <Notice key={own.at} tone="danger" role="alert" title={own.refused.title}>
+            {own.refused.message}
+          </Notice>
+        ) : null}
+        {children}
+        {proves ? <ProofFields view={view} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button variant={variant} busy={busy}>
+            {submit}
+          </Button>
+          {proves && !view.hasPassword ? (
+            <Button variant="secondary" name="send-code" value="1" disabled={busy}>
+              {own?.codeSent ? 'Send another code' : 'Send me a code'}
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </FormAnswer>
+  )
+}
+
+/** One text of such a form. */
+export function SecurityField({
+  name,
+  label,
+  hint,
+  type = 'text',
+  autoComplete,
+  inputMode,
+}: {
+  name: string
+  label: string
+  hint?: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  inputMode?: 'numeric' | 'text'
+}) {
+  const answer = useContext(FormAnswer)
+  const id = useId()
+  return (
+    <Field id={`${id}-${name}`} label={label} hint={hint} error={answer?.errors[name]}>
+      {(ids: FieldIds) => (
+        <TextBox
+          key={answer?.values[name] === undefined ? answer?.at : undefined} // secrets are typed anew
+          {...ids}
+          type={type}
+          name={name}
+          defaultValue={answer?.values[name]}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          spellCheck={false}
+          required
+        />
+      )}
+    </Field>
+  )
+}
+
+function ProofFields({ view }: { view: SecurityView }) {
+  const answer = useContext(FormAnswer)
+  return (
+    <>
+      {view.hasPassword ? (
+        <SecurityField name="secret" label="Current password" type="password" autoComplete="current-password" />
+      ) : (
+        <>
+          {answer?.codeSent && !answer.refused ? (
+            <Notice key={answer.at} tone="success" role="status" title="We have sent you a code">
+              It goes to {view.email} and works for 15 minutes.
+            </Notice>
+          ) : null}
+          <SecurityField
+            name="secret"
+            label="Code from our mail"
+            hint="Your account has no password, so we send you a code by mail."
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        </>
+      )}
+      {view.twoStep ? (
+        <SecurityField
+          name="code"
+          label="Authenticator code"
+          hint="The six digits of your authenticator, or a recovery code."
+          autoComplete="one-time-code"
+        />
+      ) : null}
+    </>
+  )
+}

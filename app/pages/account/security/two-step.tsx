@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Authenticator } from './answer.ts'
+import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
+import { FormWindow } from './window.tsx'
+
+export function TwoStep(part: Part) {
+  const { view, answer } = part
+  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />
+  if (answer?.authenticator) return <SetUp {...part} authenticator={answer.authenticator} />
+  return (
+    <>
+      <p className="text-ink-soft">
+        <Badge tone={view.twoStep ? 'success' : 'neutral'}>{view.twoStep ? 'On' : 'Off'}</Badge>{' '}
+        {view.twoStep
+          ? `We ask for a code when you log in. ${view.recoveryCodesLeft} recovery codes are left.`
+          : 'A code of an authenticator app, besides your password, when you log in.'}
+      </p>
+      {view.twoStep ? (
+        <div className="mt-4 flex flex-wrap items-start gap-3">
+          <FormWindow
+            label="Switch off"
+            title="Switch 2-step verification off"
+            description="Your password alone is then enough to log in."
+            refused={answer?.intent === 'end-two-step'}
+          >
+            <SecurityForm {...part} intent="end-two-step" submit="Switch off" />
+          </FormWindow>
+          <FormWindow
+            label="New recovery codes"
+            title="New recovery codes"
+            description="The codes you have now stop working."
+            refused={answer?.intent === 'renew-codes'}
+          >
+            <SecurityForm {...part} intent="renew-codes" submit="Give me new codes" />
+          </FormWindow>
+        </div>
+      ) : (
+        <div className="mt-4">
+          {view.hasPassword ? (
+            <FormWindow
+              label="Switch on"
+              title="Switch 2-step verification on"
+              description="You need an authenticator app on your phone or computer."
+              refused={answer?.intent === 'begin-two-step'}
+            >
+              <SecurityForm {...part} intent="begin-two-step" submit="Continue" />
+            </FormWindow>
+          ) : (
+            <p>Set a password first: 2-step verification protects logging in with it.</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function SetUp({ authenticator, ...part }: Part & { authenticator: Authenticator }) {
+  const { uri, secret, qr } = authenticator
+  const box = useFocusOnce()
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
+      <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
+      {/* Black on white with a white edge in any theme: that is what cameras read. */}
+      <svg
+        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        role="img"
+        aria-label="QR code for your authenticator"
+        shapeRendering="crispEdges"
+        className="size-52 rounded-lg border"
+      >
+        <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p>
+        Or open it{' '}
+        <a href={uri} className="font-medium text-petrol underline underline-offset-4">
+          on this device
+        </a>
+        , or type this key by hand:{' '}
+        <code className="break-all font-semibold">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <SecurityForm {...part} intent="confirm-two-step" submit="Switch on" proves={false}>
+        <input type="hidden" name="uri" value={uri} />
+        <SecurityField name="code" label="Authenticator code" autoComplete="one-time-code" inputMode="numeric" />
+      </SecurityForm>
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const box = useFocusOnce()
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
+      <Notice tone="success" role="status" title="2-step verification is on">
+        Keep these recovery codes where you find them without your phone. Each works once in the authenticator’s place.
+        We show them only now.
+      </Notice>
+      <ul
+        className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border p-4 font-mono"
+        aria-label="Recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        download="fettle-recovery-codes.txt"
+        className="font-medium text-petrol underline underline-offset-4"
+      >
+        Download the codes
+      </a>
+    </div>
+  )
+}
+
+/** What has just appeared in the place of the form that had the focus. */
+function useFocusOnce() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return box
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+type Look = 'secondary' | 'danger'
+
+const looks: Record<Look, string> = {
+  secondary: 'bg-surface text-ink inset-ring inset-ring-line-strong/60 hover:bg-sunken',
+  danger: 'bg-brick text-on-brick hover:bg-brick-strong',
+}
+
+/**
+ * A form behind a button: a dialog, or without JavaScript a part of the page that folds out. It is open after a refusal
+ * and closes when the page moves on.
+ */
+export function FormWindow({
+  label,
+  title,
+  description,
+  look = 'secondary',
+  refused,
+  children,
+}: {
+  label: string
+  title: string
+  description?: ReactNode
+  look?: Look
+  refused: boolean
+  children: ReactNode
+}) {
+  const { key } = useLocation()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const [alive, setAlive] = useState(false)
+  const [asked, setAsked] = useState<{ key: string; open: boolean } | null>(null)
+  // Whoever has begun to fill it in before the scripts came goes on where they are.
+  useEffect(() => {
+    if (!fold.current?.open) setAlive(true)
+  }, [])
+  if (!alive) {
+    return (
+      <details ref={fold} open={refused}>
+        <summary
+          className={`inline-flex min-h-11 cursor-pointer items-center rounded-lg px-4 py-2 font-medium touch-target ${looks[look]}`}
+        >
+          {label}
+        </summary>
+        <div className="mt-4 rounded-lg border p-4 sm:p-5">
+          <h3 className="mb-1 text-subheading">{title}</h3>
+          {description ? <p className="mb-4 text-ink-soft">{description}</p> : null}
+          {children}
+        </div>
+      </details>
+    )
+  }
+  return (
+    <>
+      <Button variant={look} onClick={() => setAsked({ key, open: true })}>
+        {label}
+      </Button>
+      <Dialog
+        open={asked?.key === key ? asked.open : refused}
+        onOpenChange={(open) => setAsked({ key, open })}
+        title={title}
+        description={description}
+      >
+        {children}
+      </Dialog>
+    </>
+  )
+}

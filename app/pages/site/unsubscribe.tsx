@@ -1,0 +1,97 @@
+import { ORPCError } from '@orpc/client'
+import { data, Form, href } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { MailKind } from '#contract/account.ts'
+import type { Route } from './+types/unsubscribe'
+
+/** The address speaks for somebody: it is neither kept nor handed on. */
+const secret = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+
+const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const kind = await context.get(api).account.mayUnsubscribe({ token: tokenOf(request) })
+  return data({ kind }, { headers: secret, status: kind ? 200 : 404 })
+}
+
+/** The button of this page, and the one that mail programs show (RFC 8058): they bring nothing but the address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    const { kind } = await context.get(api).account.unsubscribe({ token: tokenOf(request) })
+    return data({ ended: kind }, { headers: secret })
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'NO_SUCH_LINK') {
+      return data({ ended: null }, { headers: secret, status: 404 })
+    }
+    return refuse(error)
+  }
+}
+
+export function headers() {
+  return secret
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Stop these mails',
+    description: 'End a kind of mail with one click.',
+    path: '/unsubscribe',
+    noIndex: true,
+  })
+
+export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  if (actionData?.ended) return <Ended kind={actionData.ended} />
+  if (!kind) return <Incomplete />
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead={`You will get no more ${names[kind]} by mail. Mails about your account itself still come.`}>
+        Stop these mails?
+      </PageHeading>
+      <Form method="post">
+        <Button>Stop them</Button>
+      </Form>
+    </PageShell>
+  )
+}
+
+function Ended({ kind }: { kind: MailKind }) {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>Stopped</PageHeading>
+      <Notice tone="success" role="status" title={`You will get no more ${names[kind]}`}>
+        If you change your mind, switch them on again in your account settings, under Notifications.
+      </Notice>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/')} variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </PageShell>
+  )
+}
+
+function Incomplete() {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>This link is not complete</PageHeading>
+      <Notice tone="amber" title="We cannot tell which mails you mean">
+        Please copy the whole address from the mail, or switch the mails off in your account settings, under
+        Notifications.
+      </Notice>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/contact')} variant="secondary">
+          Write to us
+        </ButtonLink>
+      </div>
+    </PageShell>
+  )
+}
+
+const names: Record<MailKind, string> = {
+  job_alerts: 'job alerts',
+  provider_updates: 'news of the professionals you have saved',
+}

@@ -1,0 +1,68 @@
+import type { ListingCard } from './directory.ts'
+import type { JobSummary } from './job.ts'
+import type { FeedbackEntry } from './listing.ts'
+
+/** Days that the dashboard looks back. */
+export const DASHBOARD_DAYS = 30
+
+/** The ten things that make a listing complete, as profile_completeness() in the database counts them. */
+export const CHECKLIST = {
+  title: { label: 'Say in one line what you do', to: '/account' },
+  bio: { label: 'Describe your work in at least 200 characters', to: '/account' },
+  skills: { label: 'Name at least three skills', to: '/account' },
+  place: { label: 'Say where you work from, with a town or postcode that we know', to: '/account' },
+  hours: { label: 'Give your opening hours', to: '/account' },
+  picture: { label: 'Add a profile photo', to: '/account?photo=1' },
+  website: { label: 'Link your website', to: '/account' },
+  trade: { label: 'Choose at least one category', to: '/account' },
+  service: { label: 'Add a service with its price', to: '/profile?tab=services' },
+  portfolio: { label: 'Show a piece of work in your portfolio', to: '/profile?tab=portfolio' },
+} satisfies Record<string, { label: string; to: string }>
+export type ChecklistItem = keyof typeof CHECKLIST
+
+/** What happened to a listing on a day (London, "2026-11-20"). */
+export type ActivityDay = { day: string; views: number; saves: number; messages: number; reveals: number }
+
+export type OwnJob = {
+  id: string
+  title: string
+  status: 'open' | 'hired' | 'closed' | 'expired'
+  place: string
+  postedAt: Date
+  /** Providers who saved it. */
+  saves: number
+}
+
+/** The newest membership of a provider. */
+export type MembershipStanding = {
+  plan: 'monthly' | 'yearly'
+  /** The end of what is paid for. */
+  until: Date
+  /** It runs on until then and is not renewed. */
+  cancelled: boolean
+  /** Counts as a membership today, the days of grace included. */
+  active: boolean
+}
+
+export type ProviderDashboard = {
+  kind: 'provider'
+  checklist: { item: ChecklistItem; done: boolean }[]
+  percent: number
+  /** The listing can be seen by everybody. */
+  listed: boolean
+  membership: MembershipStanding | null
+  /** Oldest first, a row for every day. */
+  activity: ActivityDay[]
+  /** Null: they come with a membership. */
+  jobs: JobSummary[] | null
+  feedback: { newest: FeedbackEntry[]; published: number; waiting: number }
+}
+
+export type ClientDashboard = {
+  kind: 'client'
+  jobs: OwnJob[]
+  saved: ListingCard[]
+  suggested: ListingCard[]
+}
+
+export type Dashboard = ProviderDashboard | ClientDashboard | { kind: 'admin' }

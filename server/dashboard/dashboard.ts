@@ -1,0 +1,66 @@
+import {
+  type ActivityDay,
+  type ClientDashboard,
+  DASHBOARD_DAYS,
+  type Dashboard,
+  type ProviderDashboard,
+} from '#contract/dashboard.ts'
+import { lastDays } from '#contract/date.ts'
+import { suggestedFor } from '#server/directory/suggested.ts'
+import { revealsByDay, viewsByDay } from '#server/directory/views.ts'
+import { newestFeedback } from '#server/feedback/newest.ts'
+import { matchingJobs } from '#server/job/matching.ts'
+import { needsOf, ownJobs } from '#server/job/own-jobs.ts'
+import { standingOf } from '#server/membership/standing.ts'
+import { checklistOf } from '#server/profile/checklist.ts'
+import { savesByDay } from '#server/saved/by-day.ts'
+import { newestSaved } from '#server/saved/newest.ts'
+import type { Person, Work } from '#server/work.ts'
+
+const SHOWN = { jobs: 5, feedback: 3, saved: 4, suggested: 4 }
+
+/** What somebody sees first of their own: by decision 18. */
+export async function show(work: Work, person: Person): Promise<Dashboard> {
+  if (person.accountType === 'provider') return ofProvider(work, person)
+  if (person.accountType === 'client') return ofClient(work, person)
+  return { kind: 'admin' }
+}
+
+async function ofProvider(work: Work, { id, member }: Person): Promise<ProviderDashboard> {
+  const [profile, membership, activity, jobs, feedback] = await Promise.all([
+    checklistOf(work, id),
+    standingOf(work, id),
+    activityOf(work, id),
+    member ? matchingJobs(work, id, SHOWN.jobs) : null,
+    newestFeedback(work, id, SHOWN.feedback),
+  ])
+  return { kind: 'provider', ...profile, membership, activity, jobs, feedback }
+}
+
+async function ofClient(work: Work, { id }: Person): Promise<ClientDashboard> {
+  const [jobs, saved, needs] = await Promise.all([
+    ownJobs(work, id, SHOWN.jobs),
+    newestSaved(work, id, SHOWN.saved),
+    needsOf(work, id),
+  ])
+  const suggested = await suggestedFor(work, { ...needs, limit: SHOWN.suggested })
+  return { kind: 'client', jobs, saved, suggested }
+}
+
+async function activityOf(work: Work, id: string): Promise<ActivityDay[]> {
+  const days = lastDays(DASHBOARD_DAYS, work.now())
+  const from = days[0] ?? ''
+  const [views, saves, reveals] = await Promise.all([
+    viewsByDay(work, id, from),
+    savesByDay(work, id, from),
+    revealsByDay(work, id, from),
+  ])
+  // Messages are counted once people can write some.
+  return days.map((day) => ({
+    day,
+    views: views.get(day) ?? 0,
+    saves: saves.get(day) ?? 0,
+    messages: 0,
+    reveals: reveals.get(day) ?? 0,
+  }))
+}

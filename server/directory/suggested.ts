@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListingCard } from '#contract/directory.ts'
+import type { Point } from '#contract/place.ts'
+import type { Work } from '#server/work.ts'
+import { cardsOf } from './card.ts'
+import { order } from './query.ts'
+
+/** Providers of these categories (any, when there are none), nearest first, best first where no place is known. */
+export async function suggestedFor(
+  work: Work,
+  { categoryIds, point, limit }: { categoryIds: number[]; point: Point | null; limit: number },
+): Promise<ListingCard[]> {
+  const placed = point ? sql`and l.position is not null` : sql``
+  const each = (source: SQL, extra: SQL) => sql`
+    select l.provider_id, l.position, l.quality from ${source}
+    where ${extra} and l.public_until > now() ${placed} order by ${order(point)} limit ${limit}`
+  const found =
+    categoryIds.length === 0
+      ? each(sql`listing_index l`, sql`true`)
+      : sql`select distinct on (n.provider_id) n.* from unnest(${sql.param(categoryIds)}::int[]) category (id)
+          cross join lateral (${each(sql`listing_categories l`, sql`l.category_id = category.id`)}) n`
+  const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
+    select l.provider_id as id, false as strong from (${found}) l order by ${order(point)} limit ${limit}`)
+  return cardsOf(work, rows, { point, words: [], nothingMatched: false })
+}

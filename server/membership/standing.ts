@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { MembershipStanding } from '#contract/dashboard.ts'
+import type { Work } from '#server/work.ts'
+
+/** The running membership of a provider, else the last one that ran; null: there never was one. */
+export async function standingOf(work: Work, providerId: string): Promise<MembershipStanding | null> {
+  const { rows } = await work.db.execute<MembershipStanding>(sql`
+    select plan, least(period_end, ended_at) as until, cancelled_at is not null as cancelled,
+      ended_at is null and coalesce(member_until(provider_id) > now(), false) as active
+    from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`)
+  const [row] = rows
+  return row ? { ...row, until: new Date(row.until) } : null
+}

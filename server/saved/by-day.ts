@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Work } from '#server/work.ts'
+
+/** How many saved a provider, by day in London ("2026-11-20"), from a day on. */
+export async function savesByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {
+  const { rows } = await work.db.execute<{ day: string; number: number }>(sql`
+    select (saved_at at time zone 'Europe/London')::date::text as day, count(*)::int as number from saved_providers
+    where provider_id = ${providerId} and saved_at >= ${from}::timestamp at time zone 'Europe/London' group by 1`)
+  return new Map(rows.map(({ day, number }) => [day, number]))
+}

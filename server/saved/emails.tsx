@@ -1,0 +1,30 @@
+import type { Mail } from '#server/platform/mail.ts'
+import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
+import type { Work } from '#server/work.ts'
+
+type Reader = { name: string; email: string }
+
+/** News of somebody's saved professional: takes work again. */
+export function availableMail(
+  work: Work,
+  { name, email }: Reader,
+  provider: { id: string; name: string },
+  unsubscribe: string,
+): Promise<Mail> {
+  const { site, siteUrl } = work.site.settings
+  return frameLetter(
+    {
+      to: email,
+      subject: `${provider.name} is available again`,
+      heading: `${provider.name} is available again`,
+      paragraphs: [
+        hello(name),
+        `You have saved ${provider.name} on ${site.name}. They have just said that they take on work again.`,
+      ],
+      button: { label: 'See their listing', href: new URL(`/directory/${provider.id}`, siteUrl).href },
+      reason: `You get this because you asked for news of the professionals you have saved. At most one such mail a day comes for each of them.`,
+      unsubscribe,
+    },
+    site.name,
+  )
+}

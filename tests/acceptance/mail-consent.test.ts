@@ -1,0 +1,193 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MailKind } from '#contract/account.ts'
+import { consents, mailbox, profiles, savedProviders, suppressions, user } from '#db/schema/index.ts'
+import { unsubscribeLink } from '#server/account/mail-consent.ts'
+import { listening } from '#server/http/listening.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { addProvider } from '#tests/support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true })
+})
+afterAll(() => app.close())
+
+async function client(on: MailKind[] = []): Promise<{ id: string; email: string }> {
+  const id = await addProvider(app, { accountType: 'client', firstName: 'Tina', memberFor: null })
+  const api = await (await app.as(id)).api()
+  for (const kind of on) await api.account.setMailChoice({ kind, on: true })
+  return { id, email: `${id}@example.com` }
+}
+
+async function savedBy(clients: { id: string }[]): Promise<string> {
+  const providerId = await addProvider(app, { businessName: 'Oak & Ash Joinery', availableSince: new Date() })
+  await app.site.database.query.insert(savedProviders).values(clients.map(({ id }) => ({ userId: id, providerId })))
+  return providerId
+}
+
+async function becomeAvailable(providerId: string) {
+  await app.work.transaction((work) => work.emit('provider.available', { providerId }))
+}
+
+/** The mails to an address once everything that was asked for has been done. */
+async function mailsTo(email: string) {
+  const idle = sql`select count(*)::int as n from queue.job where name in ('event', 'mail') and state in ('created', 'retry', 'active')`
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await app.site.database.query.execute<{ n: number }>(idle)
+    if (rows[0]?.n === 0) break
+    app.site.queue.nudge()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return app.site.database.query.select().from(mailbox).where(eq(mailbox.to, email))
+}
+
+describe('news of a saved professional who is available again', () => {
+  test('goes to clients who asked for it, and to nobody else [MSG-14]', async () => {
+    const [asked, silent] = [await client(['provider_updates']), await client()]
+    const [other, unconfirmed] = [await client(['job_alerts']), await client(['provider_updates'])]
+    await app.site.database.query.update(user).set({ emailVerified: false }).where(eq(user.id, unconfirmed.id))
+    await becomeAvailable(await savedBy([asked, silent, other, unconfirmed]))
+    const [mail] = await mailsTo(asked.email)
+    expect(mail?.subject).toBe('Oak & Ash Joinery is available again')
+    expect(mail?.text).toContain(unsubscribeLink(app.work, asked.id, 'provider_updates'))
+    for (const { email } of [silent, other, unconfirmed]) expect(await mailsTo(email)).toEqual([])
+  })
+
+  test('comes at most once a day for a provider', async () => {
+    const tina = await client(['provider_updates'])
+    const providerId = await savedBy([tina])
+    await becomeAvailable(providerId)
+    await becomeAvailable(providerId)
+    expect(await mailsTo(tina.email)).toHaveLength(1)
+    app.clock.to(new Date(Date.now() + 25 * 3_600_000))
+    await becomeAvailable(providerId)
+    expect(await mailsTo(tina.email)).toHaveLength(2)
+    app.clock.to(new Date())
+  })
+
+  test('does not come for somebody who is not public, or busy again', async () => {
+    const tina = await client(['provider_updates'])
+    const [hidden, busy] = [await savedBy([tina]), await savedBy([tina])]
+    const { query } = app.site.database
+    await query.update(profiles).set({ hiddenAt: new Date() }).where(eq(profiles.id, hidden))
+    await query.update(profiles).set({ availableSince: null }).where(eq(profiles.id, busy))
+    await becomeAvailable(hidden)
+    await becomeAvailable(busy)
+    expect(await mailsTo(tina.email)).toEqual([])
+  })
+})
+
+describe('one click', () => {
+  test('on the page ends that kind of mail and no other [MSG-14]', async () => {
+    const tina = await client(['provider_updates', 'job_alerts'])
+    const link = unsubscribeLink(app.work, tina.id, 'provider_updates')
+    const page = await app.html(link)
+    expect(page.text).toContain('Stop these mails?')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    await becomeAvailable(await savedBy([tina]))
+    expect(await mailsTo(tina.email)).toHaveLength(1) // looking changes nothing
+    const done = await app.html(link, { method: 'POST', body: new URLSearchParams() })
+    expect(done.text).toContain('You will get no more news of the professionals you have saved')
+    await becomeAvailable(await savedBy([tina]))
+    expect(await mailsTo(tina.email)).toHaveLength(1)
+    const choices = await (await (await app.as(tina.id)).api()).account.mailChoices()
+    expect(choices).toEqual({ provider_updates: false, job_alerts: true })
+  })
+
+  test('of a mail program works without cookies, from any origin (RFC 8058) [MSG-14]', async () => {
+    const { siteUrl } = app.site.settings
+    const { ask } = await listening({
+      settings: { siteUrl },
+      pages: (request) =>
+        app.page(request.url, { method: request.method, headers: request.headers, body: request.body, ...half }),
+    })
+    for (const origin of [undefined, 'null', 'https://mail.example']) {
+      const tina = await client(['provider_updates'])
+      const { pathname, search } = new URL(unsubscribeLink(app.work, tina.id, 'provider_updates'))
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(origin ? { origin } : {}) }
+      const answer = await ask(pathname + search, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
+      expect([origin, answer.status]).toEqual([origin, 200])
+      expect(await standing(tina.id)).toEqual([])
+    }
+  })
+
+  test('with a token that is not ours does nothing', async () => {
+    const tina = await client(['provider_updates'])
+    const link = unsubscribeLink(app.work, tina.id, 'provider_updates')
+    const wrong = [
+      link.slice(0, -1),
+      link.replace('provider_updates', 'job_alerts'),
+      link.replace(tina.id, (await client()).id),
+      link.replace(/token=.*/, 'token='),
+      link.replace(/token=.*/, 'token=..'),
+      link.replace(/\?.*/, ''),
+    ]
+    for (const address of wrong) {
+      expect((await app.html(address)).status).toBe(404)
+      expect((await app.page(address, { method: 'POST', body: new URLSearchParams() })).status).toBe(404)
+    }
+    expect(await standing(tina.id)).toEqual(['provider_updates'])
+  })
+
+  test('holds for the address even when the person is erased and comes back', async () => {
+    const tina = await client(['provider_updates'])
+    await app.visitor().account.unsubscribe({ token: tokenOf(tina.id) })
+    const { query } = app.site.database
+    const before = await query.select().from(suppressions)
+    await query.delete(profiles).where(eq(profiles.id, tina.id))
+    await query.delete(user).where(eq(user.id, tina.id))
+    expect(await query.select().from(suppressions)).toEqual(before)
+    expect(JSON.stringify(before)).not.toContain('@')
+    const again = await client()
+    await query.update(user).set({ email: tina.email }).where(eq(user.id, again.id))
+    const consent = { userId: again.id, kind: 'provider_updates' as const, wording: 'x', givenAt: new Date() }
+    await query.insert(consents).values(consent)
+    await becomeAvailable(await savedBy([again]))
+    expect(await mailsTo(tina.email)).toEqual([])
+  })
+
+  test('is undone by its owner in the settings, who is asked in words that are kept', async () => {
+    const tina = await client(['provider_updates'])
+    await app.visitor().account.unsubscribe({ token: tokenOf(tina.id) })
+    const api = await (await app.as(tina.id)).api()
+    await api.account.setMailChoice({ kind: 'provider_updates', on: true })
+    await becomeAvailable(await savedBy([tina]))
+    expect(await mailsTo(tina.email)).toHaveLength(1)
+    const kept = await app.site.database.query.select().from(consents).where(eq(consents.userId, tina.id))
+    expect(kept.map(({ wording }) => wording)).toEqual(
+      Array(2).fill('E-mail me news of the professionals I have saved.'),
+    )
+    expect(kept.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)
+  })
+})
+
+test('security mails come whatever is switched off [MSG-15]', async () => {
+  const tina = await client()
+  for (const kind of ['provider_updates', 'job_alerts'] as const) {
+    await app.visitor().account.unsubscribe({ token: tokenOf(tina.id, kind) })
+  }
+  await app.visitor().account.recover({ email: tina.email })
+  await app.work.transaction((work) => work.emit('account.passwordChanged', { userId: tina.id }))
+  await app.work.transaction((work) =>
+    work.emit('account.emailChanged', { userId: tina.id, before: tina.email, after: 'new@example.com' }),
+  )
+  const subjects = (await mailsTo(tina.email)).map(({ subject }) => subject).sort()
+  expect(subjects).toEqual([
+    'Choose a new password for Fettle',
+    'The e-mail of your Fettle account was changed',
+    'Your Fettle password was changed',
+  ])
+})
+
+const half = { duplex: 'half' }
+
+function tokenOf(id: string, kind: MailKind = 'provider_updates'): string {
+  return new URL(unsubscribeLink(app.work, id, kind)).searchParams.get('token') ?? ''
+}
+
+async function standing(userId: string): Promise<string[]> {
+  const rows = await app.site.database.query.select().from(consents).where(eq(consents.userId, userId))
+  return rows.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind)
+}

@@ -1,0 +1,60 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '#config/root.ts'
+import { sampleMails, samples } from '#server/mailbox/samples.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { readHtml } from '#tests/support/html.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('every template has a sample, and every sample a template', async () => {
+  const templates: string[] = []
+  for (const path of globSync('server/**/*emails.tsx', { cwd: root })) {
+    const written: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)
+    const noun = path.split('/')[1]
+    templates.push(...Object.keys(written).flatMap((name) => (name.endsWith('Mail') ? `${noun}.${name}` : [])))
+  }
+  expect(templates.length).toBeGreaterThan(4)
+  expect(Object.keys(samples).sort()).toEqual(templates.sort())
+})
+
+describe('every mail', () => {
+  test('says the same as HTML and as text, links included', async () => {
+    for (const { template, html, text, subject } of await sampleMails(app.work)) {
+      const page = await readHtml(new Response(html))
+      const links = page.all('a').map(({ attribs }) => attribs.href)
+      for (const link of links) expect([template, text.includes(link ?? '?')]).toEqual([template, true])
+      expect([template, page.title]).toEqual([template, subject])
+      expect([template, page.all('h1').length]).toEqual([template, 1])
+      for (const line of text.split('\n').filter((line) => line.length > 40 && !line.includes('://'))) {
+        expect([template, html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"')]).toEqual([
+          template,
+          expect.stringContaining(line),
+        ])
+      }
+    }
+  })
+
+  test('leads to our own origin only, loads nothing from elsewhere, and knows the dark', async () => {
+    for (const { template, html } of await sampleMails(app.work)) {
+      const page = await readHtml(new Response(html))
+      for (const { attribs } of page.all('a')) expect(attribs.href).toMatch(/^http:\/\/localhost:3000\//)
+      expect([template, page.all('img').length + page.all('link').length + page.all('script').length]).toEqual([
+        template,
+        0,
+      ])
+      expect(html).toContain('prefers-color-scheme: dark')
+      expect(page.all('meta', { name: 'color-scheme' })).toHaveLength(1)
+    }
+  })
+})
+
+test('/dev/mail is for this machine alone', async () => {
+  expect((await app.page('/dev/mail')).status).toBe(404)
+})

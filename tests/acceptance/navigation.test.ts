@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { displayName } from '#contract/profile.ts'
+import { deletionRequests, profiles, user } from '#db/schema/index.ts'
+import { demoId } from '#db/seed/insert.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { allIn, type Element, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { addProvider } from '#tests/support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ demo: true, working: true })
+})
+afterAll(() => app.close())
+
+const maya = demoId('provider', 'maya')
+const nadia = demoId('provider', 'nadia')
+const tom = demoId('client', 'tom')
+const admin = demoId('admin', 'admin')
+
+/** Somebody with a session and nothing else; without a type there is no profile. */
+async function newcomer(given: { confirmed?: boolean; firstName?: string; typed?: boolean } = {}) {
+  const { confirmed = true, firstName = '', typed = true } = given
+  const id = randomUUID()
+  const email = `${id}@example.com`
+  await app.site.database.query.insert(user).values({ id, name: firstName, email, emailVerified: confirmed })
+  if (typed) await app.site.database.query.insert(profiles).values({ id, accountType: 'client', firstName })
+  return { id, email }
+}
+
+/** The links in the header that read so, wherever they stand. */
+function linksTo(page: Html, text: string): string[] {
+  return allIn(page.one('header'), 'a', { text }).map((link) => link.attribs.href ?? '')
+}
+
+function avatarMenu(page: Html): Element {
+  const [menu] = allIn(page.one('header'), 'details').filter((details) => allIn(details, 'form').length > 0)
+  if (!menu) throw new Error('no avatar menu')
+  return menu
+}
+
+function banners(page: Html): string[] {
+  const within = allIn(page.one('main'), 'aside')
+  return page.all('aside').flatMap((aside) => (within.includes(aside) ? [] : (aside.attribs['aria-label'] ?? '')))
+}
+
+describe('the header', () => {
+  test.each([
+    ['a visitor', null],
+    ['a provider', maya],
+    ['a client', tom],
+    ['an admin', admin],
+  ])('leads %s to Post a Job at /post-job [NAV-03]', async (_who, id) => {
+    const browser = id ? await app.as(id) : app.browser()
+    expect(new Set(linksTo(await browser.html('/'), 'Post a Job'))).toEqual(new Set(['/post-job']))
+  })
+
+  test('shows Become a Provider to whoever is neither provider nor client, and leads them to /membership [NAV-06, NAV-09]', async () => {
+    const { id } = await newcomer({ typed: false })
+    for (const person of [admin, id]) {
+      expect(new Set(linksTo(await (await app.as(person)).html('/terms'), 'Become a Provider'))).toEqual(
+        new Set(['/membership']),
+      )
+    }
+  })
+
+  test.each([
+    ['providers', maya],
+    ['clients', tom],
+  ])('hides Become a Provider from %s [NAV-07]', async (_who, id) => {
+    const page = await (await app.as(id)).html('/')
+    expect(page.all('a', { text: 'Become a Provider' })).toEqual([])
+  })
+
+  test('has an avatar menu in place of Login and Sign Up [NAV-11]', async () => {
+    const page = await (await app.as(tom)).html('/')
+    expect([...linksTo(page, 'Login'), ...linksTo(page, 'Sign Up')]).toEqual([])
+    expect(textOf(avatarMenu(page))).toContain('Tom')
+    expect(allIn((await app.browser().html('/')).one('header'), 'form')).toEqual([])
+  })
+
+  test('the avatar menu leads to what is theirs; Sign Out is a form [NAV-12, NAV-16]', async () => {
+    const menu = avatarMenu(await (await app.as(tom)).html('/'))
+    expect(hrefsIn(menu)).toEqual(['/dashboard', '/account?photo=1', '/profile', '/account-settings'])
+    expect(allIn(menu, 'a').map(textOf).slice(1)).toEqual(['Change Profile Photo', 'My Profile', 'Account Settings'])
+    const [form] = allIn(menu, 'form', { method: 'post', action: '/sign-out' })
+    expect(form && textOf(form)).toBe('Sign Out')
+  })
+
+  test('the menu list of a phone has Account Settings [NAV-17]', async () => {
+    const list = (page: Html) => allIn(page.one('header'), 'nav').flatMap(hrefsIn)
+    expect(list(await (await app.as(tom)).html('/'))).toContain('/account')
+    expect(list(await app.browser().html('/'))).not.toContain('/account')
+  })
+
+  test('calls people by their names, else by their e-mail, else User [NAV-18]', async () => {
+    const nameless = await newcomer()
+    const half = await newcomer({ firstName: 'Ines' })
+    expect(textOf(avatarMenu(await (await app.as(maya)).html('/')))).toContain('Maya Okafor')
+    expect(textOf(avatarMenu(await (await app.as(half.id)).html('/')))).toMatch(/Your account: Ines\b/)
+    expect(textOf(avatarMenu(await (await app.as(nameless.id)).html('/')))).toContain(nameless.email)
+    expect(displayName({ firstName: ' ', lastName: '', email: null })).toBe('User')
+  })
+})
+
+describe('sign-out', () => {
+  const alive = async (browser: TestBrowser) => (await browser.page('/dashboard')).status === 200
+
+  test('ends the session, goes home and says so, without JavaScript too [NAV-21, NAV-22]', async () => {
+    const browser = await app.as(tom)
+    expect(await alive(browser)).toBe(true)
+    const answer = await browser.post('/sign-out', {})
+    expect(answer.headers.get('location')).toBe('/')
+    const home = await browser.follow(answer)
+    expect(home.source).toContain('Successfully signed out')
+    expect(home.source).toContain('You have been signed out of your account.')
+    expect(linksTo(home, 'Login').length).toBeGreaterThan(0)
+    expect(home.source).not.toContain('tom@example.com')
+    expect(await alive(browser)).toBe(false)
+  })
+
+  test('says so when it fails, and the session goes on [NAV-23]', async () => {
+    const browser = await app.as(tom)
+    const { query } = app.site.database
+    await query.execute(sql`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`)
+    await query.execute(sql`create trigger stuck before delete on session for each row execute function stuck()`)
+    const home = await browser.follow(await browser.post('/sign-out', {}))
+    await query.execute(sql`drop function stuck() cascade`)
+    expect(home.source).toContain('Sign out failed')
+    expect(home.source).toContain('There was an error signing out. Please try again.')
+    expect(await alive(browser)).toBe(true)
+  })
+
+  test('takes a form, not a link', async () => {
+    const browser = await app.as(tom)
+    expect((await browser.page('/sign-out')).headers.get('location')).toBe('/')
+    expect(await alive(browser)).toBe(true)
+  })
+})
+
+describe('banners', () => {
+  test('an unconfirmed address is asked to be confirmed, on every page [NAV-44]', async () => {
+    const unconfirmed = await app.as((await newcomer({ confirmed: false })).id)
+    for (const path of ['/', '/directory', '/dashboard', '/about']) {
+      expect(banners(await unconfirmed.html(path))).toEqual(['Confirm your e-mail address'])
+    }
+    expect(banners(await (await app.as((await newcomer()).id)).html('/'))).toEqual([])
+    expect(banners(await app.browser().html('/'))).toEqual([])
+  })
+
+  test('the mail is sent again by its button, without JavaScript too [NAV-46]', async () => {
+    const { id, email } = await newcomer({ confirmed: false })
+    const browser = await app.as(id, '203.0.113.46')
+    expect((await browser.html('/')).all('form', { action: '/resend-confirmation', method: 'post' })).toHaveLength(1)
+    const sent = await browser.follow(await browser.post('/resend-confirmation', {}))
+    expect(sent.text).toContain('Confirmation e-mail sent')
+    expect((await app.mailTo(email)).links[0]).toContain('/confirm-email?access_token=')
+    const again = await browser.post('/resend-confirmation', {})
+    expect(again.status).toBe(429)
+    expect(await again.text()).toContain('Please wait a minute')
+  })
+
+  test('providers with a confirmed address and no membership are asked to activate one [NAV-47]', async () => {
+    const shown = async (id: string) => banners(await (await app.as(id)).html('/'))
+    const unconfirmed = await addProvider(app, { emailConfirmed: false, memberFor: null })
+    expect(await shown(nadia)).toEqual(['Activate your membership'])
+    expect(await shown(maya)).toEqual([])
+    expect(await shown(tom)).toEqual([])
+    expect(await shown(unconfirmed)).toEqual(['Confirm your e-mail address'])
+    const page = await (await app.as(nadia)).html('/')
+    expect(hrefsIn(page.one('aside'))).toEqual(['/membership'])
+  })
+
+  test('who asked to be deleted is told when, and where to keep the account', async () => {
+    const { id } = await newcomer()
+    const eraseAt = new Date('2027-03-05T12:00:00Z')
+    await app.site.database.query
+      .insert(deletionRequests)
+      .values({ userId: id, requestedAt: new Date(), eraseAt, hidListing: false })
+    const banner = (await (await app.as(id)).html('/')).one('aside')
+    expect(textOf(banner)).toContain('to be deleted on 5 March 2027')
+    expect(hrefsIn(banner)).toEqual(['/account?tab=security'])
+    expect(allIn(banner, 'button')).toEqual([])
+  })
+})
+
+describe('public pages for people who are signed in', () => {
+  test('home is home for everybody; its hero offers them a job to post and nothing else [HOME-01, HOME-12]', async () => {
+    const hero = (page: Html) => page.all('section')[0]
+    for (const id of [tom, maya, admin]) {
+      const page = await (await app.as(id)).html('/')
+      expect(page.status).toBe(200)
+      const top = hero(page)
+      expect(top && hrefsIn(top)).toEqual(['/post-job'])
+    }
+    const visitors = hero(await app.browser().html('/'))
+    expect(visitors && hrefsIn(visitors)).toEqual(['/signup?type=provider', '/post-job'])
+  })
+
+  test('/directory is the list, for a provider too [DIR-01]', async () => {
+    const page = await (await app.as(maya)).html('/directory')
+    expect(page.status).toBe(200)
+    expect(page.all('article').length).toBeGreaterThan(5)
+  })
+
+  test('"My listing" is /directory/{own id} [PRV-01]', async () => {
+    const browser = await app.as(maya)
+    const link = (await browser.html('/dashboard')).one('a', { text: 'My listing' }).attribs.href ?? ''
+    expect(link).toBe(`/directory/${maya}`)
+    expect(textOf((await browser.html(link)).one('h1'))).toContain('Okafor Plumbing & Heating')
+    expect((await (await app.as(nadia)).html('/dashboard')).all('a', { text: 'My listing' })).toEqual([])
+  })
+})

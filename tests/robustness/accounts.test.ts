@@ -1,0 +1,286 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { profiles, user } from '#db/schema/index.ts'
+import { makeLink } from '#server/account/mail-link.ts'
+import { addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { type TestBrowser, tokenIn } from '#tests/support/browser.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const NEW = 'another quiet kettle'
+const now = new Date()
+const HOUR = 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true, now })
+})
+beforeEach(async () => {
+  app.clock.to(now)
+  await forgetLimits(app)
+})
+afterAll(() => app.close())
+
+const codeOf = (error: { code?: unknown }) => error.code
+
+async function newLink(purpose: 'signup' | 'recovery', email?: string) {
+  const person = await addAccount(app, { emailConfirmed: purpose !== 'signup', ...(email ? { email } : {}) })
+  return { person, token: await makeLink(app.work, { userId: person.id, purpose, email: person.email }) }
+}
+
+describe('no timing tells whether an address is known', () => {
+  const TRIES = 40
+  const known = async () => (await addAccount(app)).email
+
+  const acts: [string, (email: string, address: string) => Promise<unknown>][] = [
+    [
+      'sign-in [ACC-60]',
+      (email, address) => app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }),
+    ],
+    ['recover', (email, address) => app.visitor(address).account.recover({ email })],
+    ['resend [ACC-97]', (email, address) => app.visitor(address).account.resend({ email })],
+  ]
+
+  for (const [name, act] of acts) {
+    test(`${name}: medians of ${TRIES} tries within 20 ms or 10 %, and the same answer`, async () => {
+      const email = await known()
+      const times = { known: [] as number[], unknown: [] as number[] }
+      const answers = new Set<unknown>()
+      for (let tries = -2; tries < TRIES; tries += 1) {
+        for (const kind of ['known', 'unknown'] as const) {
+          await forgetLimits(app)
+          const began = performance.now()
+          const answer = await act(kind === 'known' ? email : `nobody-${tries}@example.com`, '203.0.113.5').catch(
+            ({ code, message }) => `${code} ${message}`,
+          )
+          if (tries >= 0) times[kind].push(performance.now() - began)
+          answers.add(answer)
+        }
+      }
+      const [one, other] = [median(times.known), median(times.unknown)]
+      expect(Math.abs(one - other)).toBeLessThan(Math.max(20, 0.1 * Math.max(one, other)))
+      expect(answers.size).toBe(1)
+    })
+  }
+})
+
+describe('the throttle of sign-in', () => {
+  const wrong = (email: string, address: string) =>
+    app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }).catch(codeOf)
+
+  test('30 wrong passwords from one address: 429 by the 11th, while another person signs in [ACC-65]', async () => {
+    const [victim, other] = [await addAccount(app), await addAccount(app)]
+    const answers: unknown[] = []
+    for (let tries = 0; tries < 30; tries += 1) answers.push(await wrong(victim.email, '203.0.113.30'))
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill('WRONG_CREDENTIALS'))
+    expect(answers.slice(10)).toEqual(Array(20).fill('TOO_MANY_REQUESTS'))
+    expect(await isLoggedIn(await logIn(app, other, { address: '203.0.113.31' }))).toBe(true)
+  })
+
+  test('guesses at one account from thirty addresses: 429 by the 11th, also for one in other letters [ACC-65]', async () => {
+    const { email } = await addAccount(app)
+    const answers: unknown[] = []
+    for (let tries = 0; tries < 30; tries += 1) {
+      answers.push(await wrong(tries % 2 ? email.toUpperCase() : email, `198.51.100.${tries}`))
+    }
+    expect(answers.indexOf('TOO_MANY_REQUESTS')).toBe(10)
+    expect(answers.slice(10)).toEqual(Array(20).fill('TOO_MANY_REQUESTS'))
+  })
+
+  test('one household of IPv6 has one count [ACC-65]', async () => {
+    const answers: unknown[] = []
+    for (let tries = 0; tries < 11; tries += 1)
+      answers.push(await wrong(`x${tries}@example.com`, `2001:db8:1:2::${tries}`))
+    expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS')
+    expect(await wrong('y@example.com', '2001:db8:1:3::1')).toBe('WRONG_CREDENTIALS')
+  })
+
+  test('it is never a permanent lock: after 15 minutes the right password works [ACC-66]', async () => {
+    const person = await addAccount(app)
+    for (let tries = 0; tries < 12; tries += 1) await wrong(person.email, `198.51.100.${tries}`)
+    await expect(logIn(app, person)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    app.clock.to(new Date(now.getTime() + HOUR / 4))
+    expect(await isLoggedIn(await logIn(app, person))).toBe(true)
+  })
+
+  test('of 30 wrong passwords at the same time no more than 10 are looked at [ACC-65]', async () => {
+    const { email } = await addAccount(app)
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, tries) => wrong(email, `198.51.100.${tries}`)))
+    expect(answers.filter((answer) => answer === 'WRONG_CREDENTIALS')).toHaveLength(10)
+  })
+})
+
+describe('an old cookie is refused on the next request after', () => {
+  type Given = { person: Awaited<ReturnType<typeof addAccount>>; browser: TestBrowser; other: TestBrowser }
+  const api = async (browser: TestBrowser) => (await browser.api()).account
+
+  const ends: [string, (given: Given) => Promise<unknown>][] = [
+    ['sign-out', async ({ browser }) => (await api(browser)).signOut()],
+    ['log-out everywhere', async ({ other }) => (await api(other)).endSessions()],
+    [
+      'a change of password elsewhere',
+      async ({ other }) => (await api(other)).changePassword({ password: NEW, secret: PASSWORD }),
+    ],
+    [
+      'a reset of the password',
+      async ({ person }) => {
+        const token = await makeLink(app.work, { userId: person.id, purpose: 'recovery', email: person.email })
+        await app.visitor().account.reset({ token, password: NEW })
+      },
+    ],
+    [
+      'the account is suspended',
+      ({ person }) =>
+        app.site.database.query.update(profiles).set({ suspendedAt: now }).where(eq(profiles.id, person.id)),
+    ],
+    ['a deletion request', async ({ other }) => (await api(other)).leave({ secret: PASSWORD })],
+  ]
+
+  for (const [what, end] of ends) {
+    test(what, async () => {
+      const person = await addAccount(app)
+      const given = { person, browser: await logIn(app, person), other: await logIn(app, person) }
+      const cookies = new Map(given.browser.cookies)
+      expect(await isLoggedIn(given.browser)).toBe(true)
+      await end(given)
+      for (const [name, value] of cookies) given.browser.cookies.set(name, value)
+      expect(await isLoggedIn(given.browser)).toBe(false)
+      expect((await given.browser.page('/account/security')).status).toBe(302)
+    })
+  }
+})
+
+describe('a token of a mail', () => {
+  const reset = (token: string) =>
+    app
+      .visitor()
+      .account.reset({ token, password: NEW })
+      .then(() => 'done', codeOf)
+  const follow = (token: string) =>
+    app
+      .visitor()
+      .account.follow({ token })
+      .then(() => 'done', codeOf)
+
+  test('works once, of 20 at the same time for one', async () => {
+    const recovery = await newLink('recovery')
+    const resets = await Promise.all(Array.from({ length: 20 }, () => reset(recovery.token)))
+    expect(resets.toSorted()).toEqual([...Array(19).fill('LINK_OVER'), 'done'])
+    await forgetLimits(app)
+    const signup = await newLink('signup')
+    const follows = await Promise.all(Array.from({ length: 20 }, () => follow(signup.token)))
+    expect(follows.toSorted()).toEqual([...Array(19).fill('LINK_OVER'), 'done'])
+  })
+
+  test('is over after its time, by the site’s clock', async () => {
+    const [recovery, signup, late] = [await newLink('recovery'), await newLink('signup'), await newLink('signup')]
+    app.clock.to(new Date(now.getTime() + HOUR))
+    expect(await reset(recovery.token)).toBe('LINK_OVER')
+    app.clock.to(new Date(now.getTime() + 72 * HOUR - 1000))
+    expect(await follow(signup.token)).toBe('done')
+    app.clock.to(new Date(now.getTime() + 72 * HOUR))
+    expect(await follow(late.token)).toBe('LINK_OVER')
+  })
+
+  test('is bound to its purpose, and not used up by trying another', async () => {
+    const [recovery, signup] = [await newLink('recovery'), await newLink('signup')]
+    expect(await reset(signup.token)).toBe('LINK_OVER')
+    expect(await follow(recovery.token)).toBe('LINK_OVER')
+    expect(await follow(signup.token)).toBe('done')
+    expect(await reset(recovery.token)).toBe('done')
+  })
+
+  test('is kept as a hash only', async () => {
+    const { token } = await newLink('recovery')
+    const { rows } = await app.site.database.query.execute<{ text: string }>(
+      sql`select mail_links::text as text from mail_links`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ text }) => text).join()).not.toContain(token)
+  })
+})
+
+describe('a stranger who signed up with somebody’s address', () => {
+  const squat = async (email: string) => {
+    const stranger = app.browser('198.51.100.99')
+    const input = {
+      accountType: 'client',
+      fullName: 'A Stranger',
+      email,
+      location: 'M1 1AE',
+      password: PASSWORD,
+    } as const
+    await (await stranger.api()).account.signUp(input)
+    await (await stranger.api()).account.signIn({ email, password: PASSWORD, accountType: 'client' })
+    expect(await isLoggedIn(stranger)).toBe(true)
+    return stranger
+  }
+
+  const passwordWorks = (email: string) =>
+    app
+      .visitor()
+      .account.signIn({ email, password: PASSWORD, accountType: 'client' })
+      .then(
+        () => true,
+        () => false,
+      )
+
+  test('loses password and session when the owner follows the link in another browser', async () => {
+    const email = 'owner-confirms@example.com'
+    const stranger = await squat(email)
+    const owner = app.browser('203.0.113.77')
+    const done = await (await owner.api()).account.follow({ token: tokenIn(await app.mailTo(email)) })
+    expect(await isLoggedIn(stranger)).toBe(false)
+    expect(await passwordWorks(email)).toBe(false)
+    expect(await isLoggedIn(owner)).toBe(true)
+    await app.visitor().account.reset({ token: done.passwordToken ?? '', password: NEW })
+    const input = { email, password: NEW, accountType: 'client' } as const
+    await expect(app.visitor().account.signIn(input)).resolves.toEqual({ secondStep: false })
+  })
+
+  test('loses them when the owner recovers the account', async () => {
+    const email = 'owner-recovers@example.com'
+    const stranger = await squat(email)
+    await forgetLimits(app)
+    await app.visitor().account.recover({ email })
+    const token = tokenIn(await app.mailTo(email, /new password/))
+    await app.visitor().account.reset({ token, password: NEW })
+    expect(await isLoggedIn(stranger)).toBe(false)
+    expect(await passwordWorks(email)).toBe(false)
+  })
+})
+
+test('extra fields of a sign-up change nothing and are refused', async () => {
+  const input = {
+    accountType: 'client',
+    fullName: 'Ada',
+    email: 'extra@example.com',
+    location: 'Leeds',
+    password: NEW,
+  } as const
+  for (const extra of [{ account_type: 'admin' }, { is_visible: true }, { approved: true }, { user_id: 'x' }]) {
+    const signingUp = app.visitor().account.signUp({ ...input, ...extra })
+    await expect(signingUp).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+  const admin = Object.assign({}, input, { accountType: 'admin' })
+  await expect(app.visitor().account.signUp(admin)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const found = await app.site.database.query.select().from(user).where(eq(user.email, 'extra@example.com'))
+  expect(found).toEqual([])
+})
+
+test('hashing runs off the event loop: 20 parallel sign-ins hold it up for less than 50 ms at p99', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => addAccount(app)))
+  const { monitorEventLoopDelay } = await import('node:perf_hooks')
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  await Promise.all(people.map((person, at) => logIn(app, person, { address: `198.51.100.${at}` })))
+  await forgetLimits(app)
+  lag.enable()
+  await Promise.all(people.map((person, at) => logIn(app, person, { address: `198.51.100.${at}` })))
+  lag.disable()
+  expect(lag.percentile(99) / 1e6).toBeLessThan(50)
+})
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/account.ts'
 import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
 import { actorOf } from '#server/auth/actor.ts'
-import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
+import { authHeaders, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Visit } from '#server/http.ts'
 import { router } from '#server/router.ts'
 import { type Actor, type Site, workFor } from '#server/work.ts'
@@ -33,7 +33,14 @@ export type PublicSite = {
   origin: string
   /** The people and businesses here are invented. */
   demo: boolean
+  /** Whether one can sign in with Google. */
+  google: boolean
+  /** The widget that sign-up asks for; null: none. */
+  captcha: { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string } | null
 }
+
+/** Takes what Google sends people back with; null: not set up. */
+export const google = createContext<((request: Request) => Promise<Response>) | null>()
 
 export async function contextFor(
   running: Site,
@@ -44,12 +51,28 @@ export async function contextFor(
   const actor = await actorOf(running.auth, running.database.query, browser, visit.clientAddress)
   const work = workFor(running, actor)
   context.set(api, createRouterClient(router, { context: { work, browser } }))
-  context.set(site, { ...running.settings.site, origin: running.settings.siteUrl.origin, demo: running.demo })
+  context.set(site, publicSite(running))
+  context.set(google, running.settings.google ? (request) => running.auth.handler(forAuth(request, browser)) : null)
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(browser) : null)
   context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
   context.set(failed, onFailure)
   return context
+}
+
+function publicSite({ settings, demo }: Site): PublicSite {
+  const { captcha, google, site, siteUrl } = settings
+  return {
+    ...site,
+    origin: siteUrl.origin,
+    demo,
+    google: google !== null,
+    captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
+  }
+}
+
+function forAuth(request: Request, browser: Browser): Request {
+  return new Request(request.url, { headers: authHeaders(browser) })
 }
 
 /** Said once: the browser forgets it with this answer. */

@@ -21,17 +21,23 @@ export default [
 
     // Whoever is not signed in
     route('login', 'pages/auth/login.tsx'),
+    route('login/code', 'pages/auth/login-code.tsx'),
     route('signup', 'pages/auth/signup.tsx'),
+    route('confirm-email', 'pages/auth/confirm-email.tsx'),
+    route('forgot-password', 'pages/auth/forgot-password.tsx'),
+    route('reset-password', 'pages/auth/reset-password.tsx'),
 
     // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
     layout('pages/account/layout.tsx', [
-      route('account', 'pages/account/account.tsx'),
       route('dashboard', 'pages/account/dashboard.tsx'),
+      route('profile', 'pages/account/profile.tsx'),
+      route('account', 'pages/account/account.tsx'),
       route('account/security', 'pages/account/account-security.tsx'),
+      route('membership', 'pages/account/membership.tsx'),
       route('matching-jobs', 'pages/account/matching-jobs.tsx'),
       route('messages/:id?', 'pages/account/messages.tsx'),
-      route('profile', 'pages/account/profile.tsx'),
     ]),
+    route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
 
     // The operator at this machine (loopback only)
@@ -49,6 +55,9 @@ export default [
 
   // Addresses without a page
   route('account/download', 'pages/endpoints/account-download.ts'),
+  route('businesses/suggest', 'pages/endpoints/business-suggest.ts'),
+  route('businesses/hint', 'pages/endpoints/business-hint.ts'),
+  route('auth/callback/google', 'pages/endpoints/google.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
   route('account/avatar', 'pages/endpoints/avatar.ts'),

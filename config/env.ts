@@ -39,6 +39,7 @@ const Environment = z.object({
   CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha', 'recaptcha']).optional(),
   CAPTCHA_SITE_KEY: optional,
   CAPTCHA_SECRET: optional,
+  CAPTCHA_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FEEDBACK_MODERATION: z.enum(['before', 'after']).default('before'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
@@ -90,7 +91,13 @@ export function readSettings(environment: Record<string, string | undefined> = p
         : null,
     captcha:
       env.CAPTCHA_PROVIDER && env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET
-        ? { provider: env.CAPTCHA_PROVIDER, siteKey: env.CAPTCHA_SITE_KEY, secret: env.CAPTCHA_SECRET }
+        ? {
+            provider: env.CAPTCHA_PROVIDER,
+            siteKey: env.CAPTCHA_SITE_KEY,
+            secret: env.CAPTCHA_SECRET,
+            /** Where answers are verified; null: the provider's own address. */
+            endpoint: env.CAPTCHA_ENDPOINT ?? null,
+          }
         : null,
     feedbackModeration: env.FEEDBACK_MODERATION,
     adminSetupToken: env.ADMIN_SETUP_TOKEN,

@@ -62,23 +62,36 @@ const common = {
   email: EmailAddress('Email is required', 'Invalid email address'),
   location: name('Location is required'),
   password: NewPassword(),
+  /** The answer of the captcha's widget, where the site has one. */
+  captcha: z.string().max(8192).optional(),
 }
 
+export const NO_CATEGORY = 'At least one category is required for providers'
+
+export const ClientSignUp = z.strictObject({ accountType: z.literal('client'), ...common })
+
+export const ProviderSignUp = z.strictObject({
+  accountType: z.literal('provider'),
+  ...common,
+  businessName: z.string().trim().max(120, 'Use at most 120 characters').nullable(),
+  phone: PhoneNumber,
+  categories: CategoryChoice.refine(({ ids, other }) => ids.length > 0 || Boolean(other), NO_CATEGORY),
+})
+
 /** Sign-up as the procedure takes it; the page's form adds the confirmation. */
-export const SignUp = z.discriminatedUnion('accountType', [
-  z.strictObject({ accountType: z.literal('client'), ...common }),
-  z.strictObject({
-    accountType: z.literal('provider'),
-    ...common,
-    businessName: z.string().trim().max(120, 'Use at most 120 characters').nullable(),
-    phone: PhoneNumber,
-    categories: CategoryChoice.refine(
-      ({ ids, other }) => ids.length > 0 || Boolean(other),
-      'At least one category is required for providers',
-    ),
-  }),
-])
+export const SignUp = z.discriminatedUnion('accountType', [ClientSignUp, ProviderSignUp])
 export type SignUp = z.infer<typeof SignUp>
+
+/** What somebody who arrived by Google adds before anything else. */
+export const TypeChoice = z.strictObject({
+  accountType: z.enum(CHOSEN_TYPES, 'Choose what you are here for'),
+  location: name('Location is required'),
+})
+export type TypeChoice = z.infer<typeof TypeChoice>
+
+/** Whoever signs up or in gives an address and a password, or is told so. */
+export const CREDENTIALS_MISSING = 'You must provide either an email or phone number and a password'
+export const Credentials = z.looseObject({ email: z.string().trim().min(1), password: z.string().min(1) })
 
 export const NOTHING_ENTERED = 'Please enter both email and password'
 

@@ -23,6 +23,7 @@ export const FLASHES = {
     closeAfter: FOUR_SECONDS,
   },
   'email-confirmed': { title: "Email confirmed successfully. You're now logged in.", tone: 'success' },
+  'email-sent': { title: 'Email sent', tone: 'success' },
   'provider-saved': { title: 'Provider saved', tone: 'success' },
   'provider-removed': { title: 'Provider removed', tone: 'success' },
   'job-saved': { title: 'Job saved', tone: 'success' },

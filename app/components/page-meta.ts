@@ -7,7 +7,8 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 export function siteOf(matches: Matches): PublicSite {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   if (isRootData(data)) return data.site
-  return { name: 'Fettle', tagline: '', contactEmail: '', socialLinks: [], origin: '', demo: false }
+  const nothing = { contactEmail: '', socialLinks: [], origin: '', demo: false, google: false, captcha: null }
+  return { name: 'Fettle', tagline: '', ...nothing }
 }
 
 function isRootData(data: unknown): data is { site: PublicSite } {

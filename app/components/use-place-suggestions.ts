@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { useSettled } from './use-settled.ts'
 
 export type PlaceSuggestion = { value: string; label: string; detail?: string }
 
@@ -9,7 +10,7 @@ export const PLACE_DEBOUNCE = 300
 /** Places that a text may mean, while somebody types it. */
 export function usePlaceSuggestions(text: string): { items: PlaceSuggestion[]; loading: boolean } {
   const fetcher = useFetcher<PlaceSuggestion[]>()
-  const settled = useSettled(text.trim())
+  const settled = useSettled(text.trim(), PLACE_DEBOUNCE)
   const load = useRef(fetcher.load)
   load.current = fetcher.load
   const first = useRef(settled)
@@ -26,20 +27,11 @@ export type FoundPlace = { best: { label: string } | null; others: { label: stri
 /** What a text is understood to mean, once typing rests. */
 export function useFoundPlace(text: string): FoundPlace | null {
   const fetcher = useFetcher<FoundPlace>()
-  const settled = useSettled(text.trim())
+  const settled = useSettled(text.trim(), PLACE_DEBOUNCE)
   const load = useRef(fetcher.load)
   load.current = fetcher.load
   useEffect(() => {
     if (settled !== '') void load.current(`/places/find?text=${encodeURIComponent(settled)}`)
   }, [settled])
   return settled === '' || settled !== text.trim() ? null : (fetcher.data ?? null)
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PLACE_DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

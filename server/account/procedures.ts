@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { EmailAddress, LinkToken, MAIL_KINDS, NewPassword, SecondStep, SignIn, SignUp } from '#contract/account.ts'
-import { anyone, signedIn, tooMany } from '#server/procedure.ts'
+import {
+  CREDENTIALS_MISSING,
+  Credentials,
+  EmailAddress,
+  LinkToken,
+  MAIL_KINDS,
+  NewPassword,
+  SecondStep,
+  SignIn,
+  SignUp,
+  TypeChoice,
+} from '#contract/account.ts'
+import { anyone, refusal, signedIn, tooMany } from '#server/procedure.ts'
 import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
+import { chooseType as chooseFirst } from './choose-type.ts'
 import { followLink, resend as resendConfirmation } from './confirm.ts'
+import { beginWithGoogle } from './google.ts'
 import { withinAddress } from './limits.ts'
 import {
   mailChoices as choices,
@@ -13,21 +26,40 @@ import {
 import { isRecovery, recover as recoverAccount, reset as resetPassword } from './recover.ts'
 import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in.ts'
 import { signUp as makeAccount } from './sign-up.ts'
-import { waitingEmail } from './waiting.ts'
+import { targetAfterSignIn } from './target.ts'
+import { waitingHere } from './waiting.ts'
 
 const Address = z.strictObject({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
 
-export const signUp = anyone
+/** Audience: whoever gives an address and a password. */
+const credentialed = anyone.use(({ next }, input: unknown) => {
+  if (!Credentials.safeParse(input).success) throw refusal('CREDENTIALS_MISSING', CREDENTIALS_MISSING, 400)
+  return next()
+})
+
+export const signUp = credentialed
   .input(SignUp)
   .handler(({ input, context }) => makeAccount(context.work, context.browser, input))
 
-export const signIn = anyone
+export const signIn = credentialed
   .input(SignIn)
   .handler(({ input, context }) => startSession(context.work, context.browser, input))
 
 export const secondStep = anyone
   .input(SecondStep)
   .handler(({ input, context }) => takeSecondStep(context.work, context.browser, input.code))
+
+/** Where somebody goes after signing in, unless they were on their way somewhere. */
+export const target = signedIn.handler(({ context }) => targetAfterSignIn(context.work, context.person.id))
+
+/** The address at Google that signs somebody in; both paths are ours. */
+export const google = anyone
+  .input(z.strictObject({ done: z.string().max(2100), failed: z.string().max(2100) }))
+  .handler(({ input, context }) => beginWithGoogle(context.work, context.browser, input))
+
+export const chooseType = signedIn
+  .input(TypeChoice)
+  .handler(({ input, context }) => chooseFirst(context.work, context.person, input))
 
 export const signOut = anyone.handler(({ context }) => endSession(context.work, context.browser))
 
@@ -36,8 +68,8 @@ export const follow = anyone
   .input(LinkToken)
   .handler(({ input, context }) => followLink(context.work, context.browser, input.token))
 
-/** The address that waits for its confirmation in this browser; null for none. */
-export const waiting = anyone.handler(({ context }) => waitingEmail(context.work, context.browser))
+/** The account that waits for its confirmation in this browser; null for none. */
+export const waiting = anyone.handler(({ context }) => waitingHere(context.work, context.browser))
 
 export const resend = anyone
   .input(Address)

@@ -7,6 +7,7 @@ import { firstUse } from '#server/limit/limit.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { withinAddress, withinFor } from './limits.ts'
+import { ANYWHERE, targetAfterSignIn } from './target.ts'
 
 const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
@@ -16,7 +17,11 @@ const WRONG_CODE = 'That code is not right. Please check it and try again.'
  * Starts a session, or a 2-step challenge. The same answer and the same time whether or not the address is known.
  * @throws TOO_MANY_REQUESTS, WRONG_CREDENTIALS, WRONG_TAB, ADMIN_HERE, SUSPENDED
  */
-export async function signIn(work: Work, browser: Browser, input: SignIn & { tab?: string }) {
+export async function signIn(
+  work: Work,
+  browser: Browser,
+  input: SignIn & { tab?: string },
+): Promise<{ secondStep: true } | { secondStep: false; target: string }> {
   const inTime = await withinAddress(work, 'signInPerAddress')
   if (!inTime || !(await withinFor(work, 'signInPerAccount', input.email))) throw tooMany(TOO_MANY)
   const answer = await orRefusal(() =>
@@ -27,14 +32,15 @@ export async function signIn(work: Work, browser: Browser, input: SignIn & { tab
     }),
   )
   keepCookies(browser, answer.headers)
-  return { secondStep: 'twoFactorRedirect' in answer.response }
+  if (!('user' in answer.response)) return { secondStep: true }
+  return { secondStep: false, target: await targetAfterSignIn(work, answer.response.user.id) }
 }
 
 /**
  * The second step: the authenticator's code or one of the recovery codes, each only once.
  * @throws WRONG_CODE, CHALLENGE_OVER, TOO_MANY_REQUESTS
  */
-export async function secondStep(work: Work, browser: Browser, code: string): Promise<void> {
+export async function secondStep(work: Work, browser: Browser, code: string): Promise<{ target: string }> {
   if (!(await withinAddress(work, 'signInPerAddress'))) throw tooMany(TOO_MANY)
   const headers = authHeaders(browser)
   const digits = code.replace(/\s/g, '')
@@ -50,6 +56,7 @@ export async function secondStep(work: Work, browser: Browser, code: string): Pr
     throw refusal('WRONG_CODE', 'This code has been used already. Please wait for the next one.', 400)
   }
   keepCookies(browser, answer.headers)
+  return { target: userId ? await targetAfterSignIn(work, userId) : ANYWHERE }
 }
 
 /** Whether a code is the second step of somebody with a session; it is used up by this. */

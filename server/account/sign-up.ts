@@ -5,6 +5,7 @@ import { type Browser, setCookie } from '#server/auth/browser.ts'
 import { ADMIN_DOMAIN, addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { whereabouts } from '#server/place/where.ts'
+import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { withinAddress } from './limits.ts'
@@ -12,10 +13,11 @@ import { waitingCookie } from './waiting.ts'
 
 /**
  * Makes an account and its profile; the mail that confirms the address follows. No session: people sign in themselves.
- * @throws TOO_MANY_REQUESTS, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
+ * @throws TOO_MANY_REQUESTS, CAPTCHA_REFUSED, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
  */
 export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
   if (!(await withinAddress(work, 'signUp'))) throw tooMany('Too many signup attempts. Please try again later.')
+  await needHuman(work, input.captcha)
   if (input.email.endsWith(`@${ADMIN_DOMAIN}`)) throw refusal('EMAIL_REFUSED', 'Invalid email address', 400)
   if (await isCommonPassword(input.password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
   const passwordHash = await hashPassword(input.password)
@@ -31,6 +33,18 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
   })
   setCookie(browser, waitingCookie(work, userId))
   return { email: input.email }
+}
+
+/** @throws CAPTCHA_REFUSED where the site asks for proof and got none */
+async function needHuman(work: Work, answer: string | undefined) {
+  const { captcha } = work.site.settings
+  if (!captcha) return
+  const verdict = await judgeCaptcha(captcha, answer ?? '', work.actor.address)
+  if (verdict === 'human') return
+  if (verdict === 'unknown') work.site.log.warn('The captcha service gave no answer')
+  const why =
+    verdict === 'unknown' ? 'The check that you are human gave no answer.' : 'The check that you are human failed.'
+  throw refusal('CAPTCHA_REFUSED', `${why} Please try again.`, 400)
 }
 
 /** The profile that belongs to a new account, in the transaction at hand. */

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { user } from '#db/schema/index.ts'
+import type { AccountType } from '#contract/account.ts'
+import { profiles, user } from '#db/schema/index.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Work } from '#server/work.ts'
 
@@ -36,12 +37,26 @@ export function waitingUser(work: Work, browser: Browser): string | null {
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? userId : null
 }
 
-/** The address that waits for its confirmation in this browser. */
-export async function waitingEmail(work: Work, browser: Browser): Promise<string | null> {
+/** The account that waits for its confirmation in this browser, as its page shows it. */
+export type Waiting = {
+  email: string
+  accountType: AccountType | null
+  /** The mail could not be handed over so far. */
+  mailFailed: boolean
+}
+
+/** Who waits in this browser; null when nobody does, or no longer. */
+export async function waitingHere(work: Work, browser: Browser): Promise<Waiting | null> {
   const userId = waitingUser(work, browser)
   if (!userId) return null
-  const [found] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId))
-  return found?.email ?? null
+  const [found] = await work.db
+    .select({ email: user.email, confirmed: user.emailVerified, accountType: profiles.accountType })
+    .from(user)
+    .leftJoin(profiles, eq(profiles.id, user.id))
+    .where(eq(user.id, userId))
+  if (!found || found.confirmed) return null
+  const { email, accountType } = found
+  return { email, accountType, mailFailed: await work.site.queue.failing('mail', 'to', email) }
 }
 
 function signature(work: Work, userId: string): string {

@@ -10,6 +10,8 @@ export function keepRuleOf(response: Response): KeepRule | null {
 }
 
 const keepHeader = 'x-fettle-cache'
+/** A page that needs somebody else (a captcha, Google) names them here: its policy makes room for those. */
+const guestsHeader = 'x-fettle-guests'
 
 /** A page's answer read to its end, with the headers that make it safe, before encoding. */
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
@@ -49,7 +51,9 @@ function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | nul
 
 function safeHeaders(response: Response, path: string, security: SecurityHeaders, html?: Buffer): Headers {
   const headers = new Headers(response.headers)
-  for (const name of [keepHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection']) headers.delete(name)
+  const guests = headers.get(guestsHeader)
+  for (const name of [keepHeader, guestsHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection'])
+    headers.delete(name)
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
   if (ownReferrerPolicy) headers.set('referrer-policy', ownReferrerPolicy)
@@ -57,7 +61,7 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   if (/^\/og([/.-]|$)/.test(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
   // A file from a person brings a stricter policy of its own (sandbox); a page never does.
   if (html !== undefined || !headers.has('content-security-policy')) {
-    headers.set('content-security-policy', security.policy(html))
+    headers.set('content-security-policy', security.policy(html, guests))
   }
   if (/^\/dev\/mail(box)?(\.data)?\/?$/.test(path)) allowMailStyles(headers)
   return headers

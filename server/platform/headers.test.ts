@@ -39,3 +39,16 @@ test('in dev there is room for Vite', () => {
   const { policy } = createSecurityHeaders(new URL('http://localhost:3000'), true)
   expect(policy(Buffer.from('<script>a</script>'))).toMatch(/script-src 'self' 'unsafe-inline'.*connect-src 'self' ws:/)
 })
+
+test('a page that names guests gets room for them, no other', () => {
+  const { policy } = createSecurityHeaders(new URL('https://fettle.example'))
+  const alone = policy(Buffer.from('<p></p>'))
+  expect(alone).toContain("form-action 'self';")
+  expect(alone).not.toContain('https:')
+  expect(policy(Buffer.from('<p></p>'), 'somebody https://evil.example')).toBe(alone)
+  const both = policy(Buffer.from('<p></p>'), 'turnstile google')
+  expect(both).toContain("form-action 'self' https://accounts.google.com;")
+  expect(both).toMatch(/script-src 'self' https:\/\/challenges\.cloudflare\.com;/)
+  expect(both).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com$/)
+  expect(policy(Buffer.from('<p></p>'), 'hcaptcha')).toContain('https://*.hcaptcha.com')
+})

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 export type SecurityHeaders = {
   /** Everything but the Content-Security-Policy, as name and value. */
   fixed: readonly (readonly [string, string])[]
-  /** The policy for an answer; for HTML the scripts inside it are allowed by their hash. */
-  policy(html?: Buffer): string
+  /** The policy for an answer; for HTML the scripts inside it are allowed by their hash, and the guests that a page names. */
+  policy(html?: Buffer, guests?: string | null): string
 }
 
 /** In dev the policy leaves room for Vite's inline styles, scripts and hot-reload socket. */
@@ -17,7 +17,10 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
     ['permissions-policy', permissions],
   ]
   if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
-  return { fixed, policy: dev ? () => devPolicy : (html) => productionPolicy(html ? inlineScriptHashes(html) : []) }
+  return {
+    fixed,
+    policy: dev ? () => devPolicy : (html, guests) => productionPolicy(html ? inlineScriptHashes(html) : [], guests),
+  }
 }
 
 /** Hashes (`sha256-…`) of the scripts that an HTML text in UTF-8 carries inside itself. */
@@ -59,10 +62,24 @@ function runs(attributes: string): boolean {
 // The last one is ours: it becomes a module once the page has been painted (app/after-paint.ts).
 const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules', 'module/later'])
 
-function productionPolicy(hashes: string[]): string {
+function productionPolicy(hashes: string[], guests: string | null = null): string {
+  const named = (guests ?? '').split(' ')
+  const theirs = named.map((name) => widgets.get(name) ?? '').join('')
+  const forms = named.map((name) => formTargets.get(name) ?? '').join('')
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
-  return `default-src 'self'; script-src ${scripts}; style-src 'self'; ${sharedRules}; connect-src 'self'`
+  const frames = theirs ? `; frame-src${theirs}` : ''
+  return `default-src 'self'; script-src ${scripts}${theirs}; style-src 'self'${theirs}; ${sharedRules}${forms}; connect-src 'self'${theirs}${frames}`
 }
+
+/** Where the captchas that we know come from. */
+const widgets = new Map([
+  ['turnstile', ' https://challenges.cloudflare.com'],
+  ['hcaptcha', ' https://hcaptcha.com https://*.hcaptcha.com'],
+  ['recaptcha', ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'],
+])
+
+/** Where the answer to a form may lead, besides ourselves. */
+const formTargets = new Map([['google', ' https://accounts.google.com']])
 
 const sharedRules = [
   "img-src 'self' data: blob:",
@@ -70,8 +87,8 @@ const sharedRules = [
   "media-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
   "frame-ancestors 'none'",
+  "form-action 'self'", // the last one: form targets follow it
 ].join('; ')
 
 const devPolicy = [

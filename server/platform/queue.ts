@@ -33,6 +33,8 @@ export type Queue = {
    * that does, and the tick, happen both or not at all, whenever the process dies.
    */
   work(queue: QueueName, run: (task: unknown, id: string, done: Done) => Promise<void>): Promise<void>
+  /** Whether a task whose `field` holds this value has been tried without success and is not done yet. */
+  failing(queue: QueueName, field: string, value: string): Promise<boolean>
   /** Looks into the queues at once: what was just committed need not wait. */
   nudge(): void
   /** Runs `run` by the clock (cron, London time), once over all processes. */
@@ -97,6 +99,11 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
         }
       })
       workers.push(worker)
+    },
+    async failing(queue, field, value) {
+      const { rows } = await database.query.execute(sql`
+        select from queue.job where name = ${queue} and state in ('retry', 'failed') and data ->> ${field} = ${value} limit 1`)
+      return rows.length > 0
     },
     nudge() {
       for (const worker of workers) boss.notifyWorker(worker)

@@ -1,22 +1,133 @@
-import { pageMeta } from '#app/components/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ORPCError } from '@orpc/client'
+import { useEffect } from 'react'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { api, failed, site, viewer } from '#app/api.server.ts'
+import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { flash } from '#app/flash.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { NOTHING_ENTERED, SignIn } from '#contract/account.ts'
 import type { Route } from './+types/login'
+import { AccountTabs } from './account-tabs.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { readWay, withWay } from './way.ts'
+
+const FAILED = 'Failed to sign in. Please check your credentials and try again.'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const way = readWay(url)
+  const google = url.searchParams.get('google')
+  if (context.get(viewer)) {
+    const headers = google === 'done' ? flash('logged-in') : {}
+    throw redirect(way.wanted ?? (await context.get(api).account.target()), { headers })
+  }
+  return data(
+    { ...way, email: (url.searchParams.get('email') ?? '').slice(0, 254), googleFailed: google === 'failed' },
+    { headers: context.get(site).google ? { 'x-fettle-guests': 'google' } : {} },
+  )
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const way = readWay(url)
+  const posted = await postedForm(request, ['email', 'password', 'intent'])
+  const email = String(posted.get('email') ?? '').trim()
+  const refused = (message: string, status: number) =>
+    data({ message, email, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  try {
+    const { account } = context.get(api)
+    if (posted.get('intent') === 'google') return redirect((await account.google(googlePaths(way))).url)
+    const typed = SignIn.safeParse({ email, password: posted.get('password') ?? '', accountType: way.type })
+    if (email === '' || !posted.get('password')) return refused(NOTHING_ENTERED, 400)
+    if (!typed.success) return refused(FAILED, 400)
+    const answer = await account.signIn(typed.data)
+    if (answer.secondStep) return redirect(withWay(href('/login/code'), way))
+    return redirect(way.wanted ?? answer.target, { headers: flash('logged-in') })
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) return refused(error.message || FAILED, error.status)
+    context.get(failed)(error)
+    return refused(FAILED, 500)
+  }
+}
+
+/** Back here: whoever is signed in by then goes on to where they wanted. */
+function googlePaths(way: Parameters<typeof withWay>[1]) {
+  const here = withWay(href('/login'), way)
+  const more = here.includes('?') ? '&' : '?'
+  return { done: `${here}${more}google=done`, failed: `${here}${more}google=failed` }
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const both = new Headers(loaderHeaders)
+  actionHeaders.forEach((value, name) => {
+    both.append(name, value)
+  })
+  return both
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Login', description: 'Sign in to your account.', path: '/login', noIndex: true })
 
-export default function Login() {
+export default function Login({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { type, wanted, googleFailed } = loaderData
+  const way = { type, wanted }
+  const busy = useNavigation().formMethod === 'POST'
+  useEffect(() => {
+    if (actionData) toast({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
+  }, [actionData])
   return (
-    <PageShell width="text">
+    <PageShell width="narrow">
       <PageHeading>Login</PageHeading>
-      <EmptyState
-        title="Accounts are not open yet"
-        action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
-      >
-        You can search, read listings and contact providers without one.
-      </EmptyState>
+      <AccountTabs path={href('/login')} way={way} />
+      {googleFailed ? (
+        <Notice tone="danger" title="Login failed" className="mb-6">
+          Google did not sign you in here. If your account has a password, use that; then confirm your e-mail and try
+          again.
+        </Notice>
+      ) : null}
+      {siteOf(matches).google ? <GoogleButton way={way} /> : null}
+      <Form method="post" action={withWay(href('/login'), way)} noValidate className="space-y-6">
+        {actionData ? (
+          <Notice tone="danger" title="Login failed">
+            {actionData.message}
+          </Notice>
+        ) : null}
+        <Field label="E-mail" id="login-email">
+          {(ids) => (
+            <TextBox
+              {...ids}
+              type="email"
+              name="email"
+              defaultValue={actionData?.email ?? loaderData.email}
+              autoComplete="username"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Password" id="login-password">
+          {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="current-password" required />}
+        </Field>
+        <p className="-mt-3 text-sm">
+          <TextLink to={href('/forgot-password')}>Forgot password?</TextLink>
+        </p>
+        <Button type="submit" busy={busy} className="w-full">
+          Sign in
+        </Button>
+      </Form>
+      <div className="mt-6 space-y-2">
+        <p>
+          No account yet? <TextLink to={withWay(href('/signup'), way)}>Sign up</TextLink>
+        </p>
+        <p>
+          <TextLink to={href('/reset-password')}>Forgot your password?</TextLink>
+        </p>
+      </div>
     </PageShell>
   )
 }

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useSettled } from '#app/components/use-settled.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Combobox, type ComboboxItem } from '#app/ui/combobox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+const REST = 300
+const SHORTEST = 2
+
+/** The name of a provider's business. Names that are here already are suggested; who picks their own is told so. */
+export function BusinessName({
+  id,
+  name,
+  value,
+  onValueChange,
+  error,
+  email,
+}: {
+  id: string
+  name: string
+  value: string
+  onValueChange: (text: string) => void
+  error: string | undefined
+  /** What stands in the form's e-mail box. */
+  email: string
+}) {
+  const { items, loading } = useBusinessSuggestions(value)
+  const [picked, setPicked] = useState<ComboboxItem | null>(null)
+  const conflict = useConflict(picked?.label === value ? picked.value : null, email)
+  return (
+    <div className="space-y-3">
+      <Field id={id} label="Business name" optional error={error}>
+        {(ids) => (
+          <Combobox
+            {...ids}
+            label="Business name"
+            name={name}
+            value={value}
+            onValueChange={onValueChange}
+            items={items}
+            loading={loading}
+            onPick={setPicked}
+            maxLength={120}
+          />
+        )}
+      </Field>
+      {conflict.found ? (
+        <Notice
+          tone="amber"
+          role="alert"
+          title="Business Already Registered"
+          action={
+            <>
+              <ButtonLink to={`/reset-password?${new URLSearchParams({ email })}`} size="small">
+                Recover Account
+              </ButtonLink>
+              <Button size="small" variant="secondary" onClick={conflict.dismiss}>
+                Continue Anyway
+              </Button>
+            </>
+          }
+        >
+          This business has an account with the e-mail you typed. If it is yours, recover it instead of signing up
+          again.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function useBusinessSuggestions(text: string): { items: ComboboxItem[]; loading: boolean } {
+  const fetcher = useFetcher<ComboboxItem[]>()
+  const settled = useSettled(text.trim(), REST)
+  const load = useRef(fetcher.load)
+  load.current = fetcher.load
+  const first = useRef(settled)
+  useEffect(() => {
+    if (settled === first.current) return // what stood there when the page came is not asked for
+    first.current = ''
+    if (settled.length >= SHORTEST) void load.current(`/businesses/suggest?text=${encodeURIComponent(settled)}`)
+  }, [settled])
+  const enough = text.trim().length >= SHORTEST && settled.length >= SHORTEST
+  return { items: enough ? (fetcher.data ?? []) : [], loading: fetcher.state !== 'idle' }
+}
+
+/** Whether the chosen business has the typed e-mail, as the server says; until somebody goes on anyway. */
+function useConflict(business: string | null, email: string) {
+  const fetcher = useFetcher<{ same: boolean }>()
+  const settled = useSettled(email.trim(), REST)
+  const question = business && /.@./.test(settled) ? `${business} ${settled}` : null
+  const [asked, setAsked] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const submit = useRef(fetcher.submit)
+  submit.current = fetcher.submit
+  useEffect(() => {
+    if (!business || !question) return
+    setAsked(question)
+    void submit.current({ business, email: settled }, { method: 'post', action: '/businesses/hint' })
+  }, [business, question, settled])
+  const answered = fetcher.state === 'idle' && question !== null && asked === question
+  return {
+    found: answered && fetcher.data?.same === true && dismissed !== question,
+    dismiss: () => setDismissed(question),
+  }
+}

@@ -1,0 +1,108 @@
+import { useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ORPCError } from '@orpc/client'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary, Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { TypeChoice } from '#contract/account.ts'
+import type { Route } from './+types/choose-account-type'
+import { refused } from './refused.ts'
+import { readWay, withWay } from './way.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const way = readWay(url)
+  const who = context.get(viewer)
+  if (!who) throw redirect(withWay(href('/login'), way))
+  if (who.accountType !== null) throw redirect(way.wanted ?? (await context.get(api).account.target()))
+  return way
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { wanted } = readWay(url)
+  const submission = parseWithZod(await postedForm(request, ['accountType', 'location']), { schema: TypeChoice })
+  if (submission.status !== 'success') return refused(submission.reply(), 400, {})
+  try {
+    const { target } = await context.get(api).account.chooseType(submission.value)
+    return redirect(wanted ?? target)
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return refused(submission.reply({ formErrors: [error.message] }), error.status, {})
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Choose Your Account Type',
+    description: 'Client or provider: one question before you begin.',
+    path: '/choose-account-type',
+    noIndex: true,
+  })
+
+export default function ChooseAccountType({ loaderData: way, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<TypeChoice>({ id: 'type', lastResult: actionData?.reply ?? null })
+  const busy = useNavigation().formMethod === 'POST'
+  const errors = [fields.accountType, fields.location].flatMap(({ id, errors }) =>
+    (errors ?? []).slice(0, 1).map((message) => ({ field: id, message })),
+  )
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead="One question before you begin. It cannot be changed later.">
+        Choose Your Account Type
+      </PageHeading>
+      <Form
+        method="post"
+        action={withWay(href('/choose-account-type'), way)}
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="space-y-6"
+      >
+        {errors.length > 0 ? <ErrorSummary key={actionData?.at} errors={errors} /> : null}
+        {form.errors ? (
+          <Notice key={actionData?.at} tone="danger" role="alert" title="Your choice was not saved">
+            {form.errors.join(' ')}
+          </Notice>
+        ) : null}
+        <RadioGroup
+          id={fields.accountType.id}
+          name="accountType"
+          legend="What are you here for?"
+          layout="cards"
+          defaultValue={fields.accountType.initialValue}
+          error={fields.accountType.errors?.[0]}
+          options={[
+            { value: 'client', label: 'Seeker', hint: 'I look for people who put things right.' },
+            { value: 'provider', label: 'Provider', hint: 'I offer my services.' },
+          ]}
+        />
+        <Field
+          id={fields.location.id}
+          label="Location"
+          hint="Your town or postcode."
+          error={fields.location.errors?.[0]}
+        >
+          {(ids) => (
+            <TextBox
+              {...ids}
+              name="location"
+              defaultValue={fields.location.initialValue}
+              autoComplete="postal-code"
+              maxLength={120}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy} className="w-full">
+          Continue
+        </Button>
+      </Form>
+    </PageShell>
+  )
+}

@@ -1,0 +1,87 @@
+import { ORPCError } from '@orpc/client'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { api, failed, site, viewer } from '#app/api.server.ts'
+import { flash } from '#app/flash.ts'
+import { dropToken, heldToken, holdToken } from '#app/link-cookie.ts'
+import { NOTHING_ENTERED } from '#contract/account.ts'
+import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
+import { type Way, withWay } from './way.ts'
+
+// What can be done on /confirm-email: follow the link, have it sent again, log in without it.
+
+export const hush = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; way: Way }
+
+export type Said =
+  | { about: 'resend'; failure: ResendFailure; email: string; at: number }
+  | { about: 'login'; message: string; at: number }
+
+export async function follow({ request, context, way }: Asked) {
+  const ours = context.get(site)
+  const token = heldToken(request, ours, 'confirm-email')
+  const headers = new Headers({ ...hush, 'set-cookie': dropToken(ours, 'confirm-email') })
+  const ended = (params: Record<string, string>) => redirect(confirmPage(way, params), { headers })
+  if (token === null) return ended({})
+  try {
+    const { purpose, passwordToken, signedIn } = await context.get(api).account.follow({ token })
+    if (passwordToken) {
+      headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
+      return ended({ confirmed: 'password' })
+    }
+    if (signedIn) headers.append('set-cookie', flash('email-confirmed')['set-cookie'])
+    return ended({ confirmed: purpose })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    if (error.code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
+    return ended({ failed: error.code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
+  }
+}
+
+export async function resend({ context, way }: Asked, posted: FormData) {
+  const { account } = context.get(api)
+  const email = String(posted.get('email') ?? '').trim()
+  const refused = (failure: ResendFailure, status: number) =>
+    said({ about: 'resend', failure, email, at: Date.now() }, status)
+  const own = context.get(viewer)
+  if (!own && email === '') return refused(NO_ADDRESS, 400)
+  try {
+    await (own ? account.resendOwn() : account.resend({ email }))
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return refused(BAD_ADDRESS, 400)
+    if (error instanceof ORPCError && error.status < 500) return refused(refusedResend(error.message), error.status)
+    context.get(failed)(error)
+    const waiting = await account.waiting().catch(() => null)
+    return refused(brokenResend(error, waiting?.mailFailed ?? false), 500)
+  }
+  return redirect(confirmPage(way, { resent: '1' }), { headers: flash('email-sent') })
+}
+
+export async function logIn({ context, way }: Asked, posted: FormData) {
+  const { account } = context.get(api)
+  const email = String(posted.get('email') ?? '').trim()
+  const password = String(posted.get('password') ?? '')
+  const refused = (message: string, status: number) => said({ about: 'login', message, at: Date.now() }, status)
+  if (email === '') return refused('Please try signing up again.', 400)
+  if (password === '') return refused(NOTHING_ENTERED, 400)
+  const type = posted.get('type') === 'provider' ? 'provider' : 'client'
+  try {
+    const answer = await account.signIn({ email, password, accountType: type })
+    if (answer.secondStep) return redirect(withWay(href('/login/code'), { ...way, type }))
+    return redirect(way.wanted ?? answer.target, { headers: flash('logged-in') })
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
+    context.get(failed)(error)
+    return refused('Please try again in a moment.', 500)
+  }
+}
+
+function said(what: Said, status: number) {
+  return data(what, { status, headers: hush })
+}
+
+function confirmPage(way: Way, params: Record<string, string>): string {
+  const url = new URL(withWay(href('/confirm-email'), way), 'http://here.invalid')
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.pathname + url.search
+}

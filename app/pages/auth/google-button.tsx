@@ -1,0 +1,18 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { type Way, withWay } from './way.ts'
+
+/** Sign-in by Google, where it is set up. */
+export function GoogleButton({ way }: { way: Way }) {
+  return (
+    <Form method="post" action={withWay('/login', way)} className="mb-6">
+      <input type="hidden" name="intent" value="google" />
+      <Button type="submit" variant="secondary" className="w-full">
+        Continue with Google
+      </Button>
+      <p className="mt-6 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+    </Form>
+  )
+}

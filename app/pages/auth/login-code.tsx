@@ -1,0 +1,86 @@
+import { ORPCError } from '@orpc/client'
+import { useEffect } from 'react'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { flash } from '#app/flash.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { SecondStep } from '#contract/account.ts'
+import type { Route } from './+types/login-code'
+import { readWay, withWay } from './way.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const way = readWay(url)
+  if (context.get(viewer)) throw redirect(withWay(href('/login'), way))
+  return way
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const way = readWay(url)
+  const posted = await postedForm(request, ['code'])
+  const typed = SecondStep.safeParse({ code: posted.get('code') ?? '' })
+  const refused = (message: string, status: number) =>
+    data({ message, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  if (!typed.success) return refused('Enter the code', 400)
+  try {
+    const { target } = await context.get(api).account.secondStep(typed.data)
+    return redirect(way.wanted ?? target, { headers: flash('logged-in') })
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Enter Your Code',
+    description: 'The second step of signing in.',
+    path: '/login/code',
+    noIndex: true,
+  })
+
+export default function LoginCode({ loaderData: way, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  useEffect(() => {
+    if (actionData) toast({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
+  }, [actionData])
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead="Your account asks for a second step.">Enter Your Code</PageHeading>
+      <Form method="post" action={withWay(href('/login/code'), way)} noValidate className="space-y-6">
+        <Field
+          id="code"
+          label="Code"
+          hint="The six digits that your authenticator app shows now, or one of your recovery codes."
+          error={actionData?.message}
+        >
+          {(ids) => (
+            <TextBox
+              {...ids}
+              key={actionData?.at}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              autoFocus
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy} className="w-full">
+          Sign in
+        </Button>
+      </Form>
+      <p className="mt-6">
+        <TextLink to={withWay(href('/login'), way)}>Log in again</TextLink>
+      </p>
+    </PageShell>
+  )
+}

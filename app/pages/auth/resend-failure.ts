@@ -1,0 +1,41 @@
+export type ResendFailure = { title: string; text: string | null; retryAfter: number }
+
+const RETRY_AFTER = 60
+
+export const NO_ADDRESS: ResendFailure = {
+  title: 'No email address',
+  text: 'Please enter your email address first.',
+  retryAfter: 0,
+}
+
+export const BAD_ADDRESS: ResendFailure = {
+  title: 'Invalid email format',
+  text: 'Please enter a valid email address.',
+  retryAfter: 0,
+}
+
+/** What is said of a confirmation mail that could not be sent, by the words of the error; null: no known kind. */
+export function knownFailure(message: string): ResendFailure | null {
+  if (/smtp|authentication failed|\b535\b/i.test(message)) {
+    return { title: 'Email delivery issue', text: 'You can still log in using your credentials.', retryAfter: 0 }
+  }
+  if (/rate limit|too many/i.test(message)) {
+    return { title: 'Email rate limit exceeded', text: null, retryAfter: RETRY_AFTER }
+  }
+  if (/network|connection/i.test(message)) return { title: 'Network issue', text: null, retryAfter: 0 }
+  if (/server|\b500\b/i.test(message)) return { title: 'Server issue, try again later', text: null, retryAfter: 0 }
+  return null
+}
+
+/** A refusal that the server words itself: of a known kind, else its own sentence. */
+export function refusedResend(message: string): ResendFailure {
+  return knownFailure(message) ?? { title: message, text: null, retryAfter: 0 }
+}
+
+/** An error that nobody foresaw: of a known kind, else nothing of its inside is told. `first`: no mail went out yet. */
+export function brokenResend(error: unknown, first: boolean): ResendFailure {
+  const known = error instanceof Error ? knownFailure(error.message) : null
+  if (known) return known
+  const title = first ? 'Failed to send email: You can still log in with your credentials' : 'Failed to resend email'
+  return { title, text: null, retryAfter: 0 }
+}

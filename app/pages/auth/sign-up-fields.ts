@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
+
+// The form of sign-up, as it is posted; each schema gives what the procedure takes.
+
+export const SIGN_UP_FIELDS = [
+  'fullName',
+  'email',
+  'businessName',
+  'phone',
+  'location',
+  'categoryOther',
+  'password',
+  'confirm',
+] as const
+
+/** The names under which the captchas' widgets post their answers. */
+export const CAPTCHA_FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'] as const
+
+/** One more than may be chosen is read and refused in words; far more is no form of ours. */
+export const SIGN_UP_LISTS = { categories: 40 }
+
+const always = { when: () => true }
+const confirm = z.string().optional()
+const NO_MATCH = { message: 'Passwords do not match', path: ['confirm'], ...always }
+
+const { accountType: _client, captcha: _none, ...client } = ClientSignUp.shape
+const {
+  accountType: _provider,
+  captcha: _neither,
+  categories: _choice,
+  businessName,
+  ...provider
+} = ProviderSignUp.shape
+
+const Seeker = z
+  .object({ ...client, confirm })
+  .refine((typed) => typed.password === typed.confirm, NO_MATCH)
+  .transform(({ confirm: _, ...rest }) => ({ accountType: 'client' as const, ...rest }))
+
+const Provider = z
+  .object({
+    ...provider,
+    businessName: businessName.unwrap().optional(),
+    categories: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),
+    categoryOther: z.string().trim().max(60, 'Use at most 60 characters').optional(),
+    confirm,
+  })
+  .refine((typed) => typed.password === typed.confirm, NO_MATCH)
+  .refine(({ categories, categoryOther }) => (categories ?? []).length > 0 || Boolean(categoryOther), {
+    message: NO_CATEGORY,
+    path: ['categories'],
+    ...always,
+  })
+  .transform(({ confirm: _, categories, categoryOther, businessName, ...rest }) => ({
+    accountType: 'provider' as const,
+    ...rest,
+    businessName: businessName ?? null,
+    categories: { ids: categories, other: categoryOther ?? null },
+  }))
+
+export const signUpForms = { client: Seeker, provider: Provider }

@@ -1,0 +1,201 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { PublicSite } from '#app/api.server.ts'
+import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
+import { useEarlyInput } from '#app/components/use-early-input.ts'
+import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { ErrorSummary, Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Spinner } from '#app/ui/progress.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { BusinessName } from './business-name.tsx'
+import { Captcha } from './captcha.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { type Way, withWay } from './way.ts'
+
+type Typed = {
+  fullName: string
+  email: string
+  businessName: string
+  phone: string
+  location: string
+  categories: string[]
+  categoryOther: string
+  password: string
+  confirm: string
+}
+
+export type SignUpRefusal = { reply: SubmissionResult<string[]>; at: number; retryAfter: number }
+
+/** Both kinds of sign-up in one form: what was typed stays when the tab changes. */
+export function SignUpForm({
+  way,
+  groups,
+  refusal,
+  captcha,
+}: {
+  way: Way
+  groups: readonly CategoryGroup[]
+  refusal: SignUpRefusal | undefined
+  captcha: PublicSite['captcha']
+}) {
+  const isProvider = way.type === 'provider'
+  const [form, fields] = useForm<Typed>({ id: 'signup', lastResult: refusal?.reply ?? null })
+  const typed = refusal?.reply.initialValue
+  const [email, setEmail] = useState(textOf(typed?.email))
+  const [location, setLocation] = useState(textOf(typed?.location))
+  const [businessName, setBusinessName] = useState(textOf(typed?.businessName))
+  const places = usePlaceSuggestions(location)
+  const early = useEarlyInput((held) => {
+    setEmail(held.get('email') ?? '')
+    setLocation(held.get('location') ?? '')
+    setBusinessName(held.get('businessName') ?? '')
+  })
+  const busy = useNavigation().formMethod === 'POST'
+  const { left, running } = useCountdown(refusal?.retryAfter ?? 0, refusal?.at)
+  const [wasProvider, setWasProvider] = useState(isProvider)
+  if (isProvider && !wasProvider) setWasProvider(true)
+
+  const shown = isProvider
+    ? [fields.fullName, fields.email, fields.businessName, fields.phone, fields.location, fields.categories]
+    : [fields.fullName, fields.email, fields.location]
+  const errors = [...shown, ...(isProvider ? [fields.categoryOther] : []), fields.password, fields.confirm].flatMap(
+    ({ id, errors }) => (errors ?? []).slice(0, 1).map((message) => ({ field: id, message })),
+  )
+
+  return (
+    <Form
+      ref={early}
+      method="post"
+      action={withWay('/signup', way)}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      reloadDocument={captcha !== null}
+      className="space-y-6"
+    >
+      {errors.length > 0 ? <ErrorSummary key={refusal?.at} errors={errors} /> : null}
+      {form.errors ? (
+        <Notice key={refusal?.at} tone="danger" role="alert" title="Your account was not created">
+          {form.errors.join(' ')}
+        </Notice>
+      ) : null}
+      <Field id={fields.fullName.id} label="Full name" error={fields.fullName.errors?.[0]}>
+        {(ids) => (
+          <TextBox
+            {...ids}
+            name="fullName"
+            defaultValue={fields.fullName.initialValue}
+            autoComplete="name"
+            maxLength={120}
+            required
+          />
+        )}
+      </Field>
+      <Field id={fields.email.id} label="E-mail" error={fields.email.errors?.[0]}>
+        {(ids) => (
+          <TextBox
+            {...ids}
+            type="email"
+            name="email"
+            defaultValue={fields.email.initialValue}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            autoComplete="email"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      {wasProvider ? (
+        <fieldset disabled={!isProvider} hidden={!isProvider} className="space-y-6">
+          <legend className="sr-only">Your business</legend>
+          <BusinessName
+            id={fields.businessName.id}
+            name="businessName"
+            value={businessName}
+            onValueChange={setBusinessName}
+            error={fields.businessName.errors?.[0]}
+            email={email}
+          />
+          <Field
+            id={fields.phone.id}
+            label="Phone"
+            hint="10 to 15 digits. Clients see it when they press “Show phone”."
+            error={fields.phone.errors?.[0]}
+          >
+            {(ids) => (
+              <TextBox
+                {...ids}
+                type="tel"
+                name="phone"
+                defaultValue={fields.phone.initialValue}
+                autoComplete="tel"
+                maxLength={40}
+                required
+              />
+            )}
+          </Field>
+        </fieldset>
+      ) : null}
+      <Field id={fields.location.id} label="Location" hint="Your town or postcode." error={fields.location.errors?.[0]}>
+        {(ids) => (
+          <Combobox
+            {...ids}
+            label="Location"
+            name="location"
+            icon={<MapPin aria-hidden />}
+            value={location}
+            onValueChange={setLocation}
+            items={places.items}
+            loading={places.loading}
+            maxLength={120}
+            required
+          />
+        )}
+      </Field>
+      {wasProvider ? (
+        <fieldset disabled={!isProvider} hidden={!isProvider}>
+          <legend className="sr-only">What you offer</legend>
+          <CategoryPicker
+            groups={groups}
+            name="categories"
+            otherName="categoryOther"
+            defaultIds={listOf(typed?.categories).map(Number)}
+            defaultOther={textOf(typed?.categoryOther)}
+            id={fields.categories.id}
+            otherId={fields.categoryOther.id}
+            error={fields.categories.errors?.[0]}
+            otherError={fields.categoryOther.errors?.[0]}
+          />
+        </fieldset>
+      ) : null}
+      <Field id={fields.password.id} label="Password" hint="At least 8 characters." error={fields.password.errors?.[0]}>
+        {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="new-password" required />}
+      </Field>
+      <Field id={fields.confirm.id} label="Confirm password" error={fields.confirm.errors?.[0]}>
+        {(ids) => <TextBox {...ids} type="password" name="confirm" autoComplete="new-password" required />}
+      </Field>
+      {captcha ? <Captcha widget={captcha} /> : null}
+      {left > 0 ? (
+        <Notice tone="amber" title="Rate limit reached">
+          Please wait {left} seconds before trying again.
+        </Notice>
+      ) : null}
+      <Button type="submit" disabled={busy || running} className="w-full" icon={busy ? <Spinner /> : undefined}>
+        {busy ? 'Creating account...' : 'Sign up'}
+      </Button>
+    </Form>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function listOf(value: unknown): string[] {
+  return [value].flat().filter((entry) => typeof entry === 'string')
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+/** Who signed up in this window: kept in session storage until the address is confirmed. */
+export type SignedUp = { email: string; accountType: string }
+
+const EMAIL = 'fettle.signup-email'
+const TYPE = 'fettle.signup-type'
+
+/** What the server knows of the sign-up that waits here, else what this window kept of it. */
+export function useSignedUp(known: SignedUp | null): SignedUp | null {
+  const [kept, setKept] = useState<SignedUp | null>(null)
+  const { email, accountType } = known ?? {}
+  useEffect(() => {
+    if (email === undefined || accountType === undefined) return setKept(read())
+    attempt(() => {
+      sessionStorage.setItem(EMAIL, email)
+      sessionStorage.setItem(TYPE, accountType)
+    })
+  }, [email, accountType])
+  return known ?? kept
+}
+
+export function forgetSignedUp() {
+  attempt(() => {
+    sessionStorage.removeItem(EMAIL)
+    sessionStorage.removeItem(TYPE)
+  })
+}
+
+function read(): SignedUp | null {
+  const email = attempt(() => sessionStorage.getItem(EMAIL))
+  return email ? { email, accountType: attempt(() => sessionStorage.getItem(TYPE)) ?? 'client' } : null
+}
+
+/** Some browsers forbid storage altogether; nothing here depends on it. */
+function attempt<Value>(use: () => Value): Value | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}

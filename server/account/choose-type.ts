@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { TypeChoice } from '#contract/account.ts'
+import { profiles, user } from '#db/schema/index.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { addProfile } from './sign-up.ts'
+import { targetAfterSignIn } from './target.ts'
+
+/**
+ * Makes the profile of somebody who arrived by Google, as client or provider: once, and for good.
+ * @throws ALREADY_CHOSEN
+ */
+export async function chooseType(work: Work, person: Person, choice: TypeChoice): Promise<{ target: string }> {
+  await work.transaction(async (work) => {
+    const [found] = await work.db.select({ name: user.name }).from(user).where(eq(user.id, person.id)).for('update')
+    const [profile] = await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id))
+    if (profile || !found) {
+      throw refusal('ALREADY_CHOSEN', 'This account has its type already.', 409)
+    }
+    await addProfile(work, person.id, { ...choice, fullName: found.name, email: person.email })
+    await work.emit('account.created', { userId: person.id })
+  })
+  return { target: await targetAfterSignIn(work, person.id) }
+}

@@ -1,0 +1,33 @@
+import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
+import { notFound, tooMany } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+import { withinAddress } from './limits.ts'
+
+/**
+ * Begins a sign-in with Google: gives the address to go to; Google sends people back to /auth/callback/google.
+ * @throws NOT_FOUND where it is not set up, TOO_MANY_REQUESTS
+ */
+export async function beginWithGoogle(
+  work: Work,
+  browser: Browser,
+  paths: { done: string; failed: string },
+): Promise<{ url: string }> {
+  if (!work.site.settings.google) throw notFound('Signing in with Google is not set up here.')
+  if (!(await withinAddress(work, 'signInPerAddress'))) {
+    throw tooMany('Too many attempts to log in. Please wait a few minutes, then try again.')
+  }
+  const { siteUrl } = work.site.settings
+  const { headers, response } = await work.site.auth.api.signInSocial({
+    body: {
+      provider: 'google',
+      disableRedirect: true,
+      callbackURL: new URL(paths.done, siteUrl).href,
+      errorCallbackURL: new URL(paths.failed, siteUrl).href,
+    },
+    headers: authHeaders(browser),
+    returnHeaders: true,
+  })
+  keepCookies(browser, headers)
+  if (!response.url) throw notFound('Signing in with Google is not set up here.')
+  return { url: response.url }
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { session } from '#db/schema/index.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
+import { newBrowser, newEmail, PASSWORD, signUpConfirmed } from '#tests/support/signing-up.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true })
+})
+afterAll(() => app.close())
+
+const NEW = 'a louder kettle'
+const resetPage = '/reset-password?mode=reset'
+
+/** Somebody who asked for a new password, and the path of the link that they got. */
+async function asked() {
+  const person = await signUpConfirmed(app)
+  const browser = newBrowser(app)
+  await browser.post('/reset-password', { email: person.email })
+  const mail = await app.mailTo(person.email, /new password/)
+  return { ...person, browser, link: mail.links[0]?.replace('http://localhost:3000', '') ?? '' }
+}
+
+async function choose(browser: TestBrowser, password: string, confirm = password) {
+  return browser.post(resetPage, { password, confirm })
+}
+
+const problems = (html: Html) => html.all('div', { role: 'alert' }).flatMap((box) => allIn(box, 'a').map(textOf))
+
+test('/forgot-password explains and leads on [ACC-98]', async () => {
+  const html = await app.html('/forgot-password')
+  expect(html.title).toBe('Forgot Password | Fettle')
+  expect(html.text).toContain('We send a link to it.')
+  expect(html.one('a', { text: 'Reset Password' }).attribs.href).toBe('/reset-password')
+})
+
+describe('asking', () => {
+  test('without mode and with mode=request an e-mail is asked for, and needed [ACC-99]', async () => {
+    for (const path of ['/reset-password', '/reset-password?mode=request']) {
+      const html = await app.html(path)
+      expect(html.title).toBe('Reset Password | Fettle')
+      expect(html.all('label').map(textOf)).toEqual(['E-mail'])
+    }
+    const refused = await newBrowser(app).post('/reset-password', { email: ' ' })
+    expect(refused.status).toBe(400)
+    expect((await readHtml(refused)).text).toContain('Email is required')
+  })
+
+  test('the address may bring the e-mail along [ACC-16, ACC-100]', async () => {
+    const html = await app.html('/reset-password?email=tina%40example.com')
+    expect(html.one('input', { name: 'email' }).attribs.value).toBe('tina@example.com')
+  })
+
+  test('known and unknown addresses get the same confirmation [ACC-101]', async () => {
+    const { email } = await signUpConfirmed(app)
+    const answers = []
+    for (const whom of [email, newEmail()]) {
+      const browser = newBrowser(app)
+      const answer = await browser.post('/reset-password', { email: whom })
+      answers.push([answer.status, answer.headers.get('location'), (await browser.follow(answer)).text])
+    }
+    expect(answers[0]?.join(' ')).toContain(
+      'If an account belongs to that address, a link for a new password is on its way',
+    )
+    expect(answers[1]).toEqual(answers[0])
+  })
+
+  test('a second time within the minute is refused in words, and the e-mail stays typed', async () => {
+    const { browser, email } = await asked()
+    const answer = await browser.post('/reset-password', { email })
+    expect(answer.status).toBe(429)
+    const html = await readHtml(answer)
+    expect(html.text).toContain('Too many requests for this address.')
+    expect(html.one('input', { name: 'email' }).attribs.value).toBe(email)
+  })
+})
+
+describe('choosing', () => {
+  test('the link has its shape, and its token leaves the address bar at once [ACC-82, ACC-102]', async () => {
+    const { browser, link } = await asked()
+    expect(link).toMatch(/^\/reset-password\?mode=reset&access_token=[\w-]{43}$/)
+    const answer = await browser.page(link)
+    expect(answer.headers.get('location')).toBe(resetPage)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^fettle\.reset-password=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/,
+    )
+    expect((await browser.html(resetPage)).source).not.toContain(link.split('access_token=')[1])
+  })
+
+  test('a password and its confirmation are asked for [ACC-103]', async () => {
+    const { browser, link } = await asked()
+    const html = await browser.follow(await browser.page(link))
+    expect(html.all('label').map(textOf)).toEqual(['New password', 'Confirm new password'])
+  })
+
+  test('refusals: differing, short, long, common; the link still works then [ACC-29, ACC-30, ACC-104, ACC-105]', async () => {
+    const { browser, link } = await asked()
+    await browser.page(link)
+    const refused = async (password: string, confirm?: string) => {
+      const answer = await choose(browser, password, confirm)
+      expect(answer.status).toBe(400)
+      return problems(await readHtml(answer))
+    }
+    expect(await refused(NEW, 'a louder bottle')).toEqual(["Passwords don't match"])
+    expect(await refused('short7!')).toEqual(['Password must be at least 8 characters'])
+    expect(await refused('x'.repeat(129))).toEqual(['Password must be at most 128 characters'])
+    expect(await refused('password123')).toEqual([
+      'This password is among the most common ones. Please choose another.',
+    ])
+    expect((await choose(browser, NEW)).status).toBe(302)
+  })
+
+  test('done, it says so, the old password is over and the new one works [ACC-106]', async () => {
+    const { browser, link, email } = await asked()
+    await browser.page(link)
+    const html = await browser.follow(await choose(browser, NEW))
+    expect(html.title).toBe('Password Updated | Fettle')
+    expect(html.text).toContain('Your password has been updated')
+    expect(html.one('a', { text: 'Log in' }).attribs.href).toBe('/login')
+    expect(browser.cookies.has('fettle.reset-password')).toBe(false)
+    expect((await browser.post('/login', { email, password: PASSWORD })).status).toBe(401)
+    expect((await browser.post('/login', { email, password: NEW })).status).toBe(302)
+  })
+
+  test('every session ends, and a mail tells the owner [ACC-107, ACC-108]', async () => {
+    const { browser, link, email, id } = await asked()
+    const elsewhere = await app.as(id)
+    expect((await elsewhere.page('/login')).status).toBe(302)
+    await browser.page(link)
+    await choose(browser, NEW)
+    expect((await elsewhere.page('/login')).status).toBe(200)
+    expect(await app.site.database.query.select().from(session).where(eq(session.userId, id))).toEqual([])
+    const notice = await app.mailTo(email, /password was changed/)
+    expect(notice.text).toContain('every other device was logged out')
+  })
+
+  test('a link works once, and for an hour [ACC-80, ACC-84]', async () => {
+    const { browser, link } = await asked()
+    await browser.page(link)
+    await choose(browser, NEW)
+    const other = newBrowser(app)
+    const html = await other.follow(await other.page(link))
+    expect(html.text).toContain('This link does not work any more')
+    expect(html.one('a', { text: 'Ask for a new link' }).attribs.href).toBe('/reset-password')
+    expect((await choose(other, 'yet another kettle')).headers.get('location')).toBe(resetPage)
+
+    const late = await asked()
+    await late.browser.page(late.link)
+    const now = app.site.now()
+    app.clock.to(new Date(now.getTime() + 3_601_000))
+    expect((await choose(late.browser, NEW)).headers.get('location')).toBe(resetPage)
+    expect((await late.browser.html(resetPage)).text).toContain('This link does not work any more')
+    app.clock.to(now)
+  })
+
+  test('without a link there is nothing to choose', async () => {
+    expect((await app.html(resetPage)).text).toContain('This link does not work any more')
+  })
+})

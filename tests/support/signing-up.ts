@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { user } from '#db/schema/index.ts'
+import type { TestApp } from './app.ts'
+import type { TestBrowser } from './browser.ts'
+
+export const PASSWORD = 'a quiet kettle'
+
+let count = 0
+
+/** An address that nobody has used in this file. */
+export const newEmail = () => `person${++count}@example.com`
+
+/** A browser at an address of its own: much is limited per address. */
+export const newBrowser = (app: TestApp): TestBrowser => app.browser(`198.51.100.${(++count % 250) + 1}`)
+
+/** Somebody who signed up in a browser of their own, and has confirmed nothing yet. */
+export async function signUp(app: TestApp, type: 'client' | 'provider' = 'client') {
+  const browser = newBrowser(app)
+  const email = newEmail()
+  const common = { fullName: 'Tina Marsh', email, location: 'M1 1AE', password: PASSWORD }
+  const { account } = await browser.api()
+  if (type === 'client') await account.signUp({ accountType: 'client', ...common })
+  else {
+    const categories = { ids: [], other: 'Kettle repairs' }
+    await account.signUp({ accountType: 'provider', ...common, businessName: null, phone: '01614960000', categories })
+  }
+  const [found] = await app.site.database.query.select().from(user).where(eq(user.email, email))
+  if (!found) throw new Error(`nobody of ${email}`)
+  return { browser, email, id: found.id }
+}
+
+/** The same, with the address confirmed. */
+export async function signUpConfirmed(app: TestApp, type: 'client' | 'provider' = 'client') {
+  const person = await signUp(app, type)
+  await app.site.database.query.update(user).set({ emailVerified: true }).where(eq(user.id, person.id))
+  return person
+}
+
+export const hasSession = (browser: TestBrowser): boolean => browser.cookies.has('fettle.session_token')

@@ -19,7 +19,7 @@ export function AccountFrame({ tab, children }: { tab: Tab; children: ReactNode 
   return (
     <PageShell width="full">
       <PageHeading>{headings[tab]}</PageHeading>
-      <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr]">
+      <div className="grid items-start gap-8 lg:grid-cols-[18rem_1fr]">
         {viewer ? <AccountSidebar viewer={viewer} tab={tab} /> : null}
         <div className="min-w-0">{children}</div>
       </div>

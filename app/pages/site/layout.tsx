@@ -1,0 +1,56 @@
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { chooseTypeFirst } from '#app/choose-type-first.ts'
+import { Banners } from '#app/components/banners.tsx'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { GuardSkeleton, useGuardWaiting } from '#app/components/guard-skeleton.tsx'
+import { SiteFooter } from '#app/components/site-footer.tsx'
+import { SiteHeader } from '#app/components/site-header.tsx'
+import type { loader } from '#app/root.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/layout'
+
+export const middleware: Route.MiddlewareFunction[] = [chooseTypeFirst]
+
+export default function SiteLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const viewer = root?.viewer ?? null
+  const waiting = useGuardWaiting()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader name={root?.site.name ?? 'Fettle'} viewer={viewer} />
+      {viewer ? <Banners viewer={viewer} /> : null}
+      <main id="content" tabIndex={-1} className="grow focus:outline-none">
+        {root?.flash ? (
+          <noscript>
+            <Notice
+              tone={root.flash.tone === 'destructive' ? 'danger' : 'success'}
+              title={root.flash.title}
+              className="m-4"
+            >
+              {root.flash.description}
+            </Notice>
+          </noscript>
+        ) : null}
+        {waiting ? <GuardSkeleton /> : null}
+        <div hidden={waiting}>{children}</div>
+      </main>
+      {root ? <SiteFooter site={root.site} viewer={viewer} /> : null}
+    </div>
+  )
+}

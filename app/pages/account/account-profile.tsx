@@ -135,7 +135,9 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
         otherError={errors.otherCategory}
       />
       <fieldset className="space-y-6 border-t pt-6">
-        <legend className="float-left mb-6 w-full text-heading">Professional information</legend>
+        <legend className="float-left mb-6 w-full">
+          <h2 className="text-heading">Professional information</h2>
+        </legend>
         <div className="clear-both">
           <Field
             id="bio"

@@ -4,10 +4,10 @@ import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { SecurityView } from '#contract/security.ts'
 import type { Route } from './+types/account-security'
+import { AccountFrame } from './account-frame.tsx'
 import { actOnSecurity } from './security/act.server.ts'
 import type { Answer, Intent } from './security/answer.ts'
 import { Email, Password } from './security/credentials.tsx'
@@ -42,10 +42,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageShell width="text">
-      <PageHeading>Account Security</PageHeading>
+    <AccountFrame tab="security">
       <AccountSecurity view={loaderData.view} answer={actionData} />
-    </PageShell>
+    </AccountFrame>
   )
 }
 
@@ -59,7 +58,7 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
   }, [answer])
   const part = { view, answer }
   return (
-    <div className="space-y-5">
+    <div className="max-w-3xl space-y-5">
       {answer?.refused && !hasForm(answer) ? (
         <Notice key={answer.at} tone="danger" role="alert" title={answer.refused.title}>
           {answer.refused.message}

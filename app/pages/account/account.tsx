@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
@@ -6,10 +6,11 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/account'
 import { AccountBookmarks } from './account-bookmarks.tsx'
+import { AccountFrame, headings } from './account-frame.tsx'
 import { AccountNotifications } from './account-notifications.tsx'
 import { AccountPayments } from './account-payments.tsx'
 import { AccountProfile } from './account-profile.tsx'
-import { AccountSidebar, TABS, type Tab } from './account-sidebar.tsx'
+import { TABS } from './account-sidebar.tsx'
 import { saveChoice } from './save-choice.ts'
 import { saveProfile } from './save-profile.ts'
 import { loadSaved } from './saved-page.ts'
@@ -18,6 +19,7 @@ import { ownOrSignIn } from './sign-in-first.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile'
+  if (tab === 'security') throw redirect('/account/security')
   const own = await ownOrSignIn(context, request)
   const { account, category } = context.get(api)
   return {
@@ -42,14 +44,6 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
   return rest
 }
 
-const headings: Record<Tab, string> = {
-  profile: 'My Profile',
-  security: 'Account Security',
-  notifications: 'Notifications',
-  bookmarks: 'Bookmarks',
-  payments: 'Subscriptions',
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: headings[loaderData?.tab ?? 'profile'],
@@ -59,17 +53,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, tab } = loaderData
   return (
-    <PageShell width="full">
-      <PageHeading>{headings[tab]}</PageHeading>
-      <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr]">
-        <AccountSidebar own={own} tab={tab} />
-        <div className="min-w-0">
-          <Content {...loaderData} refused={actionData} />
-        </div>
-      </div>
-    </PageShell>
+    <AccountFrame tab={loaderData.tab}>
+      <Content {...loaderData} refused={actionData} />
+    </AccountFrame>
   )
 }
 
@@ -79,8 +66,6 @@ function Content({ tab, own, groups, choices, saved, refused }: Shown) {
   if (choices) return <AccountNotifications own={own} choices={choices} />
   if (saved) return <AccountBookmarks own={own} saved={saved} />
   if (tab === 'payments') return <AccountPayments own={own} />
-  // The security tab (account-security.tsx) goes here: if (tab === 'security') return <AccountSecurity … />
-  if (tab === 'security') return null
   return <AccountProfile own={own} groups={groups} refused={refused} />
 }
 

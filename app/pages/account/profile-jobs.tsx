@@ -42,7 +42,9 @@ export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
         <li key={job.id}>
           <JobLine job={job} level={2} />
           <div className="mt-2 flex flex-wrap items-start gap-3">
-            <Badge tone={states[job.status].tone}>{states[job.status].label}</Badge>
+            <Badge tone={states[job.status].tone} className="mt-1.5">
+              {states[job.status].label}
+            </Badge>
             <Delete job={job} />
           </div>
         </li>

@@ -20,7 +20,7 @@ const reasons: Record<NotPublic, { why: string; to?: string; label?: string }> =
   },
   'to-be-deleted': {
     why: 'You asked us to delete your account. You can still undo that in your security settings.',
-    to: '/account?tab=security',
+    to: '/account/security',
     label: 'Account Security',
   },
 }

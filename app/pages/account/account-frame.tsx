@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#app/root.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { AccountSidebar, type Tab } from './account-sidebar.tsx'
+
+/** The settings' heading for each tab. */
+export const headings: Record<Tab, string> = {
+  profile: 'My Profile',
+  security: 'Account Security',
+  notifications: 'Notifications',
+  bookmarks: 'Bookmarks',
+  payments: 'Subscriptions',
+}
+
+/** A tab of the settings beside the ways to the others. */
+export function AccountFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const viewer = useRouteLoaderData<typeof loader>('root')?.viewer
+  return (
+    <PageShell width="full">
+      <PageHeading>{headings[tab]}</PageHeading>
+      <div className="grid items-start gap-8 lg:grid-cols-[18rem_1fr]">
+        {viewer ? <AccountSidebar viewer={viewer} tab={tab} /> : null}
+        <div className="min-w-0">{children}</div>
+      </div>
+    </PageShell>
+  )
+}

@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, open, PHONE, visitor } from './browser.ts'
+import { maya, nadia } from './pages.ts'
+import { type Cast, signIn, signInAnew } from './people.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function as(who: Cast, path: string, options: Parameters<typeof visitor>[0] = {}) {
+  const { page, context } = await visitor(options)
+  await signIn(context, who)
+  await open(page, path)
+  return { page, context }
+}
+
+const said = (page: Page, words: string) => page.locator('[data-toasts]').getByText(words).first().waitFor()
+const pressed = (page: Page, name: string) => page.getByRole('button', { name }).getAttribute('aria-pressed')
+
+describe('a heart', () => {
+  test('turns at once, before the answer is there, and a toast follows [SAV-01, SAV-04]', async () => {
+    const { page } = await as('tom', '/directory?service=okafor')
+    const name = 'Save Okafor Plumbing & Heating'
+    const before = await pressed(page, name)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/saved.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name }).click()
+    await expect.poll(() => pressed(page, name)).not.toBe(before)
+    expect(
+      await page
+        .locator('[data-toasts]')
+        .getByText(/Provider (saved|removed)/)
+        .count(),
+    ).toBe(0)
+    answer()
+    await said(page, before === 'true' ? 'Provider removed' : 'Provider saved')
+    await page.reload()
+    expect(await pressed(page, name)).toBe(before === 'true' ? 'false' : 'true')
+  })
+
+  test('works by keyboard, keeps the focus and the place on the page', async () => {
+    const { page } = await as('maya', '/job-directory')
+    const heart = page.getByRole('button', { name: /^Save / }).nth(3)
+    await heart.focus()
+    const from = await page.evaluate(() => window.scrollY)
+    const before = await heart.getAttribute('aria-pressed')
+    await page.keyboard.press('Enter')
+    await said(page, before === 'true' ? 'Job removed' : 'Job saved')
+    expect(await heart.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true')
+    expect(await heart.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await page.evaluate(() => window.scrollY)).toBe(from)
+  })
+
+  test('turns back and says "Action failed" when the line is down [SAV-06]', async () => {
+    const { page } = await as('tom', '/directory?service=okafor', { expects: /Failed to load resource/ })
+    const name = 'Save Okafor Plumbing & Heating'
+    const before = await pressed(page, name)
+    await page.route('**/saved.data*', (route) => route.abort())
+    await page.getByRole('button', { name }).click()
+    await said(page, 'Action failed')
+    expect(await pressed(page, name)).toBe(before)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Professionals')
+  })
+
+  test('whose session has ended says "Authentication required" [SAV-03]', async () => {
+    const { page, context } = await visitor({ expects: /status of 401/ })
+    await signInAnew(context, 'tom')
+    await open(page, '/directory?service=okafor')
+    const name = 'Save Okafor Plumbing & Heating'
+    const before = await pressed(page, name)
+    await context.clearCookies()
+    await page.getByRole('button', { name }).click()
+    await said(page, 'Authentication required')
+    expect(await pressed(page, name)).toBe(before)
+  })
+})
+
+describe('the profile form', () => {
+  test('leads to the first thing that is wrong, and keeps what was typed', async () => {
+    const { page } = await as('nadia', '/account', { expects: /status of 400/ })
+    await page.getByLabel('First name').fill('')
+    await page.getByLabel('Bio').fill('Typed and not lost.')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('link', { name: 'First name is required' }).click()
+    await page.keyboard.type('Nadia')
+    expect(await page.getByLabel('First name').inputValue()).toBe('Nadia')
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Typed and not lost.')
+  })
+
+  test('after the session has ended asks to log in, and keeps what was typed [SET-23]', async () => {
+    const { page, context } = await visitor({ expects: /status of 401/ })
+    await signInAnew(context, 'nadia')
+    await open(page, '/account')
+    await page.getByLabel('Bio').fill('Typed and not lost.')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Please log in to access account settings.').waitFor()
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Typed and not lost.')
+  })
+
+  test('saved, leads to the listing and says so [SET-31, PRV-29]', async () => {
+    const { page } = await as('nadia', '/account')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.waitForURL(`**${nadia}`)
+    await said(page, 'Profile updated')
+    await page.getByText('Only you can see this page').waitFor()
+  })
+})
+
+test('a switch of the notifications turns, says so and keeps the focus [SET-68]', async () => {
+  const { page } = await as('tom', '/account?tab=notifications')
+  const toggle = page.getByRole('switch', { name: 'Provider Updates' })
+  const before = await toggle.getAttribute('aria-checked')
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await said(page, before === 'true' ? 'Provider Updates switched off' : 'Provider Updates switched on')
+  expect(await toggle.getAttribute('aria-checked')).toBe(before === 'true' ? 'false' : 'true')
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('while reviews load, three placeholders stand in their place [SET-13]', async () => {
+  const { page } = await as('maya', '/profile')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/profile.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'My profile' }).getByRole('link', { name: 'Reviews' }).click()
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await waiting.waitFor()
+  expect(await waiting.locator('> div').count()).toBe(3)
+  answer()
+  await page.getByRole('heading', { name: /^Reviews \(/ }).waitFor()
+  expect(await waiting.count()).toBe(0)
+})
+
+test('deleting a job asks first, by keyboard too', async () => {
+  const { page } = await as('tom', '/profile?tab=jobs')
+  const list = page.getByRole('list', { name: 'My Jobs' })
+  const confirm = list.getByRole('button', { name: 'Delete this job' })
+  expect(await confirm.first().isVisible()).toBe(false)
+  await list.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await confirm.first().evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+const looked: [Cast, string][] = [
+  ['maya', '/account'],
+  ['tom', '/account?tab=notifications'],
+  ['maya', '/account?tab=bookmarks'],
+  ['maya', '/account?tab=payments'],
+  ['maya', '/profile'],
+  ['maya', '/profile?tab=services'],
+  ['maya', '/profile?tab=portfolio'],
+  ['maya', '/profile?tab=reviews'],
+  ['nadia', '/profile?tab=subscriptions'],
+  ['tom', '/profile?tab=jobs'],
+  ['nadia', nadia],
+  ['tom', maya],
+]
+
+test.each(looked)('axe finds nothing for %s on %s, and a phone has no sideways scroll', async (who, path) => {
+  const { page } = await as(who, path)
+  const found: string[] = []
+  for (const [width, colorScheme] of [
+    [DESKTOP, 'light'],
+    [DESKTOP, 'dark'],
+    [PHONE, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+    found.push(...violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id}: ${nodes[0]?.target}`))
+  }
+  expect(found).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})

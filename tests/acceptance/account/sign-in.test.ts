@@ -1,11 +1,13 @@
-import { os } from '@orpc/server'
+import { createRouterClient } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailLinks, memberships, profiles, rateLimits, session } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/target.ts'
+import { actorOf } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { client, confirmed, member } from '#server/procedure.ts'
+import { workFor } from '#server/work.ts'
 import { hasSession, newBrowser, newEmail, PASSWORD, signUp, signUpConfirmed } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -254,14 +256,11 @@ describe('unconfirmed people', () => {
       code: 'CONFIRMATION_NEEDED',
       message: 'Please confirm your e-mail address first. We can send you the link again.',
     }
-    const { actorOf } = await import('#server/auth/actor.ts')
-    const { workFor } = await import('#server/work.ts')
-    const { createRouterClient } = await import('@orpc/server')
-    const audiences = os.router({
+    const audiences = {
       confirmed: confirmed.handler(() => 'done'),
       client: client.handler(() => 'done'),
       member: member.handler(() => 'done'),
-    })
+    }
     const as = async (id: string) => {
       const person = await app.as(id)
       const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
@@ -356,6 +355,22 @@ describe('sessions', () => {
     expect(hasSession(browser)).toBe(false)
     for (const [name, value] of old) browser.cookies.set(name, value)
     expect(await (await browser.page('/about')).text()).not.toContain(email)
+  })
+
+  test('every change of the session is known to the very next page: begun, changed, renewed, ended [ACC-109]', async () => {
+    const { browser, email, id } = await signedIn()
+    const says = async (text: string) => (await (await browser.page('/about')).text()).includes(text)
+    expect(await says(email)).toBe(true) // SIGNED_IN, INITIAL_SESSION
+    const { query } = app.site.database
+    await query.update(profiles).set({ firstName: 'Thomasina' }).where(eq(profiles.id, id))
+    expect(await says('Thomasina')).toBe(true) // USER_UPDATED
+    await query
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() + 86_400_000) })
+      .where(eq(session.userId, id))
+    expect(await says(email)).toBe(true) // TOKEN_REFRESHED
+    await (await browser.api()).account.signOut()
+    expect(await says(email)).toBe(false) // SIGNED_OUT
   })
 
   test('a session in use is renewed before it ends [ACC-111]', async () => {

@@ -10,7 +10,7 @@ import { client, confirmed, member } from '#server/procedure.ts'
 import { workFor } from '#server/work.ts'
 import { hasSession, newBrowser, newEmail, PASSWORD, signUp, signUpConfirmed } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { type TestBrowser, tokenIn } from '#tests/support/browser.ts'
 import { allIn, readHtml, textOf } from '#tests/support/html.ts'
 import { search } from '#tests/support/search.ts'
 
@@ -281,7 +281,9 @@ describe('the second step', () => {
     const owner = await app.as(person.id)
     const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = new Headers({ cookie })
-    const { totpURI, backupCodes } = await app.site.auth.api.enableTwoFactor({ body: { password: PASSWORD }, headers })
+    const enabled = await app.site.auth.api.enableTwoFactor({ body: { password: PASSWORD }, headers })
+    if (enabled.method !== 'totp') throw new Error('no authenticator')
+    const { totpURI, backupCodes } = enabled
     const secret = new URL(totpURI).searchParams.get('secret') ?? ''
     await app.site.auth.api.verifyTOTP({ body: { code: await generate({ secret }) }, headers })
     await app.site.database.query.delete(session).where(eq(session.userId, person.id))
@@ -409,7 +411,7 @@ describe('sessions', () => {
 test('hashes and links carry no secret in the clear [ACC-80]', async () => {
   const sam = await signUp(app)
   const mail = await app.mailTo(sam.email)
-  const token = new URL(mail.links[0] ?? '').searchParams.get('access_token') ?? ''
+  const token = tokenIn(mail)
   const rows = await app.site.database.query
     .select()
     .from(mailLinks)

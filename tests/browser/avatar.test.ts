@@ -115,7 +115,7 @@ test('without JavaScript a button sends it, and the next page says how it went [
 })
 
 /** Playwright's own search leaves <noscript> out. */
-const words = (page: Page) => page.locator('main').innerText()
+const words = (page: Page) => page.locator('main').textContent()
 
 function uploads(page: Page): string[] {
   const sent: string[] = []

@@ -28,12 +28,16 @@ const bundled = [
 
 /**
  * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
- * component would make some forty requests of a first visit. What loads when first used keeps files of its own.
+ * component would make some forty requests of a first visit. What only forms and account pages share is a third, and what
+ * loads when first used keeps files of its own.
  */
+const accountOnly =
+  /node_modules\/(@conform-to|zod)\/|\/app\/pages\/(account|auth)\/|\/app\/components\/(category-picker|avatar-upload|use-avatar-upload)|\/contract\/flash/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    { name: 'kit', tags: ['$initial'], minShareCount: 2 },
+    { name: 'kit', test: (id) => !accountOnly.test(id), tags: ['$initial'], minShareCount: 2 },
+    { name: 'account', test: accountOnly, tags: ['$initial'], minShareCount: 2 },
   ],
 }
 

@@ -12,6 +12,7 @@ import { inspect, parseArgs } from 'node:util'
 import { root } from '#config/root.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { createReport, type Report } from './figures.ts'
+import { accounts } from './parts/accounts.ts'
 import { cached } from './parts/cached.ts'
 import { embedded } from './parts/embedded.ts'
 import { growth } from './parts/growth.ts'
@@ -30,7 +31,7 @@ export type Bench = { report: Report; databases: Databases; folder: string; seco
 /** Providers: of the small database, of the middle one, and of all, smallest first. */
 type Sizes = { small: number; middle: number; sizes: number[] }
 
-const PARTS = { cached, uncached, search, growth, embedded, weight, lighthouse, start, places }
+const PARTS = { cached, uncached, search, growth, embedded, weight, lighthouse, start, places, accounts }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

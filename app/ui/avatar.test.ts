@@ -63,6 +63,16 @@ describe('an avatar', () => {
     expect(drawn({ src: '/media/nadia.webp' })).not.toContain('<svg')
   })
 
+  test('kept in several sizes comes in the one for its place, as AVIF where the browser takes it [NAV-19]', () => {
+    const html = drawn({ name: 'Nadia Rahman', src: '/media/avatars/1/avatar.webp?v=abc', size: 'large' })
+    const at = (type: string) =>
+      [64, 128, 256].map((size, index) => `/media/avatars/1/avatar.${type}?v=abc&amp;size=${size} ${index + 1}x`)
+    expect(html).toContain(`<source type="image/avif" srcSet="${at('avif').join(', ')}"/>`)
+    expect(html).toContain(`srcSet="${at('webp').join(', ')}"`)
+    expect(html).toContain('src="/media/avatars/1/avatar.webp?v=abc&amp;size=64"')
+    expect(drawn({ src: 'https://elsewhere.example/me.png' })).not.toContain('<picture')
+  })
+
   test('needs no style attribute, which the content policy would refuse', () => {
     expect(drawn({ name: 'Nadia Rahman' }) + drawn({ src: '/a.webp' }) + drawn({})).not.toContain('style=')
   })

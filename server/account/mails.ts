@@ -15,18 +15,25 @@ export async function mailForCreated(work: Work, { userId }: { userId: string })
 
 export async function mailForConfirmationAsked(work: Work, { email }: { email: string }): Promise<Mail | null> {
   const person = await findUser(work.db, email)
-  return person && confirmationFor(work, person)
+  if (person && !person.emailConfirmed) return confirmationFor(work, person)
+  await confirmationMail(work, nobody(email), NO_TOKEN)
+  return null
 }
 
 export async function mailForRecoveryAsked(work: Work, { email }: { email: string }): Promise<Mail | null> {
   const person = await findUser(work.db, email)
-  if (!person) return null
-  return recoveryMail(
-    work,
-    person,
-    await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email }),
-  )
+  if (person) {
+    const token = await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email })
+    return recoveryMail(work, person, token)
+  }
+  await recoveryMail(work, nobody(email), NO_TOKEN)
+  return null
 }
+
+// For an address that gets no mail one is written all the same, and thrown away: the next request would otherwise wait
+// less, and tell that the address is not known.
+const NO_TOKEN = '-'.repeat(43)
+const nobody = (email: string) => ({ name: 'Nobody in particular', email })
 
 export async function mailForPasswordChanged(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
   const person = await personOf(work, userId)

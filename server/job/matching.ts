@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
+import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work.ts'
 import { type JobRow, jobColumns, summaryOf } from './open-jobs.ts'
 
@@ -12,20 +13,28 @@ const NEWEST = 50
  */
 export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read()
+  const { rows: mine } = await work.db.execute<{ id: number; lat: number | null; lng: number | null }>(sql`
+    select c.category_id as id, p.lat, p.lng from provider_categories c join profiles p on p.id = c.provider_id
+    where p.id = ${providerId}`)
+  const fitting = fittingFor(
+    mine.map(({ id }) => id),
+    tree,
+  )
+  const { lat = null, lng = null } = mine[0] ?? {}
   const { rows } = await work.db.execute<JobRow>(sql`
-    with mine as (
-      select c.id, c.parent_id from provider_categories pc join categories c on c.id = pc.category_id
-      where pc.provider_id = ${providerId}
-    ), fitting as (
-      select id from mine union select parent_id from mine where parent_id is not null
-      union select c.id from categories c join mine on mine.id = c.parent_id
-    ), newest as (
-      select j.* from jobs j where j.status = 'open'
-        and exists (select from job_categories jc where jc.job_id = j.id and jc.category_id in (select id from fitting))
-      order by j.posted_date desc, j.id limit ${NEWEST}
-    )
-    select ${jobColumns} from newest j, profiles p where p.id = ${providerId}
-    order by place_position(j.lat, j.lng, 1) <-> place_position(p.lat, p.lng, 1) nulls last, j.posted_date desc, j.id
+    select ${jobColumns} from (
+      select * from jobs where status = 'open' and id in (
+        select job_id from job_categories where category_id = any(${sql.param(fitting)}::int[])
+      ) order by posted_date desc, id limit ${NEWEST}
+    ) j
+    order by place_position(j.lat, j.lng, 1) <-> place_position(${lat}::float8, ${lng}::float8, 1) nulls last,
+      j.posted_date desc, j.id
     limit ${limit}`)
   return rows.map((row) => summaryOf(row, tree))
+}
+
+function fittingFor(ids: number[], { byId, groups }: CategoryTree): number[] {
+  const above = ids.flatMap((id) => byId.get(id)?.parentId ?? [])
+  const below = groups.filter(({ id }) => ids.includes(id)).flatMap(({ children }) => children.map(({ id }) => id))
+  return [...new Set([...ids, ...above, ...below])]
 }

@@ -1,7 +1,8 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Bucket } from '#config/env.ts'
-import { asWeb, type ByteRange, type Files } from './files.ts'
+import type { ByteRange, Files } from './files.ts'
+import { asWeb } from './web-stream.ts'
 
 /** The driver knows no ranges; this one asks for the part that is set while a reading begins. */
 class RangedDriver extends S3Driver {

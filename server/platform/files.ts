@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Bucket } from '#config/env.ts'
+import { asWeb } from './web-stream.ts'
 
 /** Bytes from the first to the last, both of them included. */
 export type ByteRange = { first: number; last: number }
@@ -97,19 +97,4 @@ async function sync(file: string) {
 function absent(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
   throw error
-}
-
-/** For answers: the web's kind of stream. */
-export function asWeb(stream: Readable): ReadableStream<Uint8Array> {
-  const iterator = stream[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      stream.destroy()
-    },
-  })
 }

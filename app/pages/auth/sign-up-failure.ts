@@ -1,6 +1,5 @@
 import { ORPCError } from '@orpc/client'
-
-const RETRY_AFTER = 60
+import { RETRY_AFTER } from '#contract/account.ts'
 
 export type SignUpFailure = {
   /** The field that it is about; null: the whole form. */

@@ -1,13 +1,16 @@
+import { createRouterClient } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailLinks, memberships, profiles, rateLimits, session } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/target.ts'
+import { actorOf } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { client, confirmed, member } from '#server/procedure.ts'
+import { workFor } from '#server/work.ts'
 import { switchTwoStepOn } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { type TestBrowser, tokenIn } from '#tests/support/browser.ts'
 import { allIn, readHtml, textOf } from '#tests/support/html.ts'
 import { search } from '#tests/support/search.ts'
 import { hasSession, newBrowser, newEmail, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
@@ -254,9 +257,6 @@ describe('unconfirmed people', () => {
       code: 'CONFIRMATION_NEEDED',
       message: 'Please confirm your e-mail address first. We can send you the link again.',
     }
-    const { actorOf } = await import('#server/auth/actor.ts')
-    const { workFor } = await import('#server/work.ts')
-    const { createRouterClient } = await import('@orpc/server')
     const audiences = {
       confirmed: confirmed.handler(() => 'done'),
       client: client.handler(() => 'done'),
@@ -353,6 +353,22 @@ describe('sessions', () => {
     expect(await (await browser.page('/about')).text()).not.toContain(email)
   })
 
+  test('every change of the session is known to the very next page: begun, changed, renewed, ended [ACC-109]', async () => {
+    const { browser, email, id } = await signedIn()
+    const says = async (text: string) => (await (await browser.page('/about')).text()).includes(text)
+    expect(await says(email)).toBe(true) // SIGNED_IN, INITIAL_SESSION
+    const { query } = app.site.database
+    await query.update(profiles).set({ firstName: 'Thomasina' }).where(eq(profiles.id, id))
+    expect(await says('Thomasina')).toBe(true) // USER_UPDATED
+    await query
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() + 86_400_000) })
+      .where(eq(session.userId, id))
+    expect(await says(email)).toBe(true) // TOKEN_REFRESHED
+    await (await browser.api()).account.signOut()
+    expect(await says(email)).toBe(false) // SIGNED_OUT
+  })
+
   test('a session in use is renewed before it ends [ACC-111]', async () => {
     const { browser, token } = await signedIn()
     const { query } = app.site.database
@@ -389,7 +405,7 @@ describe('sessions', () => {
 test('hashes and links carry no secret in the clear [ACC-80]', async () => {
   const sam = await signUp(app)
   const mail = await app.mailTo(sam.email)
-  const token = new URL(mail.links[0] ?? '').searchParams.get('access_token') ?? ''
+  const token = tokenIn(mail)
   const rows = await app.site.database.query
     .select()
     .from(mailLinks)

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { form, newFolder, type Running, start } from './server.ts'
+
+// The throttle of sign-in as the built server serves it. These begin to prove something once /login takes a password.
+const environment = { DATA_DIR: newFolder(), DEMO: 'on' }
+let server: Running
+let open = false
+
+beforeAll(async () => {
+  server = await start(environment)
+  open = (await server.ask('/login')).text.includes('type="password"')
+})
+
+const PASSWORD = 'mend-the-kettle-7'
+
+const logIn = (path: string, email: string, password: string, headers: Record<string, string> = {}) =>
+  server.ask(path, form({ email, password, accountType: email.startsWith('tom') ? 'client' : 'provider' }, headers))
+
+const needLogin = ({ skip }: TestContext) => skip(!open, '/login takes no password yet')
+
+describe('30 wrong passwords', () => {
+  const paths = ['/login', '/login/', '/LOGIN', '/Login?x=1', '//login', '/login?return=%2Fdirectory']
+  const made = (turn: number) => ({
+    'x-forwarded-for': `198.51.100.${turn}`,
+    forwarded: `for=198.51.100.${turn}`,
+    'x-real-ip': `198.51.100.${turn}`,
+    'cf-connecting-ip': `198.51.100.${turn}`,
+    'x-client-address': `198.51.100.${turn}`,
+  })
+
+  test('end in 429 by the 11th, whatever the forwarding headers, path case or slashes [ACC-65]', async (context) => {
+    needLogin(context)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 30; turn += 1) {
+      const path = paths[turn % paths.length] ?? '/login'
+      statuses.push((await logIn(path, 'nadia@example.com', 'wrong', made(turn))).status)
+    }
+    const judged = statuses.filter((status) => status !== 404 && status !== 400)
+    expect(judged.indexOf(429)).toBeGreaterThan(-1)
+    expect(judged.indexOf(429)).toBeLessThanOrEqual(10)
+    expect(statuses.filter((status) => status === 302)).toEqual([])
+  })
+
+  test('the limit of the account survives a restart [ACC-65]', async (context) => {
+    needLogin(context)
+    server.signal('SIGTERM')
+    await server.ended
+    server = await start(environment)
+    expect((await logIn('/login', 'nadia@example.com', PASSWORD)).status).toBe(429)
+  })
+})

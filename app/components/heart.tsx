@@ -28,7 +28,8 @@ export function useHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
   useEffect(() => {
     if (said) toast(said)
   }, [said])
-  const wanted = fetcher.formData?.get('save')
+  const failed = fetcher.state === 'loading' && said?.tone === 'destructive'
+  const wanted = failed ? null : fetcher.formData?.get('save')
   const saved = wanted ? wanted === 'yes' : hearts.saved.includes(id)
   return {
     saved,

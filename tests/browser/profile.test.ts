@@ -64,8 +64,8 @@ describe('a heart', () => {
     await page.route('**/saved.data*', (route) => route.abort())
     await page.getByRole('button', { name }).click()
     await said(page, 'Action failed')
-    expect(await pressed(page, name)).toBe(before)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Professionals')
+    await expect.poll(() => pressed(page, name)).toBe(before)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Professionals')
   })
 
   test('whose session has ended says "Authentication required" [SAV-03]', async () => {
@@ -77,7 +77,7 @@ describe('a heart', () => {
     await context.clearCookies()
     await page.getByRole('button', { name }).click()
     await said(page, 'Authentication required')
-    expect(await pressed(page, name)).toBe(before)
+    await expect.poll(() => pressed(page, name)).toBe(before)
   })
 })
 
@@ -91,17 +91,7 @@ describe('the profile form', () => {
     await page.keyboard.type('Nadia')
     expect(await page.getByLabel('First name').inputValue()).toBe('Nadia')
     expect(await page.getByLabel('Bio').inputValue()).toBe('Typed and not lost.')
-  })
-
-  test('after the session has ended asks to log in, and keeps what was typed [SET-23]', async () => {
-    const { page, context } = await visitor({ expects: /status of 401/ })
-    await signInAnew(context, 'nadia')
-    await open(page, '/account')
-    await page.getByLabel('Bio').fill('Typed and not lost.')
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Save profile' }).click()
-    await page.getByText('Please log in to access account settings.').waitFor()
-    expect(await page.getByLabel('Bio').inputValue()).toBe('Typed and not lost.')
+    expect(await page.getByText('There is a problem').count()).toBe(1)
   })
 
   test('saved, leads to the listing and says so [SET-31, PRV-29]', async () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '#app/root.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountSidebar, type Tab } from './account-sidebar.tsx'
 
@@ -16,11 +18,21 @@ export const headings: Record<Tab, string> = {
 /** A tab of the settings beside the ways to the others. */
 export function AccountFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer
+  if (!viewer) {
+    return (
+      <PageShell width="text">
+        <PageHeading>{headings[tab]}</PageHeading>
+        <Notice tone="amber" action={<ButtonLink to="/login?return=%2Faccount">Login</ButtonLink>}>
+          Please log in to access account settings.
+        </Notice>
+      </PageShell>
+    )
+  }
   return (
     <PageShell width="full">
       <PageHeading>{headings[tab]}</PageHeading>
       <div className="grid items-start gap-8 lg:grid-cols-[18rem_1fr]">
-        {viewer ? <AccountSidebar viewer={viewer} tab={tab} /> : null}
+        <AccountSidebar viewer={viewer} tab={tab} />
         <div className="min-w-0">{children}</div>
       </div>
     </PageShell>

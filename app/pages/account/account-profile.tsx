@@ -18,8 +18,9 @@ import type { ProfileRefusal } from './save-profile.ts'
 type Props = { own: OwnProfile; groups: CategoryGroup[]; refused: ProfileRefusal | undefined }
 
 /** The profile form. After a refusal it holds what was typed. */
-export function AccountProfile({ own, groups, refused }: Props) {
+export function AccountProfile({ own, groups, refused: newest }: Props) {
   const busy = useNavigation().formMethod === 'POST'
+  const refused = useKept(newest, own.updatedAt.getTime())
   const values = refused?.values ?? storedValues(own)
   const errors = refused?.errors ?? {}
   const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
@@ -31,13 +32,20 @@ export function AccountProfile({ own, groups, refused }: Props) {
         <Line name="firstName" label="First name" autoComplete="given-name" required {...{ values, errors }} />
         <Line name="lastName" label="Last name" autoComplete="family-name" required {...{ values, errors }} />
       </div>
-      <LocationLine key={values.location} initial={values.location} error={errors.location} />
+      <LocationLine initial={values.location} error={errors.location} />
       {own.business ? <BusinessFields {...{ values, errors, groups }} /> : null}
       <Button type="submit" busy={busy}>
         Save profile
       </Button>
     </Form>
   )
+}
+
+/** The last refusal, until something is saved: following a link of the summary is no reason to forget it. */
+function useKept(newest: ProfileRefusal | undefined, saved: number): ProfileRefusal | undefined {
+  const [kept, keep] = useState({ refusal: newest, saved })
+  if (newest && newest !== kept.refusal) keep({ refusal: newest, saved })
+  return kept.saved === saved ? kept.refusal : undefined
 }
 
 function Refusal({ title, message, signIn = false }: NonNullable<ProfileRefusal['refusal']>) {
@@ -70,9 +78,7 @@ function Line({
 }: Held & { name: TextField; label: string; hint?: string } & Omit<React.ComponentProps<'input'>, 'name'>) {
   return (
     <Field id={name} label={label} hint={hint} error={errors[name]} optional={!rest.required}>
-      {(ids) => (
-        <TextBox key={values[name]} {...ids} maxLength={120} {...rest} name={name} defaultValue={values[name]} />
-      )}
+      {(ids) => <TextBox {...ids} maxLength={120} {...rest} name={name} defaultValue={values[name]} />}
     </Field>
   )
 }
@@ -120,10 +126,9 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
         error={errors.skills}
         optional
       >
-        {(ids) => <TextArea key={values.skills} {...ids} name="skills" rows={5} defaultValue={values.skills} />}
+        {(ids) => <TextArea {...ids} name="skills" rows={5} defaultValue={values.skills} />}
       </Field>
       <CategoryPicker
-        key={values.category.join()}
         groups={groups}
         name="category"
         otherName="otherCategory"
@@ -146,7 +151,7 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
             error={errors.bio}
             optional
           >
-            {(ids) => <TextArea key={values.bio} {...ids} name="bio" rows={8} defaultValue={values.bio} />}
+            {(ids) => <TextArea {...ids} name="bio" rows={8} defaultValue={values.bio} />}
           </Field>
         </div>
         {SOCIAL_NETWORKS.map((network) => (
@@ -162,7 +167,6 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
           />
         ))}
         <Switch
-          key={values.available}
           name="available"
           defaultChecked={values.available !== ''}
           label="Available for new work"

@@ -31,8 +31,16 @@ const bundled = [
  * component would make some forty requests of a first visit. What only forms and account pages share is a third, and what
  * loads when first used keeps files of its own.
  */
-const accountOnly =
-  /node_modules\/(@conform-to|zod)\/|\/app\/pages\/(account|auth)\/|\/app\/components\/(category-picker|avatar-upload|use-avatar-upload)|\/contract\/flash/
+const accountOnly = new RegExp(
+  [
+    '/node_modules/(@conform-to|zod)/',
+    '/contract/flash',
+    '/app/components/(category-picker|avatar-upload|use-avatar-upload)',
+    '/app/ui/(field|radio-group|dialog|text-area|tooltip|menu)[.]',
+    '/app/pages/(account|auth)/',
+    '/app/pages/site/legal/',
+  ].join('|'),
+)
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -28,11 +28,13 @@ const bundled = [
 
 /**
  * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
- * component would make some forty requests of a first visit. What loads when first used keeps files of its own.
+ * component would make some forty requests of a first visit. What loads when first used keeps files of its own, and so
+ * does the reader of forms: two pages with a form would else make every page carry it.
  */
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// }, // chooses first: the others lean on it
+    { name: 'forms', priority: 1, test: /node_modules\/@conform-to\// },
     { name: 'kit', tags: ['$initial'], minShareCount: 2 },
   ],
 }

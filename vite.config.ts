@@ -43,8 +43,8 @@ const accountOnly = new RegExp(
 )
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    { name: 'kit', test: (id) => !accountOnly.test(id), tags: ['$initial'], minShareCount: 2 },
+    { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'kit', priority: 1, test: (id) => !accountOnly.test(id), tags: ['$initial'], minShareCount: 2 },
     { name: 'account', test: accountOnly, tags: ['$initial'], minShareCount: 2 },
   ],
 }

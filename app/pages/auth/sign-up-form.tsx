@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -14,20 +14,9 @@ import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { BusinessName } from './business-name.tsx'
 import { Captcha } from './captcha.tsx'
+import { boxesOf } from './replied.ts'
 import { useCountdown } from './use-countdown.ts'
 import { type Way, withWay } from './way.ts'
-
-type Typed = {
-  fullName: string
-  email: string
-  businessName: string
-  phone: string
-  location: string
-  categories: string[]
-  categoryOther: string
-  password: string
-  confirm: string
-}
 
 export type SignUpRefusal = { reply: SubmissionResult<string[]>; at: number; retryAfter: number }
 
@@ -44,7 +33,18 @@ export function SignUpForm({
   captcha: PublicSite['captcha']
 }) {
   const isProvider = way.type === 'provider'
-  const [form, fields] = useForm<Typed>({ id: 'signup', lastResult: refusal?.reply ?? null })
+  const { box, formErrors } = boxesOf('signup', refusal?.reply)
+  const fields = {
+    fullName: box('fullName'),
+    email: box('email'),
+    businessName: box('businessName'),
+    phone: box('phone'),
+    location: box('location'),
+    categories: box('categories'),
+    categoryOther: box('categoryOther'),
+    password: box('password'),
+    confirm: box('confirm'),
+  }
   const typed = refusal?.reply.initialValue
   const [email, setEmail] = useState(textOf(typed?.email))
   const [location, setLocation] = useState(textOf(typed?.location))
@@ -60,11 +60,9 @@ export function SignUpForm({
   const [wasProvider, setWasProvider] = useState(isProvider)
   if (isProvider && !wasProvider) setWasProvider(true)
 
-  const shown = isProvider
-    ? [fields.fullName, fields.email, fields.businessName, fields.phone, fields.location, fields.categories]
-    : [fields.fullName, fields.email, fields.location]
-  const errors = [...shown, ...(isProvider ? [fields.categoryOther] : []), fields.password, fields.confirm].flatMap(
-    ({ id, errors }) => (errors ?? []).slice(0, 1).map((message) => ({ field: id, message })),
+  const ofProviders = new Set([fields.businessName, fields.phone, fields.categories, fields.categoryOther])
+  const errors = Object.values(fields).flatMap((field) =>
+    field.error && (isProvider || !ofProviders.has(field)) ? [{ field: field.id, message: field.error }] : [],
   )
 
   return (
@@ -72,37 +70,35 @@ export function SignUpForm({
       ref={early}
       method="post"
       action={withWay('/signup', way)}
-      id={form.id}
-      onSubmit={form.onSubmit}
       noValidate
       reloadDocument={captcha !== null}
       className="space-y-6"
     >
       {errors.length > 0 ? <ErrorSummary key={refusal?.at} errors={errors} /> : null}
-      {form.errors ? (
+      {formErrors ? (
         <Notice key={refusal?.at} tone="danger" role="alert" title="Your account was not created">
-          {form.errors.join(' ')}
+          {formErrors.join(' ')}
         </Notice>
       ) : null}
-      <Field id={fields.fullName.id} label="Full name" error={fields.fullName.errors?.[0]}>
+      <Field id={fields.fullName.id} label="Full name" error={fields.fullName.error}>
         {(ids) => (
           <TextBox
             {...ids}
             name="fullName"
-            defaultValue={fields.fullName.initialValue}
+            defaultValue={fields.fullName.typed}
             autoComplete="name"
             maxLength={120}
             required
           />
         )}
       </Field>
-      <Field id={fields.email.id} label="E-mail" error={fields.email.errors?.[0]}>
+      <Field id={fields.email.id} label="E-mail" error={fields.email.error}>
         {(ids) => (
           <TextBox
             {...ids}
             type="email"
             name="email"
-            defaultValue={fields.email.initialValue}
+            defaultValue={fields.email.typed}
             onChange={(event) => setEmail(event.currentTarget.value)}
             autoComplete="email"
             spellCheck={false}
@@ -118,21 +114,21 @@ export function SignUpForm({
             name="businessName"
             value={businessName}
             onValueChange={setBusinessName}
-            error={fields.businessName.errors?.[0]}
+            error={fields.businessName.error}
             email={email}
           />
           <Field
             id={fields.phone.id}
             label="Phone"
             hint="10 to 15 digits. Clients see it when they press “Show phone”."
-            error={fields.phone.errors?.[0]}
+            error={fields.phone.error}
           >
             {(ids) => (
               <TextBox
                 {...ids}
                 type="tel"
                 name="phone"
-                defaultValue={fields.phone.initialValue}
+                defaultValue={fields.phone.typed}
                 autoComplete="tel"
                 maxLength={40}
                 required
@@ -141,7 +137,7 @@ export function SignUpForm({
           </Field>
         </fieldset>
       ) : null}
-      <Field id={fields.location.id} label="Location" hint="Your town or postcode." error={fields.location.errors?.[0]}>
+      <Field id={fields.location.id} label="Location" hint="Your town or postcode." error={fields.location.error}>
         {(ids) => (
           <Combobox
             {...ids}
@@ -168,15 +164,15 @@ export function SignUpForm({
             defaultOther={textOf(typed?.categoryOther)}
             id={fields.categories.id}
             otherId={fields.categoryOther.id}
-            error={fields.categories.errors?.[0]}
-            otherError={fields.categoryOther.errors?.[0]}
+            error={fields.categories.error}
+            otherError={fields.categoryOther.error}
           />
         </fieldset>
       ) : null}
-      <Field id={fields.password.id} label="Password" hint="At least 8 characters." error={fields.password.errors?.[0]}>
+      <Field id={fields.password.id} label="Password" hint="At least 8 characters." error={fields.password.error}>
         {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="new-password" required />}
       </Field>
-      <Field id={fields.confirm.id} label="Confirm password" error={fields.confirm.errors?.[0]}>
+      <Field id={fields.confirm.id} label="Confirm password" error={fields.confirm.error}>
         {(ids) => <TextBox {...ids} type="password" name="confirm" autoComplete="new-password" required />}
       </Field>
       {captcha ? <Captcha widget={captcha} /> : null}

@@ -33,8 +33,13 @@ const bundled = [
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    { name: 'kit', tags: ['$initial'], minShareCount: 2 },
+    { name: 'kit', test: isForEverybody, tags: ['$initial'], minShareCount: 2 },
   ],
+}
+
+/** Not what only pages of accounts share: visitors would load it for nothing. */
+function isForEverybody(id: string): boolean {
+  return !/\/app\/(pages\/(account|auth)|components\/(category-|avatar-upload|use-avatar))|\/@conform-to\//.test(id)
 }
 
 /** React Router names one server entry and calls every output after it; we have two. */

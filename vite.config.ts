@@ -28,18 +28,25 @@ const bundled = [
 
 /**
  * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
- * component would make some forty requests of a first visit. What loads when first used keeps files of its own.
+ * component would make some forty requests of a first visit. What only forms and account pages share is a third, and what
+ * loads when first used keeps files of its own.
  */
+const accountOnly = new RegExp(
+  [
+    '/node_modules/(@conform-to|zod)/',
+    '/contract/flash',
+    '/app/components/(category-picker|avatar-upload|use-avatar-upload)',
+    '/app/ui/(field|radio-group|dialog|text-area|tooltip|menu)[.]',
+    '/app/pages/(account|auth)/',
+    '/app/pages/site/legal/',
+  ].join('|'),
+)
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    { name: 'kit', test: isForEverybody, tags: ['$initial'], minShareCount: 2 },
+    { name: 'kit', test: (id) => !accountOnly.test(id), tags: ['$initial'], minShareCount: 2 },
+    { name: 'account', test: accountOnly, tags: ['$initial'], minShareCount: 2 },
   ],
-}
-
-/** Not what only pages of accounts share: visitors would load it for nothing. */
-function isForEverybody(id: string): boolean {
-  return !/\/app\/(pages\/(account|auth)|components\/(category-|avatar-upload|use-avatar))|\/@conform-to\//.test(id)
 }
 
 /** React Router names one server entry and calls every output after it; we have two. */

@@ -82,6 +82,18 @@ test('a right change of e-mail says where the link went [SET-45]', async () => {
   expect((await app.mailTo('right@example.com')).links[0]).toContain('type=email_change')
 })
 
+test('links in mails come from SITE_URL, whatever the Host header [MSG-04]', async () => {
+  const email = 'host@example.com'
+  await browser.page(PAGE, {
+    method: 'POST',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    body: new URLSearchParams({ intent: 'change-email', email, secret: PASSWORD }),
+  })
+  const mail = await app.mailTo(email)
+  expect(mail.links.map((link) => new URL(link).origin)).toEqual(['http://localhost:3000'])
+  expect(mail.html).not.toContain('evil.example')
+})
+
 test('differing entries: "New passwords don\'t match" [SET-51]', async () => {
   const page = await post('change-password', { password: 'one kettle', confirm: 'two kettles', secret: PASSWORD })
   expect(page.status).toBe(400)

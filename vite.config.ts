@@ -28,23 +28,31 @@ const bundled = [
 
 /**
  * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
- * component would make some forty requests of a first visit. What only forms and account pages share is a third, and what
- * loads when first used keeps files of its own.
+ * component would make some forty requests of a first visit. What only search pages share, and
+ * what only forms and account pages share, are files of their own, as is what loads when first used.
  */
 const accountOnly = new RegExp(
   [
     '/node_modules/(@conform-to|zod)/',
     '/contract/flash',
     '/app/components/(category-picker|avatar-upload|use-avatar-upload)',
-    '/app/ui/(field|radio-group|dialog|text-area|tooltip|menu)[.]',
+    '/app/ui/(radio-group|dialog|text-area|tooltip|menu)[.]',
     '/app/pages/(account|auth)/',
     '/app/pages/site/legal/',
   ].join('|'),
 )
+const searchOnly = /\/app\/components\/(location-picker|use-position|use-place-suggestions)|\/app\/ui\/combobox[.]/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    { name: 'kit', priority: 1, test: (id) => !accountOnly.test(id), tags: ['$initial'], minShareCount: 2 },
+    {
+      name: 'kit',
+      priority: 1,
+      test: (id) => !accountOnly.test(id) && !searchOnly.test(id),
+      tags: ['$initial'],
+      minShareCount: 2,
+    },
+    { name: 'search', test: searchOnly, tags: ['$initial'], minShareCount: 2 },
     { name: 'account', test: accountOnly, tags: ['$initial'], minShareCount: 2 },
   ],
 }

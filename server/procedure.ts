@@ -45,7 +45,10 @@ export const member = provider.use(({ context, next }) => {
   return next()
 })
 
-/** Admins. For anybody else what they ask for does not exist. */
+/**
+ * Admins. For anybody else what they ask for does not exist.
+ * @public the admin pages are built on it
+ */
 export const staff = base.use(({ context, next }) => {
   const { actor } = context.work
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')

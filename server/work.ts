@@ -11,7 +11,7 @@ import type { Mailer } from '#server/platform/mail.ts'
 import type { Queue } from '#server/platform/queue.ts'
 import type { EventName, Events } from './events.ts'
 
-export type { Actor, Person, Visitor } from '#server/auth/actor.ts'
+export type { Actor, Person } from '#server/auth/actor.ts'
 
 /** What one running Fettle has, whoever asks. */
 export type Site = {

@@ -33,10 +33,10 @@ export default [
       route('profile', 'pages/account/profile.tsx'),
       route('account', 'pages/account/account.tsx'),
       route('account/security', 'pages/account/account-security.tsx'),
-      route('membership', 'pages/account/membership.tsx'),
       route('matching-jobs', 'pages/account/matching-jobs.tsx'),
       route('messages/:id?', 'pages/account/messages.tsx'),
     ]),
+    route('membership', 'pages/account/membership.tsx'), // says itself who may enter
     route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
 

@@ -9,6 +9,7 @@ export const FLASHES = {
     description: 'Please check your email to confirm your account.',
     tone: 'success',
   },
+  'login-to-confirm': { title: 'Please log in first', description: 'Then we confirm your new e-mail address.' },
   'logged-in': { title: 'Login successful', tone: 'success' },
   'signed-out': {
     title: 'Successfully signed out',

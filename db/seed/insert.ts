@@ -34,7 +34,7 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
 /** What npm start prints. */
 export function demoSignIns(): string {
   return [
-    '  Demo sign-ins (all with the password shown here, once accounts are open):',
+    '  Demo sign-ins (all with the password shown here):',
     `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
     `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
     `    client                       tom@example.com     ${DEMO_PASSWORD}`,

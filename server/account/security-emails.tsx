@@ -1,7 +1,7 @@
 import { LINK_HOURS } from '#contract/account.ts'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter } from '#server/platform/mail-frame.tsx'
+import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import type { Work } from '#server/work.ts'
 import { linkTo } from './emails.tsx'
 
@@ -18,7 +18,7 @@ export function emailChangeMail(work: Work, { name, email }: Person, token: stri
       subject: `Confirm your new e-mail for ${site.name}`,
       heading: 'Confirm your new e-mail',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         'You asked to change the e-mail address of your account to this one. It changes when you follow the link, in a browser where you are logged in; other devices are then logged out.',
       ],
       button: {
@@ -40,7 +40,7 @@ export function addressTakenMail(work: Work, { name, email }: Person): Promise<M
       subject: `This address already has a ${site.name} account`,
       heading: 'This address already has an account',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         'Somebody asked to use this e-mail address for another account. It already belongs to yours, so nothing was changed.',
         'If it was you, log in with this address, or delete this account before you use its address elsewhere.',
       ],
@@ -60,7 +60,7 @@ export function codeMail(work: Work, { name, email }: Person, code: string): Pro
       subject: `Your ${site.name} code`,
       heading: 'Your code',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         `Your code is ${code}. Enter it in the security settings to go on.`,
         `It works once, for ${MAIL_CODE_MINUTES} minutes. We never ask you for it by phone or mail.`,
       ],
@@ -80,7 +80,7 @@ export function twoStepMail(work: Work, { name, email }: Person, on: boolean): P
       subject: `2-step verification of your ${site.name} account is ${state}`,
       heading: `2-step verification is ${state}`,
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         on
           ? 'From now on we ask for a code of your authenticator when you log in. Keep your recovery codes where you find them without your phone.'
           : 'From now on your password alone is enough to log in.',
@@ -102,7 +102,7 @@ export function deletionMail(work: Work, { name, email }: Person, day: string): 
       subject: `Your ${site.name} account will be deleted on ${day}`,
       heading: `Your account will be deleted on ${day}`,
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         'You asked us to delete your account. You are logged out everywhere, and your listing, if you have one, is no longer shown.',
         `Until ${day} you can change your mind: log in and choose "Keep my account" in the security settings. After that your data is erased and cannot be brought back.`,
       ],

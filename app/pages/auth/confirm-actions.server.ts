@@ -33,6 +33,12 @@ export async function follow({ request, context, way }: Asked) {
     return ended({ confirmed: purpose })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    // The link stays in this browser: whoever logs in comes back to it.
+    if (error.code === 'LOGIN_NEEDED') {
+      return redirect(withWay(href('/login'), { ...way, wanted: href('/confirm-email') }), {
+        headers: { ...hush, ...flash('login-to-confirm') },
+      })
+    }
     if (error.code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
     return ended({ failed: error.code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }

@@ -142,7 +142,10 @@ describe('the link of the mail', () => {
 
     const email = newEmail()
     const change = await makeLink(work, { userId: person.id, purpose: 'email_change', email })
-    const html = await browser.follow(await open(browser, `/confirm-email?access_token=${change}&type=email_change`))
+    const elsewhere = await open(newBrowser(app), `/confirm-email?access_token=${change}&type=email_change`)
+    expect(elsewhere.headers.get('location')).toMatch(/^\/login\?return=%2Fconfirm-email/)
+    const own = await app.as(person.id)
+    const html = await own.follow(await open(own, `/confirm-email?access_token=${change}&type=email_change`))
     expect(html.text).toContain('Your new e-mail address is confirmed.')
     const [changed] = await app.site.database.query.select().from(user).where(eq(user.id, person.id))
     expect(changed?.email).toBe(email)

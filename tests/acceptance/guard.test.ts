@@ -21,17 +21,22 @@ async function leadsTo(path: string, userId?: string): Promise<[number, string |
 }
 
 describe('nobody is signed in', () => {
-  test.each(['/dashboard', '/messages', '/messages/7d0f4a52-5b8e-4f5b-9b8e-0d3c8f5e1a11', '/matching-jobs'])(
-    '%s leads to /login with the way back [NAV-24, NAV-26, NAV-66]',
-    async (path) => {
-      const [status, to] = await leadsTo(`${path}?a=1&b=2%2F3`)
-      expect(status).toBe(302)
-      const address = new URL(to ?? '', app.site.settings.siteUrl)
-      expect(address.pathname).toBe('/login')
-      expect(address.searchParams.get('return')).toBe(`${path}?a=1&b=2%2F3`)
-      expect(to).toContain(`return=${encodeURIComponent(`${path}?a=1&b=2%2F3`)}`)
-    },
-  )
+  test.each([
+    '/dashboard',
+    '/profile',
+    '/account',
+    '/account/security',
+    '/messages',
+    '/messages/7d0f4a52-5b8e-4f5b-9b8e-0d3c8f5e1a11',
+    '/matching-jobs',
+  ])('%s leads to /login with the way back [NAV-24, NAV-26, NAV-36, NAV-66]', async (path) => {
+    const [status, to] = await leadsTo(`${path}?a=1&b=2%2F3`)
+    expect(status).toBe(302)
+    const address = new URL(to ?? '', app.site.settings.siteUrl)
+    expect(address.pathname).toBe('/login')
+    expect(address.searchParams.get('return')).toBe(`${path}?a=1&b=2%2F3`)
+    expect(to).toContain(`return=${encodeURIComponent(`${path}?a=1&b=2%2F3`)}`)
+  })
 
   test('the data of a page are guarded like the page [NAV-24]', async () => {
     const answer = await app.browser().page('/dashboard.data')

@@ -241,9 +241,9 @@ describe('sending it again', () => {
   })
 
   test.each([
-    ['ACC-88', ' ', 'No email address Please enter your email address first.'],
-    ['ACC-89', 'tina at home', 'Invalid email format Please enter a valid email address.'],
-  ])('[%s] to "%s": %s', async (_id, email, words) => {
+    ['[ACC-88]', ' ', 'No email address Please enter your email address first.'],
+    ['[ACC-89]', 'tina at home', 'Invalid email format Please enter a valid email address.'],
+  ])('%s to "%s": %s', async (_id, email, words) => {
     const answer = await resend(newBrowser(app), email)
     expect(answer.status).toBe(400)
     expect((await readHtml(answer)).text).toContain(words)

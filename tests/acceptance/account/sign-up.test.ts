@@ -83,15 +83,15 @@ test('the button, the note and the way to sign-in [ACC-05, ACC-06, ACC-07]', asy
 })
 
 test.each([
-  ['ACC-18', 'fullName', '  ', 'Full name is required'],
-  ['ACC-19', 'email', ' ', 'Email is required'],
-  ['ACC-20', 'email', 'tina at home', 'Invalid email address'],
-  ['ACC-21', 'location', '', 'Location is required'],
-  ['ACC-27', 'password', 'short7!', 'Password must be at least 8 characters'],
-  ['ACC-28', 'confirm', 'a quiet bottle', 'Passwords do not match'],
-  ['ACC-34', 'email', 'me@admin.fettle.invalid', 'Invalid email address'],
-  ['ACC-30', 'password', 'password123', 'This password is among the most common ones. Please choose another.'],
-])('[%s] %s "%s": %s', async (_id, field, value, sentence) => {
+  ['[ACC-18]', 'fullName', '  ', 'Full name is required'],
+  ['[ACC-19]', 'email', ' ', 'Email is required'],
+  ['[ACC-20]', 'email', 'tina at home', 'Invalid email address'],
+  ['[ACC-21]', 'location', '', 'Location is required'],
+  ['[ACC-27]', 'password', 'short7!', 'Password must be at least 8 characters'],
+  ['[ACC-28]', 'confirm', 'a quiet bottle', 'Passwords do not match'],
+  ['[ACC-34]', 'email', 'me@admin.fettle.invalid', 'Invalid email address'],
+  ['[ACC-30]', 'password', 'password123', 'This password is among the most common ones. Please choose another.'],
+])('%s %s "%s": %s', async (_id, field, value, sentence) => {
   const both = field === 'password' ? { password: value, confirm: value } : { [field]: value }
   expect(problems(await seekerRefused(both))).toEqual([sentence])
 })

@@ -144,7 +144,7 @@ describe('the guard', () => {
   test('leaves no guarded page in the history [NAV-27]', async () => {
     const { page } = await visitor()
     await open(page, '/about')
-    await page.goto('/messages')
+    await open(page, '/messages')
     expect(new URL(page.url()).search).toBe('?return=%2Fmessages')
     await page.goBack()
     expect(new URL(page.url()).pathname).toBe('/about')

@@ -7,8 +7,9 @@ import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { NEAR_ME } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, type Point, RADII, type Radius } from '#contract/place.ts'
-import { useFoundPlace, usePlaceSuggestions } from './use-place-suggestions.ts'
+import { useFoundPlace } from './use-found-place.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** What the picker holds. `location` reads "Near me" while the device's position is used. */
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
@@ -94,7 +95,7 @@ function Typed({
   onNearMe,
   onManual,
 }: Props & { busy: boolean; onNearMe: () => void; onManual: () => void }) {
-  const { items, loading } = usePlaceSuggestions(value.location)
+  const { items, loading } = useSuggestions('/places/suggest', value.location)
   return (
     <>
       <Combobox

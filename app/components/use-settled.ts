@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A text once typing has rested for so many milliseconds. */
-export function useSettled(text: string, rest: number): string {
+/** How long typing must rest before what was typed is looked up, in milliseconds. */
+const REST = 300
+
+/** A text once typing has rested. */
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), rest)
+    const timer = setTimeout(() => setSettled(text), REST)
     return () => clearTimeout(timer)
-  }, [text, rest])
+  }, [text])
   return settled
 }

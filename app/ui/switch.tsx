@@ -46,7 +46,6 @@ export function SwitchButton({
         type="submit"
         role="switch"
         aria-checked={on}
-        data-on={on || undefined}
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="toggle relative after:absolute after:-inset-2.5"

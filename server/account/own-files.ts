@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/index.ts'
-import type { Site, Work } from '#server/work.ts'
-
-/** What this needs of the store of uploaded files (`site.files`). */
-type Store = {
-  read(path: string): Promise<{ stream: ReadableStream<Uint8Array> } | null>
-  remove(path: string): Promise<void>
-}
+import type { Work } from '#server/work.ts'
 
 /** The paths of somebody's uploaded files. */
 export async function filesOf(work: Work, userId: string): Promise<string[]> {
@@ -15,19 +9,15 @@ export async function filesOf(work: Work, userId: string): Promise<string[]> {
 }
 
 export async function readFile(work: Work, path: string): Promise<Uint8Array | null> {
-  const found = await storeOf(work.site)?.read(path)
+  const found = await work.site.files.read(path)
   return found ? new Uint8Array(await new Response(found.stream).arrayBuffer()) : null
 }
 
 /** Once their rows are gone. Files that are left over by a failure have no row; the store's sweeper takes them. */
 export async function removeFiles(work: Work, paths: string[]): Promise<void> {
   for (const path of paths) {
-    await storeOf(work.site)
-      ?.remove(path)
+    await work.site.files
+      .remove(path)
       .catch((error) => work.site.log.error({ err: error }, 'A file of somebody who was erased is left over'))
   }
-}
-
-function storeOf(site: Site & { files?: Store }): Store | null {
-  return site.files ?? null
 }

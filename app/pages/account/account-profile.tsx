@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
-import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
+import { useSuggestions } from '#app/components/use-suggestions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
@@ -85,7 +85,7 @@ function Line({
 
 function LocationLine({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
-  const { items, loading } = usePlaceSuggestions(text)
+  const { items, loading } = useSuggestions('/places/suggest', text)
   return (
     <Field id="location" label="Location" hint="Town or postcode." error={error} optional>
       {(ids) => (

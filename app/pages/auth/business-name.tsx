@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useSettled } from '#app/components/use-settled.ts'
+import { useSuggestions } from '#app/components/use-suggestions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Combobox, type ComboboxItem } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-
-const REST = 300
-const SHORTEST = 2
 
 /** The name of a provider's business. Names that are here already are suggested; who picks their own is told so. */
 export function BusinessName({
@@ -26,7 +24,7 @@ export function BusinessName({
   /** What stands in the form's e-mail box. */
   email: string
 }) {
-  const { items, loading } = useBusinessSuggestions(value)
+  const { items, loading } = useSuggestions('/businesses/suggest', value)
   const [picked, setPicked] = useState<ComboboxItem | null>(null)
   const conflict = useConflict(picked?.label === value ? picked.value : null, email)
   return (
@@ -70,25 +68,10 @@ export function BusinessName({
   )
 }
 
-function useBusinessSuggestions(text: string): { items: ComboboxItem[]; loading: boolean } {
-  const fetcher = useFetcher<ComboboxItem[]>()
-  const settled = useSettled(text.trim(), REST)
-  const load = useRef(fetcher.load)
-  load.current = fetcher.load
-  const first = useRef(settled)
-  useEffect(() => {
-    if (settled === first.current) return // what stood there when the page came is not asked for
-    first.current = ''
-    if (settled.length >= SHORTEST) void load.current(`/businesses/suggest?text=${encodeURIComponent(settled)}`)
-  }, [settled])
-  const enough = text.trim().length >= SHORTEST && settled.length >= SHORTEST
-  return { items: enough ? (fetcher.data ?? []) : [], loading: fetcher.state !== 'idle' }
-}
-
 /** Whether the chosen business has the typed e-mail, as the server says; until somebody goes on anyway. */
 function useConflict(business: string | null, email: string) {
   const fetcher = useFetcher<{ same: boolean }>()
-  const settled = useSettled(email.trim(), REST)
+  const settled = useSettled(email.trim())
   const question = business && /.@./.test(settled) ? `${business} ${settled}` : null
   const [asked, setAsked] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
-import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
+import { useSuggestions } from '#app/components/use-suggestions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
@@ -49,7 +49,7 @@ export function SignUpForm({
   const [email, setEmail] = useState(textOf(typed?.email))
   const [location, setLocation] = useState(textOf(typed?.location))
   const [businessName, setBusinessName] = useState(textOf(typed?.businessName))
-  const places = usePlaceSuggestions(location)
+  const places = useSuggestions('/places/suggest', location)
   const early = useEarlyInput((held) => {
     setEmail(held.get('email') ?? '')
     setLocation(held.get('location') ?? '')

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from '#app/components/location-picker.tsx'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
-import { usePlaceSuggestions } from '#app/components/use-place-suggestions.ts'
 import { ENTER_MANUALLY, usePosition } from '#app/components/use-position.ts'
+import { useSuggestions } from '#app/components/use-suggestions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -30,7 +30,7 @@ type Props = { filters: DirectoryFilters; result: DirectoryResult; options: Cate
 export function DirectoryFilterForm({ filters, result, options }: Props) {
   const { draft, change } = useDraft(filters)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
-  const { items, loading } = usePlaceSuggestions(draft.location)
+  const { items, loading } = useSuggestions('/places/suggest', draft.location)
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
   const asked = useRef(false)
   const form = useEarlyInput((held) => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -33,27 +36,20 @@ import { entry } from '#tests/support/people.ts'
 const now = new Date()
 const DAY = 86_400_000
 
-/** Stands in for the store of uploaded files. */
-const stored = new Map<string, Uint8Array<ArrayBuffer>>()
+const dataDir = mkdtempSync(join(tmpdir(), 'fettle-leaving-'))
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ working: true, now })
-  Object.assign(app.site, {
-    files: {
-      read: async (path: string) => {
-        const bytes = stored.get(path)
-        return bytes ? { stream: new Response(bytes).body } : null
-      },
-      remove: async (path: string) => stored.delete(path),
-    },
-  })
+  app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
 })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 async function leaveAs(person: Account) {
   const browser = await logIn(app, person)
@@ -65,6 +61,12 @@ async function leaveAs(person: Account) {
 async function eraseAfter(days: number) {
   app.clock.to(new Date(now.getTime() + days * DAY + 1000))
   await eraseDue(app.work)
+}
+
+async function storedOf({ id }: Account): Promise<string[]> {
+  const stored: string[] = []
+  for await (const { path } of app.site.files.list()) if (path.includes(id)) stored.push(path)
+  return stored
 }
 
 async function profileOf({ id }: Account) {
@@ -191,7 +193,7 @@ test('after erasure neither database nor files hold name, e-mail or phone [SET-6
     type: 'image/webp',
     storedAt: now,
   })
-  stored.set(`avatars/${person.id}/avatar.webp`, new Uint8Array([1, 2, 3]))
+  await app.site.files.put(`avatars/${person.id}/avatar.webp`, new Uint8Array([1, 2, 3]))
   const browser = await logIn(app, person)
   await (await browser.api()).account.changeEmail({ email: 'next@quxley.example', secret: PASSWORD })
   await app.mailTo('next@quxley.example')
@@ -202,9 +204,10 @@ test('after erasure neither database nor files hold name, e-mail or phone [SET-6
   await leaveAs(person)
   await app.mailTo(person.email, /deleted on/)
   expect(hits(await dump(), traces)).toEqual(traces.map((trace) => trace.toLowerCase()))
+  expect(await storedOf(person)).toHaveLength(1)
   await eraseAfter(30)
   expect(hits(await dump(), traces)).toEqual([])
-  expect([...stored.keys()].filter((path) => path.includes(person.id))).toEqual([])
+  expect(await storedOf(person)).toEqual([])
 })
 
 test('the audit log keeps ids only, so that it may outlive a person [SET-62]', async () => {
@@ -255,7 +258,7 @@ test('"Download my data" has everything of this person, and nothing of another [
     .values({ feedbackId: received?.id ?? '', providerId: person.id, replyText: 'Sorry for the wait' })
   const path = `avatars/${person.id}/avatar.webp`
   await db.insert(files).values({ path, ownerId: person.id, bytes: 3, type: 'image/webp', storedAt: now })
-  stored.set(path, new Uint8Array([1, 2, 3]))
+  await app.site.files.put(path, new Uint8Array([1, 2, 3]))
   const browser = await logIn(app, person)
   const file = await (await browser.api()).account.download()
   const { parts, names, all, unzipped } = await unpack(file)

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailLinks, memberships, profiles, rateLimits, session } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/target.ts'
 import { actorOf } from '#server/auth/actor.ts'
@@ -219,10 +219,12 @@ describe('where it leads', () => {
   )
 
   test('to the directory when nobody can say where [ACC-57]', async () => {
-    const broken = { ...app.work, db: { ...app.work.db, execute: () => Promise.reject(new Error('away')) } }
-    const log = { ...app.site.log, error: () => undefined }
-    // @ts-expect-error a database that answers nothing
-    expect(await targetAfterSignIn({ ...broken, site: { ...app.site, log } }, pat.id)).toBe('/directory')
+    const execute = vi.spyOn(app.work.db, 'execute').mockRejectedValueOnce(new Error('away'))
+    const error = vi.spyOn(app.site.log, 'error').mockImplementationOnce(() => undefined)
+    expect(await targetAfterSignIn(app.work, pat.id)).toBe('/directory')
+    expect(execute).toHaveBeenCalledOnce()
+    expect(error).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
   })
 })
 

@@ -185,7 +185,7 @@ describe('failures', () => {
 
 test('texts are compressed for one visitor too', async () => {
   const { ask } = await listening({ pages: async () => page('plumber '.repeat(500)) })
-  const answer = await ask('/account', { headers: { 'accept-encoding': 'gzip, br', cookie: 'a.session_token=1' } })
+  const answer = await ask('/account', { headers: { 'accept-encoding': 'gzip, br', cookie: 'fettle.session_token=1' } })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(answer.bytes).toString()).toContain('plumber plumber')
   expect((await ask('/account')).headers).not.toHaveProperty('content-encoding')
@@ -194,7 +194,7 @@ test('texts are compressed for one visitor too', async () => {
 test('the log has one line per request, without query, cookies or one-time tokens', async () => {
   const { ask, lines } = await listening()
   const token = 'q8Zr4TgP0mXc7LbN2sVh5JdK'
-  await ask(`/claim/${token}?email=ada@example.test`, { headers: { cookie: 'a.session_token=hidden' } })
+  await ask(`/claim/${token}?email=ada@example.test`, { headers: { cookie: 'fettle.session_token=hidden' } })
   await expect.poll(() => lines.length).toBe(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     path: '/claim/[redacted]',

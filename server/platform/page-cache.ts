@@ -6,7 +6,7 @@ import { cacheKey, type KeepRule } from './page-cache-key.ts'
 
 /** Public pages as finished bytes, for visitors without a session. */
 export type PageCache = {
-  /** True when the cookies belong to a person: such a visit neither reads nor fills the cache. */
+  /** True when one of the cookies is ours, which may greet its bearer: such a visit neither reads nor fills the cache. */
   isPersonal(cookieHeader: string | undefined): boolean
   /** The page at a request target (`/path?query`), if it is kept and fresh. */
   find(target: string): CachedPage | undefined
@@ -40,8 +40,6 @@ export type Variant = { bytes: Buffer; headers: readonly string[] }
 export type PageCacheOptions = {
   /** Bytes of all pages in all encodings; 64 MB unless told. */
   maxBytes?: number
-  /** Cookies that make a visit personal, besides any whose name ends with `session_token`. */
-  personalCookies?: readonly string[]
   /** Milliseconds; for tests. */
   now?: () => number
 }
@@ -54,12 +52,11 @@ type Entry = CachedPage & {
 }
 
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
-  const { maxBytes = 64 * 1024 * 1024, personalCookies = [], now = () => performance.now() } = options
+  const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options
   const keysByTag = new Map<string, Set<string>>()
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: forgetTags })
   const parametersByPath = new LRUCache<string, readonly string[]>({ max: 10_000 })
   const flights = createFlights<CachedPage | Response>({ now })
-  const isPersonalName = (name: string) => name.endsWith('session_token') || personalCookies.includes(name)
   const keyByTarget = new LRUCache<string, string>({ max: 10_000 })
 
   function keyOf(target: string): string {
@@ -151,7 +148,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   return {
-    isPersonal: (cookieHeader) => (cookieHeader ? cookieNames(cookieHeader).some(isPersonalName) : false),
+    isPersonal: (cookieHeader) => (cookieHeader ? cookieNames(cookieHeader).some(isOwn) : false),
     find,
     fill,
     drop(tags) {
@@ -185,6 +182,11 @@ async function smaller(compressed: Promise<Buffer>, plain: Buffer, headers: stri
 
 function variant(bytes: Buffer, headers: readonly string[]): Variant {
   return { bytes, headers: [...headers, 'content-length', String(bytes.length)] }
+}
+
+/** Whether the site has set a cookie of this name: a session, or what the next page is to say. */
+function isOwn(name: string): boolean {
+  return /^(__Host-)?fettle\./.test(name)
 }
 
 function cookieNames(header: string): string[] {

@@ -24,13 +24,13 @@ export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
         )}
         <Activity days={activity} />
       </Section>
-      <div className="space-y-10">
-        <MatchingJobs jobs={jobs} />
-        <NewestFeedback feedback={feedback} />
-      </div>
-      <div className="space-y-10 max-lg:row-start-1">
+      <div className="space-y-10 lg:col-start-2">
         <Membership membership={membership} />
         <Checklist checklist={checklist} percent={percent} />
+      </div>
+      <div className="space-y-10 lg:col-start-1 lg:row-start-2">
+        <MatchingJobs jobs={jobs} />
+        <NewestFeedback feedback={feedback} />
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ export function ListingSidebar({
   const address = `/directory/${listing.id}`
   const site = siteOf(useMatches())
   return (
-    <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24">
+    <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24 lg:col-start-2">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
         <h2 className="text-subheading">Contact</h2>
         {listing.own ? <p className="text-ink-soft">Here people open your contact details and write to you.</p> : null}

@@ -87,7 +87,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <ListingHeader listing={listing} />
       {listing.own ? <OwnListing notPublic={listing.own.notPublic} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-        <div className="min-w-0 max-lg:order-2">
+        <ListingSidebar listing={listing} contactOpen={contact} hearts={hearts} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <TabLinks
             label="Profile"
             current={tab}
@@ -125,7 +126,6 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             ) : null}
           </div>
         </div>
-        <ListingSidebar listing={listing} contactOpen={contact} hearts={hearts} />
       </div>
       {listing.similar.length > 0 ? (
         <section aria-labelledby="similar" className="mt-16">

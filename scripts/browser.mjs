@@ -4,7 +4,18 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { node24, root, run } from './node24.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+/** Chromium without the parts that only people see. A page opens in half the time. */
+const shell = 'chromium-headless-shell'
+const names = [
+  shell,
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+]
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,11 +37,15 @@ export function findBrowser() {
 function ofPlaywright() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(folder)) return []
-  const installed = readdirSync(folder).filter((name) => name.startsWith('chromium-'))
-  return installed.flatMap((name) => [
-    join(folder, name, 'chrome-linux', 'chrome'),
-    join(folder, name, 'chrome-linux64', 'chrome'),
-  ])
+  const programs = [
+    ['chromium_headless_shell-', 'chrome-headless-shell-linux64/chrome-headless-shell'],
+    ['chromium-', 'chrome-linux64/chrome'],
+    ['chromium-', 'chrome-linux/chrome'],
+  ]
+  const installed = readdirSync(folder)
+  return programs.flatMap(([start, program]) =>
+    installed.filter((name) => name.startsWith(start)).map((name) => join(folder, name, program)),
+  )
 }
 
 function runs(path) {
@@ -42,17 +57,29 @@ function runs(path) {
   }
 }
 
-/** Installs a Chromium where none is found: from Debian's packages as root, else by Playwright. */
+/**
+ * Installs a Chromium where none is found: from Debian's packages as root, else by Playwright. On Debian also where only
+ * a whole one is found: the tests are twice as fast without its windows.
+ */
 export async function ensureBrowser() {
-  if (findBrowser()) return
+  const found = findBrowser()
+  if (process.env.BROWSER_PATH || found?.includes('headless-shell')) return
+  const onDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (found && !onDebian) return
   process.stdout.write('Installing Chromium for the browser tests…\n')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+  if (onDebian) {
+    await apt('update')
+    const code = await apt('install', '-y', '--no-install-recommends', shell)
+    if (code !== 0 && !found) await apt('install', '-y', '--no-install-recommends', 'chromium')
   } else {
     await run(node24(), [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'])
   }
   if (!findBrowser()) throw new Error('No Chromium was found or could be installed. Set BROWSER_PATH to one.')
+}
+
+function apt(...options) {
+  return run('apt-get', ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

@@ -63,7 +63,8 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !expects?.test(message.text())) complaints.push(message.text())
+    if (message.type() !== 'error' || expects?.test(message.text())) return
+    complaints.push(`${message.text()} ${message.location().url}`)
   })
   onTestFinished(async () => {
     await context.close()
@@ -90,7 +91,12 @@ export async function alive(page: Page) {
     const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
     return key !== undefined && Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated === false
   })
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await painted(page)
+}
+
+/** Waits until what the page is now has been painted. */
+export async function painted(page: Page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 const scriptless = new WeakSet<Page>()

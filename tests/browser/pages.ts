@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import type { Cast } from './people.ts'
 
 export const maya = inject('maya')
 export const nadia = inject('nadia')
@@ -29,4 +30,28 @@ export const pages: { path: string; title: string }[] = [
   { path: '/reset-password', title: 'Reset Password | Fettle' },
   { path: '/reset-password?mode=reset', title: 'Reset Password | Fettle' },
   { path: '/no/such/page', title: 'Page Not Found | Fettle' },
+]
+
+/** The pages of those who have signed in. */
+export const ofMembers: { who: Cast; path: string }[] = [
+  { who: 'maya', path: '/dashboard' },
+  { who: 'nadia', path: '/dashboard' },
+  { who: 'tom', path: '/dashboard' },
+  { who: 'tom', path: '/messages' },
+  { who: 'maya', path: '/matching-jobs' },
+  { who: 'tom', path: '/matching-jobs' },
+  { who: 'maya', path: '/account' },
+  { who: 'tom', path: '/account?tab=security' },
+  { who: 'tom', path: '/account?tab=notifications' },
+  { who: 'maya', path: '/account?tab=bookmarks' },
+  { who: 'maya', path: '/account?tab=payments' },
+  { who: 'maya', path: '/profile' },
+  { who: 'maya', path: '/profile?tab=services' },
+  { who: 'maya', path: '/profile?tab=portfolio' },
+  { who: 'maya', path: '/profile?tab=reviews' },
+  { who: 'nadia', path: '/profile?tab=subscriptions' },
+  { who: 'tom', path: '/profile?tab=jobs' },
+  { who: 'nadia', path: '/membership' },
+  { who: 'nadia', path: nadia },
+  { who: 'tom', path: maya },
 ]

@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, open, PHONE, visitor } from './browser.ts'
-import { maya, nadia } from './pages.ts'
+import { open, visitor } from './browser.ts'
+import { nadia } from './pages.ts'
 import { type Cast, signIn, signInAnew } from './people.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function as(who: Cast, path: string, options: Parameters<typeof visitor>[0] = {}) {
   const { page, context } = await visitor(options)
@@ -142,36 +139,4 @@ test('deleting a job asks first, by keyboard too', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await confirm.first().evaluate((button) => button === document.activeElement)).toBe(true)
-})
-
-const looked: [Cast, string][] = [
-  ['maya', '/account'],
-  ['tom', '/account?tab=notifications'],
-  ['maya', '/account?tab=bookmarks'],
-  ['maya', '/account?tab=payments'],
-  ['maya', '/profile'],
-  ['maya', '/profile?tab=services'],
-  ['maya', '/profile?tab=portfolio'],
-  ['maya', '/profile?tab=reviews'],
-  ['nadia', '/profile?tab=subscriptions'],
-  ['tom', '/profile?tab=jobs'],
-  ['nadia', nadia],
-  ['tom', maya],
-]
-
-test.each(looked)('axe finds nothing for %s on %s, and a phone has no sideways scroll', async (who, path) => {
-  const { page } = await as(who, path)
-  const found: string[] = []
-  for (const [width, colorScheme] of [
-    [DESKTOP, 'light'],
-    [DESKTOP, 'dark'],
-    [PHONE, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
-    found.push(...violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id}: ${nodes[0]?.target}`))
-  }
-  expect(found).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })

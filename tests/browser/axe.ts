@@ -1,0 +1,58 @@
+import { type RunOptions, source } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, PHONE, painted } from './browser.ts'
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core')
+  }
+}
+
+const everything: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const contrast = 'color-contrast'
+
+// Another scheme changes nothing but colours, and another width nothing of them.
+const looks = [
+  { width: DESKTOP, scheme: 'light', options: everything },
+  { width: DESKTOP, scheme: 'dark', options: { runOnly: { type: 'rule', values: [contrast] } } },
+  { width: PHONE, scheme: 'light', options: { ...everything, rules: { [contrast]: { enabled: false } } } },
+] satisfies { width: number; scheme: 'light' | 'dark'; options: RunOptions }[]
+
+/** Selectors of what is judged. */
+type Within = { include: string[]; exclude?: string[] }
+
+const all: Within = { include: ['html'] }
+
+/** A page without its header and footer, which are the same on every page. */
+export const content: Within = { include: ['html'], exclude: ['main ~ footer', 'header:has(~ main)'] }
+
+/** What axe finds, in each look: the rule and the first elements that break it. */
+export async function findings(page: Page, within = all): Promise<string[]> {
+  const found: string[] = []
+  for (const { width, scheme, options } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await painted(page)
+    found.push(...(await findingsNow(page, within, options)).map((finding) => `${width} ${scheme} ${finding}`))
+  }
+  return found
+}
+
+/** The same in the look that the page has. */
+export async function findingsNow(page: Page, within = all, options = everything): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const { violations, judged } = await page.evaluate(
+    async ([within, options]) => {
+      // Every element that passes need not be told: that takes as long as the judging.
+      const { violations, passes } = await window.axe.run(within, { ...options, resultTypes: ['violations'] })
+      return { violations, judged: passes.length + violations.length }
+    },
+    [within, options] as const,
+  )
+  expect(judged).toBeGreaterThan(options.runOnly === everything.runOnly ? 10 : 0)
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary ?? ''}`)
+    return `${id}: ${where.join(' | ')}`
+  })
+}

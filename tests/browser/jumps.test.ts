@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { alive, DESKTOP, PHONE, visitor } from './browser.ts'
+import { maya } from './pages.ts'
+import { type Cast, signIn } from './people.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
+
+const PIECE = 4_000
+
+/** The site behind a thin line: a document comes in pieces, and the browser paints what it has. */
+const line = createServer((asked, answer) => {
+  const { method, headers, url = '/' } = asked
+  const site = new URL(inject('siteUrl'))
+  const onward = request(
+    {
+      hostname: '127.0.0.1',
+      port: site.port,
+      path: url,
+      method,
+      headers: { ...headers, host: site.host, ...(headers.origin ? { origin: site.origin } : {}) },
+    },
+    async (got) => {
+      if (!got.headers['content-type']?.startsWith('text/html')) {
+        answer.writeHead(got.statusCode ?? 502, got.headers)
+        got.pipe(answer)
+        return
+      }
+      const html = await text(got)
+      const { 'content-length': _, ...rest } = got.headers
+      answer.writeHead(got.statusCode ?? 502, rest)
+      for (let at = 0; at < html.length; at += PIECE) {
+        answer.write(html.slice(at, at + PIECE))
+        await sleep(40)
+      }
+      answer.end()
+    },
+  )
+  // Read as text, so not compressed.
+  if (headers.accept?.includes('text/html')) onward.removeHeader('accept-encoding')
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+})
+
+let origin = ''
+
+beforeAll(async () => {
+  await once(line.listen(0, '127.0.0.1'), 'listening')
+  const address = line.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  origin = `http://localhost:${address.port}`
+})
+
+afterAll(() => {
+  line.closeAllConnections()
+  line.close()
+})
+
+const looked: { who: Cast | null; path: string }[] = [
+  { who: null, path: '/' },
+  { who: null, path: '/directory?service=plumber&location=M1' },
+  { who: null, path: maya },
+  { who: null, path: '/categories/plumbing' },
+  { who: 'maya', path: '/dashboard' },
+  { who: 'nadia', path: '/dashboard' },
+  { who: 'tom', path: '/dashboard' },
+  { who: 'tom', path: '/messages' },
+  { who: 'maya', path: '/matching-jobs' },
+  { who: 'maya', path: '/account' },
+  { who: 'maya', path: '/profile' },
+]
+
+test.each(looked.flatMap((page) => [PHONE, DESKTOP].map((width) => ({ ...page, width }))))(
+  'nothing jumps while $path arrives in pieces for $who at $width px',
+  async ({ who, path, width }) => {
+    const { page, context } = await visitor({ width })
+    if (who) await signIn(context, who)
+    await watchShifts(page)
+    await page.goto(origin + path)
+    await alive(page)
+    expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
+    // A box may grow while its last words come; whole parts that change places score ten times as much.
+    expect(await shiftsOf(page, 0.01)).toEqual([])
+  },
+)

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { painted } from './browser.ts'
+
+export type Shift = { value: number; moved: string[] }
+
+/** Watches, from the next page on, what moves that nobody touched. */
+export function watchShifts(page: Page) {
+  return page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node?: Node }[] = Reflect.get(entry, 'sources')
+        const value: number = Reflect.get(entry, 'value')
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'))
+        if (!Reflect.get(entry, 'hadRecentInput')) shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/**
+ * What moved on the page so far; nothing where all of it scores less than `least`. Tools print three digits: below
+ * 0.0005 lie the fractions of a pixel by which a web font differs from its stand-in.
+ */
+export async function shiftsOf(page: Page, least = 0.0005): Promise<Shift[]> {
+  await page.evaluate(() => document.fonts.ready)
+  await painted(page)
+  const shifts = await page.evaluate((): Shift[] => Reflect.get(window, 'shifts'))
+  const total = shifts.reduce((sum, { value }) => sum + value, 0)
+  return total < least ? [] : shifts
+}

@@ -41,7 +41,8 @@ const accountOnly = new RegExp(
     '/app/pages/site/legal/',
   ].join('|'),
 )
-const searchOnly = /\/app\/components\/(location-picker|use-position|use-place-suggestions)|\/app\/ui\/combobox[.]/
+const searchOnly =
+  /\/app\/components\/(location-picker|use-position|use-suggestions|use-found-place|use-settled)|\/app\/ui\/combobox[.]/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { readSettings, type Settings, SettingsError } from '#config/env.ts'
+import { type Settings, SettingsError } from '#config/env.ts'
 import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
 import { DatabaseMissing } from '#db/client.ts'
@@ -9,6 +9,7 @@ import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { redateDemo } from '#db/seed/redate.ts'
 import { hashPassword } from './auth/password.ts'
+import { cannotStart } from './cannot-start.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
 import { createPeerFinder } from './platform/client-address.ts'
@@ -25,14 +26,12 @@ const STOPS_WITHIN = 10_000
 export type Pages = (site: Site) => HttpParts['pages']
 
 /** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
-export async function boot(pages: Pages, dev?: HttpParts['dev']): Promise<void> {
+export async function boot(settings: Settings, pages: Pages, dev?: HttpParts['dev']): Promise<void> {
   try {
-    await start(readSettings(), pages, dev)
+    await start(settings, pages, dev)
   } catch (error) {
     const known = [SettingsError, DatabaseMissing, DataFolderInUse, AddressNotFree]
-    const text = error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error)
-    process.stderr.write(`Fettle cannot start: ${text}\n`)
-    process.exit(1)
+    cannotStart(error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error))
   }
 }
 

@@ -1,16 +1,19 @@
 import { createServer } from 'vite'
 import { root } from '#config/root.ts'
+import { settingsOrEnd } from './cannot-start.ts'
 
+const settings = settingsOrEnd()
 // Hot reload: Vite compiles on demand, and every request takes the newest door and pages.
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+process.removeAllListeners('SIGTERM') // Vite would end the process before the database is closed
 const { boot } = await vite.ssrLoadModule('/server/boot.ts')
+const { pagesBy } = await vite.ssrLoadModule('/server/pages-by.ts')
 const { createRequestHandler } = await vite.ssrLoadModule('react-router')
 
-await boot(
-  (site: unknown) => async (request: Request, visit: unknown) => {
-    const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-    const { contextFor } = await vite.ssrLoadModule('/app/api.server.ts')
-    return createRequestHandler(build, 'development')(request, contextFor(site, visit, console.error))
-  },
-  vite.middlewares,
-)
+const pages = pagesBy(async () => {
+  const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+  const { contextFor } = await vite.ssrLoadModule('/app/api.server.ts')
+  return { handler: createRequestHandler(build, 'development'), contextFor }
+})
+
+await boot(settings, pages, vite.middlewares)

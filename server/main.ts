@@ -1,5 +1,6 @@
-import { boot } from './boot.ts'
-import { pagesOf } from './pages.ts'
+import { settingsOrEnd } from './cannot-start.ts'
 
-// The built server: pages and procedures are in this one bundle.
-await boot(pagesOf)
+const settings = settingsOrEnd()
+// The built server: pages and procedures share one instance of every module.
+const [{ boot }, { pagesOf }] = await Promise.all([import('./boot.ts'), import('./pages.ts')])
+await boot(settings, pagesOf)

@@ -1,37 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler } from 'react-router'
 import { contextFor } from '#app/api.server.ts'
-import { isDatabaseAway } from '#db/away.ts'
-import type { Browser } from './auth/browser.ts'
-import type { HttpParts } from './http.ts'
-import type { Site } from './work.ts'
+import { pagesBy } from './pages-by.ts'
 
-const handler = createRequestHandler(build, 'production')
+const application = { handler: createRequestHandler(build, 'production'), contextFor }
 
-/**
- * The built pages of a running site. React Router makes a page of every error; that the database is away is no fault of
- * the page, so it goes on to the HTTP shell, which asks visitors to come again.
- */
-export function pagesOf(site: Site): HttpParts['pages'] {
-  return async (request, visit) => {
-    const failures = new Set<unknown>()
-    const browser: Browser = { headers: request.headers, setCookies: [] }
-    const context = await contextFor(site, { ...visit, browser, method: request.method }, (error) =>
-      failures.add(error),
-    )
-    const response = await handler(request, context)
-    for (const error of failures) {
-      if (isDatabaseAway(error)) throw error
-      visit.log.error({ err: error }, 'A page failed')
-    }
-    return withCookies(response, browser.setCookies)
-  }
-}
-
-/** What procedures want the browser to keep or forget goes along with whatever page answers. */
-function withCookies(response: Response, cookies: string[]): Response {
-  if (cookies.length === 0) return response
-  const headers = new Headers(response.headers)
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
-}
+/** The built pages of a running site. */
+export const pagesOf = pagesBy(() => application)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { eraseDue } from './account/erase.ts'
+import { forgetOldRecords } from './account/forget.ts'
 import { sweepFiles } from './file/sweep.ts'
 import { forgetOldLimits } from './limit/limit.ts'
 import type { Work } from './work.ts'
@@ -10,6 +11,7 @@ type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
 export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpiredListings },
   { name: 'account.erase', cron: '20 2 * * *', run: eraseDue },
+  { name: 'account.forget', cron: '40 2 * * *', run: forgetOldRecords },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },
   { name: 'listing.words', cron: '45 3 * * *', run: learnWords },
   { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },

@@ -24,9 +24,11 @@ export function killAll() {
   for (const child of children) child.kill('SIGKILL')
 }
 
+const BUILT = 'build/server/index.js'
+
 /** Starts a process without waiting for it. */
-export function launch(environment: Record<string, string>) {
-  const program = join(root, 'build/server/index.js')
+export function launch(environment: Record<string, string>, server = BUILT) {
+  const program = join(root, server)
   if (!existsSync(program)) throw new Error('The server is not built: run node scripts/build.mjs')
   const began = performance.now()
   const child = spawn(process.execPath, [program], {
@@ -52,8 +54,8 @@ export function launch(environment: Record<string, string>) {
 }
 
 /** Starts a process and waits until it says where it is. */
-export async function start(environment: Record<string, string>): Promise<RunningServer> {
-  const { child, heard, ended } = launch(environment)
+export async function start(environment: Record<string, string>, server = BUILT): Promise<RunningServer> {
+  const { child, heard, ended } = launch(environment, server)
   let over = false
   void ended.then(() => {
     over = true

@@ -1,0 +1,9 @@
+import { SettingsError } from '#config/env.ts'
+import { DatabaseMissing } from '#db/client.ts'
+import { DataFolderInUse } from '#db/embedded/lock.ts'
+import { AdminRefused } from '../account/admins.ts'
+
+/** Whether an error's own sentence is all that the operator needs. */
+export function isKnown(error: unknown): error is Error {
+  return [SettingsError, DatabaseMissing, DataFolderInUse, AdminRefused].some((kind) => error instanceof kind)
+}

@@ -1,0 +1,12 @@
+import { seedScale } from '#db/seed/insert-scale.ts'
+import { withDatabase } from './database.ts'
+
+export async function seed(count: number) {
+  const start = performance.now()
+  await withDatabase((database) =>
+    seedScale(database, count, (done) => {
+      const seconds = Math.round((performance.now() - start) / 1000)
+      process.stdout.write(`${done.toLocaleString('en-GB')} providers, ${seconds} s\n`)
+    }),
+  )
+}

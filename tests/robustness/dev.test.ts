@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest'
+import { killAll, start } from '#tests/support/server.ts'
+import { newFolder } from './server.ts'
+
+afterAll(killAll)
+
+test('npm run dev serves pages as they are written, and their procedures', async () => {
+  const environment = { NODE_ENV: 'development', DATA_DIR: newFolder(), DEMO: 'off', LOG_LEVEL: 'warn' }
+  const server = await start(environment, 'server/dev.ts')
+  const about = await fetch(`${server.url}/about`)
+  expect([about.status, server.log(), server.stderr()]).toEqual([200, expect.not.stringContaining('"level"'), ''])
+  expect(await about.text()).toContain('About Fettle')
+  const refused = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: new URLSearchParams({ email: 'nobody@example.com', password: 'not a kettle' }),
+  })
+  expect(refused.status).toBe(401)
+  server.signal('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})

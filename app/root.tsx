@@ -13,8 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The site's settings never change while it runs, and who looks at it only by something they did. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET'
+export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 }
 
 export const links: Route.LinksFunction = () => [

@@ -38,6 +38,16 @@ describe('nobody is signed in', () => {
     expect(to).toContain(`return=${encodeURIComponent(`${path}?a=1&b=2%2F3`)}`)
   })
 
+  test('what is posted is refused: a script hears why, a document leads to /login [NAV-24]', async () => {
+    const browser = app.browser()
+    const posted = await browser.post('/account', { firstName: 'Maya' })
+    expect(posted.status).toBe(302)
+    expect(posted.headers.get('location')).toBe('/login?return=%2Faccount')
+    const told = await browser.post('/account.data', { firstName: 'Maya' })
+    expect(told.status).toBe(401)
+    expect(await told.text()).toContain('Please log in to access account settings.')
+  })
+
   test('the data of a page are guarded like the page [NAV-24]', async () => {
     const answer = await app.browser().page('/dashboard.data')
     const said = await answer.text()

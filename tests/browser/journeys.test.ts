@@ -32,10 +32,13 @@ async function signUp(page: Page, email: string, business?: string) {
 async function followMail(page: Page, email: string, subject: RegExp) {
   const mail = page.getByRole('article', { name: subject }).filter({ hasText: email }).first()
   await expect
-    .poll(async () => {
-      await open(page, '/dev/mailbox')
-      return mail.count()
-    })
+    .poll(
+      async () => {
+        await open(page, '/dev/mailbox')
+        return mail.count()
+      },
+      { timeout: 15_000 },
+    )
     .toBe(1)
   const link = mail.getByRole('listitem').getByRole('link').first()
   await page.goto((await link.getAttribute('href')) ?? '')

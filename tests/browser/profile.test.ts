@@ -91,6 +91,20 @@ describe('the profile form', () => {
     expect(await page.getByText('There is a problem').count()).toBe(1)
   })
 
+  test('keeps what was typed when the session ended meanwhile, and is saved after a new login', async () => {
+    const { page, context } = await as('nadia', '/account', { expects: /status of 401/ })
+    await page.getByLabel('Bio').fill('Typed before the session ended.')
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByText('Please log in to access account settings.').waitFor()
+    expect(await page.getByLabel('Bio').inputValue()).toBe('Typed before the session ended.')
+    await context.addCookies(cookies)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.waitForURL(`**${nadia}`)
+    await page.getByText('Typed before the session ended.').waitFor()
+  })
+
   test('saved, leads to the listing and says so [SET-31, PRV-29]', async () => {
     const { page } = await as('nadia', '/account')
     await page.getByRole('button', { name: 'Save profile' }).click()

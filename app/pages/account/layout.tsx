@@ -1,4 +1,12 @@
-import { createContext, data, isRouteErrorResponse, Outlet, redirect, redirectDocument } from 'react-router'
+import {
+  createContext,
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { viewer } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import type { ChosenType } from '#contract/account.ts'
@@ -11,13 +19,18 @@ import { needsOf } from './needs.ts'
 /** Whom the page is for, if not for whoever asks. */
 const restrictedTo = createContext<ChosenType | null>(null)
 
+/** Where somebody without a session is sent once what they posted has been refused. */
+const turnedAway = createContext<string | null>(null)
+
 /** The guard, before any loader or action of the pages behind it. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, url, pattern }) => {
+  ({ request, context, url, pattern }) => {
     const person = context.get(viewer)
     const verdict = admit(person, needsOf(pattern), url.pathname + url.search)
     if (verdict === null) return
     if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
+    // A script is told by the action, in words, and keeps what was typed; a redirect here would lose it.
+    if (!person && request.method !== 'GET') return context.set(turnedAway, verdict.to)
     // A page that still shows who was signed in is left whole.
     throw person ? redirect(verdict.to) : redirectDocument(verdict.to)
   },
@@ -25,13 +38,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Says so here, not in the middleware, so that the page keeps its frame. */
 export function loader({ context }: Route.LoaderArgs) {
+  const login = context.get(turnedAway)
+  if (login) throw redirect(login)
   const type = context.get(restrictedTo)
   if (type) throw data({ message: RESTRICTED_TO[type] }, { status: 403 })
   return null
 }
 
-export function shouldRevalidate() {
-  return true
+/** Asked with every step; a refused form stays as it is, with what was typed. */
+export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
+  return actionStatus < 400
 }
 
 export default function Guarded() {

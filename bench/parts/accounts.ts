@@ -12,6 +12,14 @@ import { fourPages, serveBuilt } from '../served.ts'
 
 const SIGN_INS = 20
 
+const own = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'profile', path: '/profile' },
+  { name: 'settings', path: '/account' },
+  { name: 'security settings', path: '/account/security' },
+  { name: 'matching jobs', path: '/matching-jobs' },
+]
+
 /** Pages for somebody who is signed in, on the demo marketplace, and the event loop while many people sign in at once. */
 export async function accounts({ report, databases, folder, seconds }: Bench): Promise<void> {
   const settings = { DATA_DIR: databases.demo, DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' }
@@ -19,7 +27,7 @@ export async function accounts({ report, databases, folder, seconds }: Bench): P
   const { cookie, emails } = await prepare(databases.demo)
   const served = await serveBuilt(folder, settings)
   const pages = await fourPages(served.url)
-  for (const { name, path } of [...pages, { name: 'security settings', path: '/account/security' }]) {
+  for (const { name, path } of [...pages, ...own]) {
     const target = { url: served.url + path, pid: served.pid, headers: { cookie } }
     await load(target, 1, Math.max(1, seconds / 2))
     const round = await load(target, 1, seconds)
@@ -66,11 +74,11 @@ async function prepare(dataDir: string): Promise<{ cookie: string; emails: strin
 function signInTogether(url: string, emails: string[], round = 0): Promise<number[]> {
   return Promise.all(
     emails.map(async (email, at) => {
-      const answer = await fetch(`${url}/login`, {
+      const answer = await fetch(`${url}/login?type=provider`, {
         method: 'POST',
         redirect: 'manual',
         headers: { origin: url, 'x-forwarded-for': `198.51.${round}.${at}` },
-        body: new URLSearchParams({ email, password: DEMO_PASSWORD, accountType: 'provider' }),
+        body: new URLSearchParams({ email, password: DEMO_PASSWORD }),
       })
       await answer.arrayBuffer()
       return answer.status

@@ -18,8 +18,15 @@ async function makeTemplates() {
   const { makeTemplate } = await import('../db/embedded/template.ts')
   const { DEMO_PASSWORD, seedDemo } = await import('../db/seed/insert.ts')
   const { noteMoment } = await import('../db/seed/redate.ts')
+  const { ensureTaxonomy } = await import('../db/seed/insert-taxonomy.ts')
   const { hashPassword } = await import('../server/auth/password.ts')
-  await makeTemplate('empty')
+  const { createLog } = await import('../server/platform/log.ts')
+  const { startQueue } = await import('../server/platform/queue.ts')
+  await makeTemplate('empty', async (database) => {
+    await database.query.transaction(ensureTaxonomy)
+    const queue = await startQueue(database, createLog({ level: 'error' })) // makes its tables
+    await queue.stop()
+  })
   await makeTemplate('demo', async (database) => {
     const now = new Date()
     await seedDemo(database, { now, passwordHash: await hashPassword(DEMO_PASSWORD) })

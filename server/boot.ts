@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type Settings, SettingsError } from '#config/env.ts'
 import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
-import { DatabaseMissing } from '#db/client.ts'
+import { type Database, DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { redateDemo } from '#db/seed/redate.ts'
@@ -12,7 +12,6 @@ import { hashPassword } from './auth/password.ts'
 import { cannotStart } from './cannot-start.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
-import { createPeerFinder } from './platform/client-address.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPageCache, type PageCache } from './platform/page-cache.ts'
@@ -25,20 +24,23 @@ const STOPS_WITHIN = 10_000
 
 export type Pages = (site: Site) => HttpParts['pages']
 
-/** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
-export async function boot(settings: Settings, pages: Pages, dev?: HttpParts['dev']): Promise<void> {
+/** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. A database may be on its way already. */
+export async function boot(
+  settings: Settings,
+  pages: Pages,
+  given: { database?: Promise<Database>; dev?: HttpParts['dev'] } = {},
+): Promise<void> {
   try {
-    await start(settings, pages, dev)
+    await start(settings, pages, given)
   } catch (error) {
     const known = [SettingsError, DatabaseMissing, DataFolderInUse, AddressNotFree]
     cannotStart(error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error))
   }
 }
 
-async function start(settings: Settings, pages: Pages, dev: HttpParts['dev']) {
+async function start(settings: Settings, pages: Pages, { database, dev }: NonNullable<Parameters<typeof boot>[2]>) {
   const log = createLog({ level: settings.logLevel })
-  createPeerFinder(settings.trustedProxies) // says what is wrong with them before anything is opened
-  const site = await openSite(settings, log)
+  const site = await openSite(settings, log, database ? { database } : {})
   try {
     await serve(site, pages, dev)
   } catch (error) {

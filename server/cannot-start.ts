@@ -1,9 +1,12 @@
 import { readSettings, type Settings, SettingsError } from '#config/env.ts'
+import { createPeerFinder } from './platform/client-address.ts'
 
 /** The settings; what is wrong with them is said before anything else of the server is read. */
 export function settingsOrEnd(): Settings {
   try {
-    return readSettings()
+    const settings = readSettings()
+    createPeerFinder(settings.trustedProxies) // knows what is wrong with them
+    return settings
   } catch (error) {
     if (error instanceof SettingsError) return cannotStart(error.message)
     throw error

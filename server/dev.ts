@@ -16,4 +16,4 @@ const pages = pagesBy(async () => {
   return { handler: createRequestHandler(build, 'development'), contextFor }
 })
 
-await boot(settings, pages, vite.middlewares)
+await boot(settings, pages, { dev: vite.middlewares })

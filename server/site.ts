@@ -1,5 +1,5 @@
 import type { Settings } from '#config/env.ts'
-import { type Database, openDatabase } from '#db/client.ts'
+import type { Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
 import { createAuth } from './auth/auth.ts'
@@ -10,17 +10,17 @@ import { openFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { startQueue } from './platform/queue.ts'
+import { openSiteDatabase } from './site-database.ts'
 import type { Site } from './work.ts'
 
 /** Opens everything that one running Fettle needs, the database at its newest version. */
 export async function openSite(
   settings: Settings,
   log: Log,
-  given: { database?: Database; places?: Places; now?: () => Date } = {},
+  given: { database?: Database | Promise<Database>; places?: Places; now?: () => Date } = {},
 ): Promise<Site> {
   const now = given.now ?? (() => new Date())
-  const { databaseUrl: url, dataDir, demo } = settings
-  const database = given.database ?? (await openDatabase({ url, dataDir, template: demo ? 'demo' : 'empty' }))
+  const database = await (given.database ?? openSiteDatabase(settings))
   await migrate(database)
   await database.query.transaction(ensureTaxonomy)
   const taxonomy = openTaxonomy(database)

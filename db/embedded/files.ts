@@ -8,9 +8,15 @@ import { root } from '#config/root.ts'
 /** What the migrations need beyond PostgreSQL itself. */
 export const extensions = { btree_gist, cube, pg_trgm, unaccent }
 
-/** New databases that the build made, so that a first start need not: a migrated one, and one with the demo marketplace. */
+/**
+ * New databases that the build made, so that a first start need not: a migrated one, and one with the demo marketplace.
+ * Folders, since copying files takes half as long as unpacking them.
+ */
 export const templates = {
-  empty: join(root, 'build/database.tar.gz'),
-  demo: join(root, 'build/demo.tar.gz'),
+  empty: join(root, 'build/databases/empty'),
+  demo: join(root, 'build/databases/demo'),
 }
 export type TemplateName = keyof typeof templates
+
+/** The empty one once more, as PGlite takes it into memory (tests). */
+export const forMemory = join(root, 'build/databases/empty.tar.gz')

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Database, openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import { extensions, type TemplateName, templates } from './files.ts'
+import { extensions, forMemory, type TemplateName, templates } from './files.ts'
 
 /** Part of the build: stores a new embedded database as the migrations and `fill` leave it. */
 export async function makeTemplate(name: TemplateName, fill?: (database: Database) => Promise<void>): Promise<void> {
@@ -14,11 +14,17 @@ export async function makeTemplate(name: TemplateName, fill?: (database: Databas
     await migrate(database)
     await fill?.(database)
     await database.close()
-    const stored = await PGlite.create({ dataDir: join(folder, 'database'), extensions })
-    const dump = await stored.dumpDataDir('gzip')
-    await stored.close()
-    writeFileSync(templates[name], Buffer.from(await dump.arrayBuffer()))
+    const stored = join(folder, 'database')
+    cpSync(stored, templates[name], { recursive: true })
+    if (name === 'empty') await packForMemory(stored)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function packForMemory(dataDir: string) {
+  const stored = await PGlite.create({ dataDir, extensions })
+  const dump = await stored.dumpDataDir('gzip')
+  await stored.close()
+  writeFileSync(forMemory, Buffer.from(await dump.arrayBuffer()))
 }

@@ -1,13 +1,10 @@
-import { createReadStream, existsSync, openAsBlob, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, openAsBlob, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createGunzip } from 'node:zlib'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { unpackTar } from 'modern-tar/fs'
 import { freeMemory } from '#config/free-memory.ts'
-import { extensions } from './files.ts'
+import { extensions, forMemory } from './files.ts'
 
 // The embedded database runs in this thread, so that a slow query never holds up the server's event loop.
 // It speaks PostgreSQL's protocol on a socket in a folder that only this user can enter.
@@ -17,8 +14,12 @@ const port = parentPort
 
 const options: PGliteOptions = {
   extensions,
-  // PostgreSQL's default of 128 MB is real memory here; there is one connection.
-  postgresqlconf: ['shared_buffers=24MB', 'wal_buffers=1MB', 'max_connections=5'],
+  postgresqlconf: [
+    // PostgreSQL's default of 128 MB is real memory here; there is one connection.
+    ...['shared_buffers=24MB', 'wal_buffers=1MB', 'max_connections=5'],
+    // A new part of the log is a hole, not 16 MB of zeros to write, and no part is kept for later.
+    ...['wal_init_zero=off', 'wal_recycle=off', 'min_wal_size=32MB'],
+  ],
 }
 const database = await open()
 // The pool has one connection, and gives it up after a failed statement: the next one may come before that one is gone.
@@ -36,7 +37,7 @@ port.on('message', async (message) => {
 
 async function open(): Promise<PGlite> {
   if (dataDir === null) {
-    const loadDataDir = template && existsSync(template) ? await openAsBlob(template) : undefined
+    const loadDataDir = template && existsSync(forMemory) ? await openAsBlob(forMemory) : undefined
     return PGlite.create({ ...options, ...(loadDataDir ? { loadDataDir } : {}), dataDir: 'memory://' })
   }
   const folder = join(dataDir, 'database')
@@ -49,7 +50,7 @@ async function make(folder: string) {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   if (template && existsSync(template)) {
-    await pipeline(createReadStream(template), createGunzip(), unpackTar(unfinished))
+    cpSync(template, unfinished, { recursive: true })
   } else {
     const made = await PGlite.create({ ...options, dataDir: unfinished })
     await made.close()

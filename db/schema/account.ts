@@ -110,5 +110,5 @@ export const auditLog = pgTable(
     after: jsonb('after'),
     reason: text('reason'),
   },
-  (table) => [index('audit_log_at').on(table.at.desc()), index('audit_log_subject').on(table.subjectId)],
+  (table) => [index('audit_log_at').on(table.at.desc().nullsFirst()), index('audit_log_subject').on(table.subjectId)],
 )

@@ -23,8 +23,10 @@ export const feedback = pgTable(
   (table) => [
     check('feedback_rating', sql`${table.rating} between 1 and 5`),
     unique('feedback_once').on(table.providerId, table.userId),
-    index('feedback_provider').on(table.providerId, table.createdAt.desc()),
-    index('feedback_praise').on(table.createdAt.desc()).where(sql`approved_at is not null and rating >= 4`),
+    index('feedback_provider').on(table.providerId, table.createdAt.desc().nullsFirst()),
+    index('feedback_praise')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`approved_at is not null and rating >= 4`),
   ],
 )
 

@@ -24,7 +24,10 @@ export const jobs = pgTable(
     status: jobStatus('status').notNull().default('open'),
     postedAt: moment('posted_date').notNull().defaultNow(),
   },
-  (table) => [index('jobs_posted').on(table.status, table.postedAt.desc()), index('jobs_user').on(table.userId)],
+  (table) => [
+    index('jobs_posted').on(table.status, table.postedAt.desc().nullsFirst(), table.id),
+    index('jobs_user').on(table.userId),
+  ],
 )
 
 export const jobCategories = pgTable(

@@ -14,5 +14,5 @@ export const mailbox = pgTable(
     links: jsonb('links').$type<string[]>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('mailbox_created').on(table.createdAt.desc())],
+  (table) => [index('mailbox_created').on(table.createdAt.desc().nullsFirst())],
 )

@@ -14,13 +14,14 @@ export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   }))
 }
 
-/** Public providers by category, counted up to the cap. */
-export async function providerCounts(work: Work): Promise<Map<number, number>> {
+/** Public providers by category, counted up to the cap: of these categories, else of all. */
+export async function providerCounts(work: Work, ids?: number[]): Promise<Map<number, number>> {
+  const wanted = ids ? sql`c.id = any(${sql.param(ids)}::int[])` : sql`true`
   const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
     select c.id, n.providers from categories c cross join lateral (
       select count(*)::int as providers from (
         select from listing_categories l where l.category_id = c.id and l.public_until > now() limit ${MOST_COUNTED + 1}
       ) counted
-    ) n where c.retired_at is null`)
+    ) n where c.retired_at is null and ${wanted}`)
   return new Map(rows.map((row) => [row.id, row.providers]))
 }

@@ -14,7 +14,7 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
   const category = tree.find(slug)
   if (!category || category.slug !== slug) return null
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
-  const family = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))
+  const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
   const wanted: Wanted = {
     words: [],
     categoryId: category.id,
@@ -30,14 +30,17 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
     work.db.execute<{ number: number }>(counted(wanted)),
     townsOf(work, category.id),
     townSlug === null ? null : townNamed(work, townSlug),
-    providerCounts(work),
+    providerCounts(
+      work,
+      children.map(({ id }) => id),
+    ),
   ])
   if (townSlug !== null && !town) return null
   const number = total.rows[0]?.number ?? 0
   return {
     category,
     group,
-    subCategories: (family?.children ?? []).map((child) => ({
+    subCategories: children.map((child) => ({
       name: child.name,
       slug: child.slug,
       providers: counts.get(child.id) ?? 0,

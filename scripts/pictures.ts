@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { root } from '#config/root.ts'
+import { DEMO_PASSWORD } from '#db/seed/insert.ts'
 import { findBrowser } from './browser.mjs'
 
 const site = process.env.SITE_URL ?? 'http://localhost:3000'
@@ -15,18 +16,29 @@ mkdirSync(folder, { recursive: true })
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
 
-async function take(name: string, path: string, view: typeof desktop, colorScheme: 'light' | 'dark' = 'light') {
-  const page = await browser.newPage({ ...view, colorScheme, locale: 'en-GB' })
+type Look = { view?: typeof desktop; colorScheme?: 'light' | 'dark'; as?: 'client' | 'provider' }
+
+const signIns = { client: 'tom@example.com', provider: 'maya@example.com' }
+
+async function take(name: string, path: string, { view = desktop, colorScheme = 'light', as }: Look = {}) {
+  const context = await browser.newContext({ ...view, colorScheme, locale: 'en-GB' })
+  if (as) {
+    const form = { email: signIns[as], password: DEMO_PASSWORD }
+    await context.request.post(`${site}/login?type=${as}`, { form, headers: { origin: site } })
+  }
+  const page = await context.newPage()
   await page.goto(site + path, { waitUntil: 'networkidle' })
   await page.screenshot({ path: join(folder, `${name}.png`) })
-  await page.close()
+  await context.close()
 }
 
 const found = await (await fetch(site + plumbers)).text()
 const listing = /\/directory\/[0-9a-f-]{36}/.exec(found)?.[0]
 if (!listing) throw new Error(`${site} has no demo marketplace.`)
-await take('home', '/', desktop)
-await take('directory', plumbers, desktop)
-await take('listing', listing, desktop)
-await take('phone', plumbers, phone, 'dark')
+await take('home', '/')
+await take('directory', plumbers)
+await take('listing', listing)
+await take('phone', plumbers, { view: phone, colorScheme: 'dark' })
+await take('dashboard', '/dashboard', { as: 'provider' })
+await take('security', '/account/security', { view: phone, as: 'client' })
 await browser.close()

@@ -1,0 +1,71 @@
+import { createRouterClient } from '@orpc/server'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberships } from '#db/schema/index.ts'
+import { actorOf } from '#server/auth/actor.ts'
+import { client, confirmed, member } from '#server/procedure.ts'
+import { workFor } from '#server/work.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { search } from '#tests/support/search.ts'
+import { newBrowser, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true })
+})
+afterAll(() => app.close())
+
+const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
+  browser.post(at, { email, password })
+
+describe('unconfirmed people', () => {
+  test('sign in and look around, and are not listed [ACC-61, ACC-62]', async () => {
+    const una = await signUp(app, 'provider')
+    const startedAt = new Date()
+    const periodEnd = new Date(startedAt.getTime() + 30 * 86_400_000)
+    await app.site.database.query
+      .insert(memberships)
+      .values({ providerId: una.id, plan: 'monthly', startedAt, periodEnd })
+    const browser = newBrowser(app)
+    expect((await logIn(browser, una.email, { at: '/login?type=provider' })).status).toBe(302)
+    expect((await browser.html('/directory')).status).toBe(200)
+    const listed = async () => (await search(app)).cards.some(({ id }) => id === una.id)
+    expect(await listed()).toBe(false)
+    await app.site.database.query.execute(sql`update "user" set email_verified = true where id = ${una.id}`)
+    expect(await listed()).toBe(true)
+  })
+
+  test('are refused by every audience that needs a confirmed address, with an offer to send the link again [ACC-62, ACC-63]', async () => {
+    const una = await signUp(app)
+    const upton = await signUp(app, 'provider')
+    const startedAt = new Date()
+    await app.site.database.query.insert(memberships).values({
+      providerId: upton.id,
+      plan: 'monthly',
+      startedAt,
+      periodEnd: new Date(startedAt.getTime() + 86_400_000),
+    })
+    const refused = {
+      code: 'CONFIRMATION_NEEDED',
+      message: 'Please confirm your e-mail address first. We can send you the link again.',
+    }
+    const audiences = {
+      confirmed: confirmed.handler(() => 'done'),
+      client: client.handler(() => 'done'),
+      member: member.handler(() => 'done'),
+    }
+    const as = async (id: string) => {
+      const person = await app.as(id)
+      const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
+      const browser = { headers: new Headers({ cookie }), setCookies: [] }
+      const actor = await actorOf(app.site.auth, app.site.database.query, browser, '192.0.2.9')
+      return createRouterClient(audiences, { context: { work: workFor(app.site, actor), browser } })
+    }
+    await expect((await as(una.id)).confirmed()).rejects.toMatchObject(refused)
+    await expect((await as(una.id)).client()).rejects.toMatchObject(refused)
+    await expect((await as(upton.id)).member()).rejects.toMatchObject(refused)
+    const tina = await signUpConfirmed(app)
+    expect(await (await as(tina.id)).client()).toBe('done')
+  })
+})

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deletionRequests, feedback, jobs, memberships, profiles, services, user } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { feedback, jobs, memberships, profiles, services } from '#db/schema/index.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { openCast } from '#tests/support/cast.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
-import { addProvider, changeProvider, entry } from '#tests/support/people.ts'
+import { entry } from '#tests/support/people.ts'
 
 const DAY = 86_400_000
+
 let app: TestApp
 let clientId: string
 let providerId: string
@@ -16,25 +18,8 @@ let client: TestBrowser
 let provider: TestBrowser
 let unpaid: TestBrowser
 let admin: TestBrowser
-
 beforeAll(async () => {
-  app = await createTestApp({ now: new Date() })
-  clientId = await addClient(app, { firstName: 'Tom', lastName: 'Field', location: 'Leeds' })
-  providerId = await addProvider(app, {
-    ...{ firstName: 'Rosa', lastName: 'Ridge', businessName: 'Ridge Roofing', location: 'M1', bio: 'Slate and lead.' },
-    ...{ phone: '07700900111', email: 'rosa@ridge.example', createdAt: new Date('2024-02-10T12:00Z') },
-    ...{ skills: [{ name: 'Slating', category: '' }], categories: ['Construction/Trade > Roofing'] },
-    socialLinks: {
-      ...{ website: 'https://ridge.example/', linkedin: '', twitter: '', instagram: '' },
-      ...{ facebook: '', youtube: '', tiktok: '' },
-    },
-    services: [{ title: 'Survey', description: 'With photographs', pricePence: 12_050 }],
-  })
-  unpaidId = await addProvider(app, { firstName: 'Una', lastName: 'Paid', memberFor: null })
-  client = await app.as(clientId)
-  provider = await app.as(providerId)
-  unpaid = await app.as(unpaidId)
-  admin = await app.as(await addClient(app, { accountType: 'admin', firstName: 'Ada', lastName: 'Min' }))
+  ;({ app, clientId, providerId, unpaidId, client, provider, unpaid, admin } = await openCast())
 })
 afterAll(() => app.close())
 
@@ -285,122 +270,6 @@ describe('Subscriptions', () => {
     const none = await client.html('/profile?tab=subscriptions')
     expect(none.text).toContain('Basic Plan')
     expect(none.all('a', { text: 'Get Membership' })).toHaveLength(0)
-  })
-})
-
-describe('the settings', () => {
-  test('have a sidebar with the ways through them [SET-20, SET-22]', async () => {
-    const page = await provider.html('/account')
-    const aside = page.region('Account')
-    expect(allIn(page.region('Account settings'), 'a').map(textOf)).toEqual([
-      'My Profile',
-      'Account Security',
-      'Notifications',
-      'Bookmarks',
-      'Subscriptions',
-    ])
-    expect(allIn(aside, 'form', { action: '/account/avatar' })).toHaveLength(1)
-    expect(allIn(aside, 'a', { text: 'View My Profile' })[0]?.attribs.href).toBe('/profile')
-    expect(allIn(aside, 'button', { text: 'Sign Out' })).toHaveLength(1)
-  })
-
-  test('show Subscriptions to providers only [SET-21]', async () => {
-    expect(allIn((await client.html('/account')).region('Account settings'), 'a').map(textOf)).toEqual([
-      'My Profile',
-      'Account Security',
-      'Notifications',
-      'Bookmarks',
-    ])
-  })
-
-  test.each([
-    ['profile', 'My Profile'],
-    ['notifications', 'Notifications'],
-    ['bookmarks', 'Bookmarks'],
-    ['payments', 'Subscriptions'],
-    ['nonsense', 'My Profile'],
-  ])('open the tab %s by its address [SET-22]', async (tab, heading) => {
-    const page = await provider.html(`/account?tab=${tab}`)
-    expect(textOf(page.one('h1'))).toBe(heading)
-    expect(page.title).toBe(`${heading} | Fettle`)
-  })
-
-  test('say whether there is an active subscription [SET-25]', async () => {
-    expect((await provider.html('/account?tab=payments')).text).toContain('You have an active subscription')
-    expect((await unpaid.html('/account?tab=payments')).text).toContain('No active subscription')
-  })
-
-  test('deny the payments to anybody but a provider [SET-26]', async () => {
-    for (const browser of [client, admin]) {
-      expect((await browser.html('/account?tab=payments')).text).toContain('Access denied')
-    }
-  })
-
-  test('that cannot be shown say so [SET-24]', async () => {
-    await app.work.db.execute(sql`alter table memberships rename column plan to away`)
-    const page = await provider.html('/account')
-    await app.work.db.execute(sql`alter table memberships rename column away to plan`)
-    expect(page.status).toBe(500)
-    expect(page.text).toContain('Something went wrong loading the settings. Please try refreshing the page.')
-  })
-
-  test('end the session by Sign Out', async () => {
-    const browser = await app.as(clientId)
-    const page = await browser.follow(await browser.post('/sign-out', {}))
-    expect(said(page)).toContain('Successfully signed out')
-    expect((await browser.page('/account')).status).toBe(302)
-  })
-})
-
-describe('the own listing', () => {
-  const see = (browser: TestBrowser) => browser.html(`/directory/${unpaidId}`)
-
-  test('is seen by its owner though nobody else sees it, and says why and what to do [PRV-02]', async () => {
-    const page = await see(unpaid)
-    expect(page.status).toBe(200)
-    expect(textOf(page.one('h1'))).toBe('Professional Service Provider')
-    expect(page.text).toContain('Only you can see this page')
-    expect(page.text).toContain('You have no active membership.')
-    for (const browser of [client, provider, admin]) expect((await see(browser)).status).toBe(404)
-    expect((await app.page(`/directory/${unpaidId}`)).status).toBe(404)
-  })
-
-  test('names every reason [PRV-02]', async () => {
-    const { query } = app.site.database
-    await changeProvider(app, providerId, { hiddenAt: new Date() })
-    await query.update(user).set({ emailVerified: false }).where(eq(user.id, providerId))
-    const page = await provider.html(`/directory/${providerId}`)
-    expect(page.text).toContain('Your e-mail address is not confirmed yet.')
-    expect(page.text).toContain('It is hidden from the public pages.')
-    expect(page.text).not.toContain('You have no active membership.')
-    await query.insert(deletionRequests).values({
-      ...{ userId: providerId, requestedAt: new Date(), eraseAt: new Date(Date.now() + DAY), hidListing: true },
-    })
-    expect((await provider.html(`/directory/${providerId}`)).text).toContain('You asked us to delete your account.')
-    await query.delete(deletionRequests)
-    await changeProvider(app, providerId, { hiddenAt: null })
-    await query.update(user).set({ emailVerified: true }).where(eq(user.id, providerId))
-  })
-
-  test('that is public has a link to edit it, which others do not see [PRV-26, PRV-28]', async () => {
-    const page = await provider.html(`/directory/${providerId}`)
-    expect(page.one('a', { text: 'Edit Full Profile' }).attribs.href).toBe('/account')
-    expect(page.text).not.toContain('Only you can see this page')
-    for (const browser of [client, unpaid]) {
-      expect((await browser.html(`/directory/${providerId}`)).text).not.toContain('Edit Full Profile')
-    }
-    expect((await app.html(`/directory/${providerId}`)).text).not.toContain('Edit Full Profile')
-  })
-
-  test('shows the own feedback though it is not public', async () => {
-    await app.site.database.query.delete(feedback)
-    await app.site.database.query.insert(feedback).values(entry(unpaidId, 4, { title: 'Quite good' }))
-    const page = await unpaid.html(`/directory/${unpaidId}?tab=feedback`)
-    expect(page.text).toContain('Quite good')
-  })
-
-  test('does not exist for clients, who have none', async () => {
-    expect((await client.page(`/directory/${clientId}`)).status).toBe(404)
   })
 })
 

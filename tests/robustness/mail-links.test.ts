@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeLink } from '#server/account/mail-link.ts'
+import { addAccount, forgetLimits, isLoggedIn, PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { tokenIn } from '#tests/support/browser.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const NEW = 'another quiet kettle'
+const now = new Date()
+const HOUR = 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ working: true, now })
+})
+beforeEach(async () => {
+  app.clock.to(now)
+  await forgetLimits(app)
+})
+afterAll(() => app.close())
+
+const codeOf = (error: { code?: unknown }) => error.code
+
+async function newLink(purpose: 'signup' | 'recovery', email?: string) {
+  const person = await addAccount(app, { emailConfirmed: purpose !== 'signup', ...(email ? { email } : {}) })
+  return { person, token: await makeLink(app.work, { userId: person.id, purpose, email: person.email }) }
+}
+
+describe('a token of a mail', () => {
+  const reset = (token: string) =>
+    app
+      .visitor()
+      .account.reset({ token, password: NEW })
+      .then(() => 'done', codeOf)
+  const follow = (token: string) =>
+    app
+      .visitor()
+      .account.follow({ token })
+      .then(() => 'done', codeOf)
+
+  test('works once, of 20 at the same time for one', async () => {
+    const recovery = await newLink('recovery')
+    const resets = await Promise.all(Array.from({ length: 20 }, () => reset(recovery.token)))
+    expect(resets.toSorted()).toEqual([...Array(19).fill('LINK_OVER'), 'done'])
+    await forgetLimits(app)
+    const signup = await newLink('signup')
+    const follows = await Promise.all(Array.from({ length: 20 }, () => follow(signup.token)))
+    expect(follows.toSorted()).toEqual([...Array(19).fill('LINK_OVER'), 'done'])
+  })
+
+  test('is over after its time, by the site’s clock', async () => {
+    const [recovery, signup, late] = [await newLink('recovery'), await newLink('signup'), await newLink('signup')]
+    app.clock.to(new Date(now.getTime() + HOUR))
+    expect(await reset(recovery.token)).toBe('LINK_OVER')
+    app.clock.to(new Date(now.getTime() + 72 * HOUR - 1000))
+    expect(await follow(signup.token)).toBe('done')
+    app.clock.to(new Date(now.getTime() + 72 * HOUR))
+    expect(await follow(late.token)).toBe('LINK_OVER')
+  })
+
+  test('is bound to its purpose, and not used up by trying another', async () => {
+    const [recovery, signup] = [await newLink('recovery'), await newLink('signup')]
+    expect(await reset(signup.token)).toBe('LINK_OVER')
+    expect(await follow(recovery.token)).toBe('LINK_OVER')
+    expect(await follow(signup.token)).toBe('done')
+    expect(await reset(recovery.token)).toBe('done')
+  })
+
+  test('is kept as a hash only', async () => {
+    const { token } = await newLink('recovery')
+    const { rows } = await app.site.database.query.execute<{ text: string }>(
+      sql`select mail_links::text as text from mail_links`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ text }) => text).join()).not.toContain(token)
+  })
+})
+
+describe('a stranger who signed up with somebody’s address', () => {
+  const squat = async (email: string) => {
+    const stranger = app.browser('198.51.100.99')
+    const input = {
+      accountType: 'client',
+      fullName: 'A Stranger',
+      email,
+      location: 'M1 1AE',
+      password: PASSWORD,
+    } as const
+    await (await stranger.api()).account.signUp(input)
+    await (await stranger.api()).account.signIn({ email, password: PASSWORD, accountType: 'client' })
+    expect(await isLoggedIn(stranger)).toBe(true)
+    return stranger
+  }
+
+  const passwordWorks = (email: string) =>
+    app
+      .visitor()
+      .account.signIn({ email, password: PASSWORD, accountType: 'client' })
+      .then(
+        () => true,
+        () => false,
+      )
+
+  test('loses password and session when the owner follows the link in another browser', async () => {
+    const email = 'owner-confirms@example.com'
+    const stranger = await squat(email)
+    const owner = app.browser('203.0.113.77')
+    const done = await (await owner.api()).account.follow({ token: tokenIn(await app.mailTo(email)) })
+    expect(await isLoggedIn(stranger)).toBe(false)
+    expect(await passwordWorks(email)).toBe(false)
+    expect(await isLoggedIn(owner)).toBe(true)
+    await app.visitor().account.reset({ token: done.passwordToken ?? '', password: NEW })
+    const input = { email, password: NEW, accountType: 'client' } as const
+    await expect(app.visitor().account.signIn(input)).resolves.toMatchObject({ secondStep: false })
+  })
+
+  test('loses them when the owner recovers the account', async () => {
+    const email = 'owner-recovers@example.com'
+    const stranger = await squat(email)
+    await forgetLimits(app)
+    await app.visitor().account.recover({ email })
+    const token = tokenIn(await app.mailTo(email, /new password/))
+    await app.visitor().account.reset({ token, password: NEW })
+    expect(await isLoggedIn(stranger)).toBe(false)
+    expect(await passwordWorks(email)).toBe(false)
+  })
+})

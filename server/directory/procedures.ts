@@ -36,7 +36,9 @@ export const reveal = anyone
     const answer = await revealContact(context.work, input.id, input.kind)
     if (!('refused' in answer)) return answer
     if (answer.refused === 'TOO_MANY') {
-      throw tooMany('You have opened 10 contact details in the last hour. Please wait a little, then try again.')
+      throw tooMany(
+        `You have opened ${answer.most} contact details in the last hour. Please wait a little, then try again.`,
+      )
     }
     throw notFound(NOT_AVAILABLE)
   })

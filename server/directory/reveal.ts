@@ -5,12 +5,18 @@ import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
 import type { Work } from '#server/work.ts'
 
 const PER_VISITOR: Limit = { name: 'contact-reveal', most: 10, seconds: 3600 }
+const PER_PERSON: Limit = { name: 'contact-reveal-person', most: 30, seconds: 3600 }
 
-export type Reveal = { refused: 'TOO_MANY' } | { refused: 'NOT_AVAILABLE' } | { kind: ContactKind; value: string }
+export type Reveal =
+  | { refused: 'TOO_MANY'; most: number }
+  | { refused: 'NOT_AVAILABLE' }
+  | { kind: ContactKind; value: string }
 
 /** Opens a provider's phone number or e-mail address for somebody who asked by a click; counted and limited. */
 export async function revealContact(work: Work, id: string, kind: ContactKind): Promise<Reveal> {
-  if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address)))) return { refused: 'TOO_MANY' }
+  const { actor } = work
+  const [limit, who] = actor.kind === 'visitor' ? [PER_VISITOR, addressKey(actor.address)] : [PER_PERSON, actor.id]
+  if (!(await withinLimit(work, limit, who))) return { refused: 'TOO_MANY', most: limit.most }
   return work.transaction(async (work) => {
     const { rows } = await work.db.execute<{ phone: string | null; email: string | null }>(sql`
       select c.phone_number as phone, c.email from public_listings p join profile_contacts c on c.profile_id = p.id

@@ -213,7 +213,7 @@ describe('waiting', () => {
 describe('sending it again', () => {
   const resend = (browser: TestBrowser, email: string) => browser.post('/confirm-email', { intent: 'resend', email })
 
-  test('says so, and sends a link that works; the older one does not any more [ACC-85, ACC-86]', async () => {
+  test('says so, and sends a link that works; the older one does not any more [ACC-85, ACC-86, API-06]', async () => {
     const { browser, email, id } = await signUp(app)
     const first = await linkTo(email)
     app.clock.to(new Date(app.site.now().getTime() + 1000))

@@ -328,7 +328,7 @@ function smuggle(name: string) {
 }
 
 describe('the own profile as a procedure', () => {
-  test('gives everything of one’s own, and is read by its owner alone [API-16, DAT-05]', async () => {
+  test('gives everything of one’s own, and is read by its owner alone [API-08, API-16, DAT-05]', async () => {
     const { query } = app.site.database
     const [item] = await query
       .insert(portfolioItems)

@@ -79,7 +79,7 @@ describe('asking', () => {
 })
 
 describe('choosing', () => {
-  test('the link has its shape, and its token leaves the address bar at once [ACC-82, ACC-102]', async () => {
+  test('the link has its shape, and its token leaves the address bar at once [ACC-82, ACC-102, API-07]', async () => {
     const { browser, link } = await asked()
     expect(link).toMatch(/^\/reset-password\?mode=reset&access_token=[\w-]{43}$/)
     const answer = await browser.page(link)

@@ -263,7 +263,7 @@ test('without address or password the procedures refuse in one sentence [ACC-43]
   await expect(account.signUp({ ...open, fullName: 'A', location: 'B' })).rejects.toMatchObject(refusal)
 })
 
-test('business names: from 2 characters, at most 5, any case, id and name alone [ACC-10, ACC-12, ACC-13]', async () => {
+test('business names: from 2 characters, at most 5, any case, id and name alone [ACC-10, ACC-12, ACC-13, API-22]', async () => {
   const names = ['Zinc Roofs', 'ZINC & Sons', 'All zinc', 'Zincworks', 'Old Zinc Yard', 'The Zinc Bar']
   for (const businessName of names) await addProvider(app, { businessName, email: 'secret@example.com' })
   const browser = somebody()
@@ -282,7 +282,7 @@ test('business names: from 2 characters, at most 5, any case, id and name alone 
   expect(await suggest('%%')).toEqual([])
 })
 
-test('whether an e-mail is a business’s: yes or no by POST, limited [ACC-15]', async () => {
+test('whether an e-mail is a business’s: yes or no by POST, limited [ACC-15, API-66]', async () => {
   const business = await addProvider(app, { businessName: 'Hint & Co', email: 'hint@example.com' })
   const browser = somebody()
   const ask = (email: string) => browser.post('/businesses/hint', { business, email })

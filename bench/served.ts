@@ -6,8 +6,8 @@ import { serverStart } from './scripts.ts'
 
 export type Served = { url: string; pid: number; end(): Promise<void> }
 
-/** A cookie that makes a visit personal: no page comes from the cache, and none goes into it. */
-export const SESSION = 'fettle.session_token=x'
+/** A cookie of the site's own: a visit with it is neither answered from the page cache nor shared, and no session. */
+export const UNSHARED = 'fettle.bench=x'
 
 /** The built server as in production, its log in a file, ready to answer. */
 export async function serveBuilt(folder: string, settings: Record<string, string>): Promise<Served> {
@@ -59,7 +59,7 @@ export type Page = { name: string; path: string }
 
 /** The four pages that are measured; the listing is the directory's first. */
 export async function fourPages(url: string): Promise<Page[]> {
-  const html = await (await fetch(`${url}/directory`, { headers: { cookie: SESSION } })).text()
+  const html = await (await fetch(`${url}/directory`, { headers: { cookie: UNSHARED } })).text()
   const listing = /\/directory\/[0-9a-f-]{36}/.exec(html)?.[0]
   if (!listing) throw new Error('The directory shows nobody.')
   return [

@@ -1,7 +1,7 @@
 import { atMost, plain, show } from '../figures.ts'
 import { load } from '../load.ts'
 import type { Bench } from '../run.ts'
-import { fourPages, SESSION, serveBuilt } from '../served.ts'
+import { fourPages, serveBuilt, UNSHARED } from '../served.ts'
 
 /** Pages, not cached, on the embedded database, and how long its server's event loop is held up meanwhile. */
 export async function embedded({ report, databases, folder, seconds, small }: Bench): Promise<void> {
@@ -12,7 +12,7 @@ export async function embedded({ report, databases, folder, seconds, small }: Be
   const served = await serveBuilt(folder, { DATA_DIR: dataDir, DEMO: 'off' })
   const pages = await fourPages(served.url)
   const visit = (path: string, time: number) =>
-    load({ url: served.url + path, pid: served.pid, headers: { cookie: SESSION } }, 5, time)
+    load({ url: served.url + path, pid: served.pid, headers: { cookie: UNSHARED } }, 5, time)
   for (const { path } of pages) await visit(path, Math.max(1, seconds / 2))
   for (const { name, path } of pages) {
     await lagSinceLast(served.url)

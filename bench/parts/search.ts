@@ -2,7 +2,7 @@ import { directoryAddress } from '#contract/directory.ts'
 import { atLeast, plain, show } from '../figures.ts'
 import { alternate, spent } from '../load.ts'
 import type { Bench } from '../run.ts'
-import { SESSION, serveBuilt } from '../served.ts'
+import { serveBuilt, UNSHARED } from '../served.ts'
 
 const UNFILTERED = directoryAddress({})
 const SEARCHES = [
@@ -24,7 +24,7 @@ export async function search({ report, databases, folder, seconds, middle }: Ben
   const targets = [UNFILTERED, ...SEARCHES.map(({ path }) => path)].map((path) => ({
     url: served.url + path,
     pid: served.pid,
-    headers: { cookie: SESSION },
+    headers: { cookie: UNSHARED },
   }))
   const [unfiltered, ...searched] = await alternate(targets, { connections: 20, seconds, rounds: 5 })
   await served.end()

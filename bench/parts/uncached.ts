@@ -2,14 +2,14 @@ import { atLeast, show } from '../figures.ts'
 import { buildFloor } from '../floor/build.ts'
 import { alternate, spent } from '../load.ts'
 import type { Bench } from '../run.ts'
-import { SESSION, serveBuilt, serveFloor } from '../served.ts'
+import { serveBuilt, serveFloor, UNSHARED } from '../served.ts'
 
 /** The directory's first page made anew for every visit, against a bare server with the same SQL and cards. */
 export async function uncached({ report, databases, folder, seconds, small }: Bench): Promise<void> {
   const settings = { DATABASE_URL: await databases.of(small), DATA_DIR: folder }
   const served = await serveBuilt(folder, settings)
   const floor = await serveFloor([await buildFloor()], folder, settings)
-  const headers = { cookie: SESSION }
+  const headers = { cookie: UNSHARED }
   const [page, bare] = await alternate(
     [
       { url: `${served.url}/directory`, pid: served.pid, headers },

@@ -77,14 +77,15 @@ export function createHttp(parts: HttpParts): Http {
     const startedAt = performance.now()
     const requestId = settings.trustedProxies.length > 0 ? requestIdOf(incoming, findPeer) : randomUUID()
     const target = targetOf(incoming.url ?? '')
-    if (target !== null) {
+    const refusal = refuseRequestLine(incoming.method ?? '', target)
+    if (target !== null && !refusal) {
       const page = cachedPageFor(incoming, target, pageCache)
       if (page) return sendReadyMade(fromPage(page, incoming), 'hit')
       const file = fileFor(incoming, target)
       if (file instanceof Promise) return void file.then((it) => sendReadyMade(it, 'static'), unreadable)
       if (file) return sendReadyMade(file, 'static')
     }
-    void meet(incoming, outgoing, requestId, target, startedAt)
+    void meet(incoming, outgoing, { requestId, target, startedAt, refusal })
 
     function sendReadyMade(made: ReadyMade, cache: CacheUse) {
       send(outgoing, made, requestId)
@@ -103,10 +104,9 @@ export function createHttp(parts: HttpParts): Http {
   async function meet(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    requestId: string,
-    target: string | null,
-    startedAt: number,
+    line: { requestId: string; target: string | null; startedAt: number; refusal: Refusal | null },
   ) {
+    const { requestId, target, startedAt } = line
     const method = incoming.method ?? ''
     const path = target?.split('?', 1)[0] ?? ''
     const visit = createVisit(requestId, findPeer(incoming), parts.log)
@@ -121,7 +121,7 @@ export function createHttp(parts: HttpParts): Http {
       const { statusCode: status, writableFinished: finished } = outgoing
       metrics.answered({ cache: exchange.cache, method, status, seconds: ms / 1000 })
       const bytes = incoming.socket.bytesWritten - sentBefore
-      const line = {
+      const answered = {
         method,
         path: loggedPath(path),
         status,
@@ -129,9 +129,9 @@ export function createHttp(parts: HttpParts): Http {
         cache: exchange.cache,
         bytes,
       }
-      visit.log.info(finished ? line : { ...line, aborted: true }, 'answered')
+      visit.log.info(finished ? answered : { ...answered, aborted: true }, 'answered')
     })
-    const refusal = refuseRequestLine(method, target) ?? verdict.refusal ?? unknownFile(path)
+    const refusal = line.refusal ?? verdict.refusal ?? unknownFile(path)
     if (refusal) return refuse(outgoing, refusal, requestId)
     if (method === 'OPTIONS') {
       const allow = allowedMethods(path).join(', ')

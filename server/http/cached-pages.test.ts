@@ -96,6 +96,13 @@ describe('a public page', () => {
     expect(visits).toHaveLength(3)
   })
 
+  test('is not for requests that are refused when the cache is empty', async () => {
+    const { ask } = await listening({ pages: counted().pages })
+    expect((await ask('/directory')).status).toBe(200)
+    expect((await ask('/directory?place=%00')).status).toBe(400)
+    expect((await ask(`/directory?other=${'a'.repeat(20_000)}`)).status).toBe(414)
+  })
+
   test('is rendered once for a crowd that comes at the same time', async () => {
     let renderings = 0
     const { ask } = await listening({

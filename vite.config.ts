@@ -39,8 +39,8 @@ const bundled = [
 
 /**
  * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
- * component would make some forty requests of a first visit. What only search pages share, and
- * what only forms and account pages share, are files of their own, as is what loads when first used.
+ * component would make some forty requests of a first visit. What only search pages share, and what only forms and
+ * account pages share, are files of their own, as is what loads when first used.
  */
 const accountOnly = new RegExp(
   [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { type Settings, SettingsError } from '#config/env.ts'
+import type { Settings } from '#config/env.ts'
 import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
 import { type Database, DatabaseMissing } from '#db/client.ts'
@@ -24,21 +24,20 @@ const STOPS_WITHIN = 10_000
 
 export type Pages = (site: Site) => HttpParts['pages']
 
-/** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. A database may be on its way already. */
-export async function boot(
-  settings: Settings,
-  pages: Pages,
-  given: { database?: Promise<Database>; dev?: HttpParts['dev'] } = {},
-): Promise<void> {
+/** What may be there already: a database on its way, the development server's own files. */
+type Given = { database?: Promise<Database>; dev?: HttpParts['dev'] }
+
+/** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
+export async function boot(settings: Settings, pages: Pages, given: Given = {}): Promise<void> {
   try {
     await start(settings, pages, given)
   } catch (error) {
-    const known = [SettingsError, DatabaseMissing, DataFolderInUse, AddressNotFree]
+    const known = [DatabaseMissing, DataFolderInUse, AddressNotFree]
     cannotStart(error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error))
   }
 }
 
-async function start(settings: Settings, pages: Pages, { database, dev }: NonNullable<Parameters<typeof boot>[2]>) {
+async function start(settings: Settings, pages: Pages, { database, dev }: Given) {
   const log = createLog({ level: settings.logLevel })
   const site = await openSite(settings, log, database ? { database } : {})
   try {

@@ -18,5 +18,5 @@ export const templates = {
 }
 export type TemplateName = keyof typeof templates
 
-/** The empty one once more, as PGlite takes it into memory (tests). */
-export const forMemory = join(root, 'build/databases/empty.tar.gz')
+/** A template as PGlite takes it into memory (tests); the build makes it of the empty one. */
+export const packed = (template: string) => `${template}.tar.gz`

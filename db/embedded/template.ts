@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Database, openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import { extensions, forMemory, type TemplateName, templates } from './files.ts'
+import { extensions, packed, type TemplateName, templates } from './files.ts'
 
 /** Part of the build: stores a new embedded database as the migrations and `fill` leave it. */
 export async function makeTemplate(name: TemplateName, fill?: (database: Database) => Promise<void>): Promise<void> {
@@ -16,15 +16,15 @@ export async function makeTemplate(name: TemplateName, fill?: (database: Databas
     await database.close()
     const stored = join(folder, 'database')
     cpSync(stored, templates[name], { recursive: true })
-    if (name === 'empty') await packForMemory(stored)
+    if (name === 'empty') await pack(stored, packed(templates[name]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function packForMemory(dataDir: string) {
+async function pack(dataDir: string, file: string) {
   const stored = await PGlite.create({ dataDir, extensions })
   const dump = await stored.dumpDataDir('gzip')
   await stored.close()
-  writeFileSync(forMemory, Buffer.from(await dump.arrayBuffer()))
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
 }

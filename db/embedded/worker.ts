@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { freeMemory } from '#config/free-memory.ts'
-import { extensions, forMemory } from './files.ts'
+import { extensions, packed } from './files.ts'
 
 // The embedded database runs in this thread, so that a slow query never holds up the server's event loop.
 // It speaks PostgreSQL's protocol on a socket in a folder that only this user can enter.
@@ -37,7 +37,7 @@ port.on('message', async (message) => {
 
 async function open(): Promise<PGlite> {
   if (dataDir === null) {
-    const loadDataDir = template && existsSync(forMemory) ? await openAsBlob(forMemory) : undefined
+    const loadDataDir = template && existsSync(packed(template)) ? await openAsBlob(packed(template)) : undefined
     return PGlite.create({ ...options, ...(loadDataDir ? { loadDataDir } : {}), dataDir: 'memory://' })
   }
   const folder = join(dataDir, 'database')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alive, DESKTOP, open, PHONE, visitor } from './browser.ts'
 import { maya, ofMembers, pages } from './pages.ts'
 import { signIn } from './people.ts'
-import { shiftsOf, watchShifts } from './shifts.ts'
+import { type Shift, shiftsOf, watchShifts } from './shifts.ts'
 
 test('every page has its title and fits 320 px without scrolling sideways [HOME-02, CAT-01, PRV-20, PRV-21, NAV-70]', async () => {
   const { page } = await visitor({ width: 320, expects: /status of 404/ })
@@ -16,19 +16,25 @@ test('every page has its title and fits 320 px without scrolling sideways [HOME-
   expect(found).toEqual(pages.map((page) => ({ ...page, sideways: 0 })))
 }, 120_000)
 
-test('every page of those who signed in fits 320 px [NAV-70]', async () => {
-  const found: { who: string; path: string; sideways: number }[] = []
-  for (const who of new Set(ofMembers.map(({ who }) => who))) {
-    const { page, context } = await visitor({ width: 320, expects: /status of 403/ })
-    await signIn(context, who)
-    for (const { path } of ofMembers.filter((page) => page.who === who)) {
-      await open(page, path)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (sideways !== 0) found.push({ who, path, sideways })
+test.each([320, DESKTOP])(
+  'every page of those who signed in fits %i px, and does not jump [NAV-70]',
+  async (width) => {
+    const found: { who: string; path: string; sideways: number; shifts: Shift[] }[] = []
+    for (const who of new Set(ofMembers.map(({ who }) => who))) {
+      const { page, context } = await visitor({ width, expects: /status of 403/ })
+      await signIn(context, who)
+      await watchShifts(page)
+      for (const { path } of ofMembers.filter((page) => page.who === who)) {
+        await open(page, path)
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        const shifts = await shiftsOf(page)
+        if (sideways !== 0 || shifts.length > 0) found.push({ who, path, sideways, shifts })
+      }
     }
-  }
-  expect(found).toEqual([])
-}, 120_000)
+    expect(found).toEqual([])
+  },
+  120_000,
+)
 
 test('the open menu, sheet, near-me controls and revealed contacts fit 320 px', async () => {
   const { page } = await visitor({

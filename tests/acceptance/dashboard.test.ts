@@ -1,58 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CHECKLIST } from '#contract/dashboard.ts'
-import {
-  contactReveals,
-  feedback,
-  jobCategories,
-  jobs,
-  listingViews,
-  memberships,
-  profiles,
-  savedJobs,
-  savedProviders,
-  user,
-} from '#db/schema/index.ts'
-import { demoId } from '#db/seed/insert.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { contactReveals, feedback, listingViews, memberships, savedJobs, savedProviders } from '#db/schema/index.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { addClient, addJob } from '#tests/support/clients.ts'
 import { allIn, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 import { namesFound } from '#tests/support/search.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const DAY = 86_400_000
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: NOW })
-})
+const app = await createTestApp({ now: NOW })
 afterAll(() => app.close())
 
 const MANCHESTER = { location: 'M1', town: 'Manchester', townSlug: 'manchester', outward: 'M1', lat: 53.48, lng: -2.24 }
 const LEEDS = { location: 'LS1', town: 'Leeds', townSlug: 'leeds', outward: 'LS1', lat: 53.8, lng: -1.55 }
 const PLUMBING = 'Construction/Trade > Plumbing'
 
-async function addClient(more: Partial<typeof profiles.$inferInsert> = {}): Promise<string> {
-  const id = randomUUID()
-  const { query } = app.site.database
-  await query.insert(user).values({ id, name: 'A client', email: `${id}@example.com`, emailVerified: true })
-  await query.insert(profiles).values({ id, accountType: 'client', firstName: 'Cleo', ...more })
-  return id
-}
-
-type Job = Partial<typeof jobs.$inferInsert> & { userId: string; title: string; category?: string }
-
-async function addJob({ category = PLUMBING, ...job }: Job): Promise<string> {
-  const { query } = app.site.database
-  const [added] = await query
-    .insert(jobs)
-    .values({ description: 'Please.', ...MANCHESTER, postedAt: NOW, ...job })
-    .returning({ id: jobs.id })
-  const found = (await app.site.taxonomy.read()).find(category)
-  if (!added || !found) throw new Error('no job')
-  await query.insert(jobCategories).values({ jobId: added.id, categoryId: found.id, position: 0 })
-  return added.id
-}
+const post = (userId: string, job: Parameters<typeof addJob>[2]) =>
+  addJob(app, userId, { ...MANCHESTER, categories: [PLUMBING], postedAt: NOW, ...job })
 
 async function dashboardOf(id: string) {
   return (await app.as(id)).html('/dashboard')
@@ -142,7 +108,7 @@ describe('of a provider: what happened in 30 days [NAV-58]', () => {
   test('views, saves and reveals come from the records, day by day in London', async () => {
     const id = await addProvider(app)
     const other = await addProvider(app)
-    const saver = await addClient()
+    const saver = await addClient(app)
     const { query } = app.site.database
     await query.insert(listingViews).values([
       { providerId: id, day: '2026-11-20', count: 7 },
@@ -182,12 +148,18 @@ describe('of a provider: what happened in 30 days [NAV-58]', () => {
 
 describe('of a provider: matching jobs [NAV-59]', () => {
   test('open jobs of their categories, nearest first', async () => {
-    const userId = await addClient()
-    await addJob({ userId, title: 'Leeds boiler', ...LEEDS })
-    await addJob({ userId, title: 'Manchester tap', postedAt: new Date(NOW.getTime() - 3 * DAY) })
-    await addJob({ userId, title: 'Any trade at all', category: 'Construction/Trade', ...LEEDS, lat: 54.9, lng: -1.6 })
-    await addJob({ userId, title: 'A portrait', category: 'Music Photography and Visuals > Video Production' })
-    await addJob({ userId, title: 'Done already', status: 'hired' })
+    const userId = await addClient(app)
+    await post(userId, { title: 'Leeds boiler', ...LEEDS })
+    await post(userId, { title: 'Manchester tap', postedAt: new Date(NOW.getTime() - 3 * DAY) })
+    await post(userId, {
+      title: 'Any trade at all',
+      categories: ['Construction/Trade'],
+      ...LEEDS,
+      lat: 54.9,
+      lng: -1.6,
+    })
+    await post(userId, { title: 'A portrait', categories: ['Music Photography and Visuals > Video Production'] })
+    await post(userId, { title: 'Done already', status: 'hired' })
     const id = await addProvider(app, { ...MANCHESTER, categories: [PLUMBING] })
     const region = (await dashboardOf(id)).region('Matching jobs')
     expect(allIn(region, 'h3').map(textOf)).toEqual(['Manchester tap', 'Leeds boiler', 'Any trade at all'])
@@ -196,8 +168,8 @@ describe('of a provider: matching jobs [NAV-59]', () => {
   })
 
   test('are locked and explained without a membership, and not in the page [NAV-65]', async () => {
-    const userId = await addClient()
-    await addJob({ userId, title: 'Secret sink' })
+    const userId = await addClient(app)
+    await post(userId, { title: 'Secret sink' })
     const id = await addProvider(app, { ...MANCHESTER, categories: [PLUMBING], memberFor: null })
     const page = await dashboardOf(id)
     expect(page.status).toBe(200)
@@ -229,11 +201,11 @@ test('of a provider: the newest published feedback, and how much of it waits [NA
 
 describe('of a client', () => {
   test('their jobs, newest first, with state and who saved them [NAV-61]', async () => {
-    const userId = await addClient()
-    const other = await addClient()
-    const job = await addJob({ userId, title: 'Mend the kettle' })
-    await addJob({ userId, title: 'Paint the shed', status: 'hired', postedAt: new Date(NOW.getTime() - DAY) })
-    await addJob({ userId: other, title: 'Not mine' })
+    const userId = await addClient(app)
+    const other = await addClient(app)
+    const job = await post(userId, { title: 'Mend the kettle' })
+    await post(userId, { title: 'Paint the shed', status: 'hired', postedAt: new Date(NOW.getTime() - DAY) })
+    await post(other, { title: 'Not mine' })
     for (const providerId of [await addProvider(app), await addProvider(app)]) {
       await app.site.database.query.insert(savedJobs).values({ providerId, jobId: job })
     }
@@ -245,7 +217,7 @@ describe('of a client', () => {
   })
 
   test('the professionals they saved last, who are public [NAV-62]', async () => {
-    const userId = await addClient()
+    const userId = await addClient(app)
     const ids = [
       await addProvider(app, { businessName: 'Saved first' }),
       await addProvider(app, { businessName: 'Saved last' }),
@@ -261,14 +233,14 @@ describe('of a client', () => {
   })
 
   test('messages: none yet, and where they will be [NAV-63]', async () => {
-    const region = (await dashboardOf(await addClient())).region('Messages')
+    const region = (await dashboardOf(await addClient(app))).region('Messages')
     expect(textOf(region)).toContain('No messages yet')
     expect(hrefsIn(region)).toEqual(['/messages'])
   })
 
   test('suggests providers of the categories of their jobs, nearest first [NAV-64]', async () => {
-    const userId = await addClient()
-    await addJob({ userId, title: 'A party', category: 'Music Photography and Visuals > Video Production', ...LEEDS })
+    const userId = await addClient(app)
+    await post(userId, { title: 'A party', categories: ['Music Photography and Visuals > Video Production'], ...LEEDS })
     const provider = { categories: ['Music Photography and Visuals > Video Production'], ratings: [5, 5, 5] }
     await addProvider(app, { ...provider, businessName: 'Far lens', ...MANCHESTER })
     await addProvider(app, { ...provider, businessName: 'Near lens', ...LEEDS })
@@ -279,89 +251,25 @@ describe('of a client', () => {
 
   test('without jobs suggests the nearest, without a place the best [NAV-64]', async () => {
     const best = await namesFound(app, {})
-    const headings = allIn((await dashboardOf(await addClient())).region('Suggested professionals'), 'h3').map(textOf)
+    const headings = allIn((await dashboardOf(await addClient(app))).region('Suggested professionals'), 'h3').map(
+      textOf,
+    )
     expect(headings).toHaveLength(4)
     expect(headings).toEqual(best.slice(0, 4))
-    const near = await addClient({ ...LEEDS, lat: 50.1, lng: -5.5 })
+    const near = await addClient(app, { ...LEEDS, lat: 50.1, lng: -5.5 })
     await addProvider(app, { businessName: 'In Penzance', location: 'Penzance', lat: 50.12, lng: -5.53 })
     const nearest = allIn((await dashboardOf(near)).region('Suggested professionals'), 'h3').map(textOf)
     expect(nearest[0]).toBe('In Penzance')
   })
 
   test('every empty part says what to do next', async () => {
-    const page = await dashboardOf(await addClient())
+    const page = await dashboardOf(await addClient(app))
     expect(page.text).toContain('You have not posted a job yet')
     expect(page.text).toContain('Nobody saved yet')
   })
 })
 
 test('of an admin: a page that says what is to come', async () => {
-  const id = await addClient({ accountType: 'admin' })
+  const id = await addClient(app, { accountType: 'admin' })
   expect((await dashboardOf(id)).text).toContain('The admin area is not open yet')
-})
-
-describe('views of a listing [PRV-42]', () => {
-  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' }
-  let turn = 0
-  const see = (id: string, headers: Record<string, string> = browser, address?: string) => {
-    turn += 1
-    return app.page(`/directory/${id}/seen`, { method: 'POST', headers, address: address ?? `198.51.100.${turn}` })
-  }
-  const counted = async (id: string) =>
-    app.site.database.query
-      .select({ day: listingViews.day, count: listingViews.count })
-      .from(listingViews)
-      .where(eq(listingViews.providerId, id))
-      .orderBy(listingViews.day)
-
-  test('are counted by the London day and shown to the provider', async () => {
-    const id = await addProvider(app)
-    expect((await see(id)).status).toBe(204)
-    await see(id)
-    app.clock.to(new Date('2026-07-01T23:30:00Z')) // half past midnight in London
-    await see(id)
-    app.clock.to(NOW)
-    expect(await counted(id)).toEqual([
-      { day: '2026-07-02', count: 1 },
-      { day: '2026-11-20', count: 2 },
-    ])
-    expect(await shown(id, 'The last 30 days')).toMatch(/Views 2\b/)
-  })
-
-  test("the provider's own do not count, another provider's do", async () => {
-    const id = await addProvider(app)
-    const own = await app.as(id)
-    expect((await own.page(`/directory/${id}/seen`, { method: 'POST', headers: browser })).status).toBe(204)
-    expect(await counted(id)).toEqual([])
-    const other = await app.as(await addProvider(app))
-    await other.page(`/directory/${id}/seen`, { method: 'POST', headers: browser })
-    expect(await counted(id)).toEqual([{ day: '2026-11-20', count: 1 }])
-  })
-
-  test.each(['Mozilla/5.0 (compatible; Googlebot/2.1)', 'HeadlessChrome/140', 'curl/8.5', ''])(
-    'those of "%s" do not',
-    async (agent) => {
-      const id = await addProvider(app)
-      await see(id, { 'user-agent': agent })
-      expect(await counted(id)).toEqual([])
-    },
-  )
-
-  test('nothing is counted for what is not public', async () => {
-    const hidden = await addProvider(app, { hiddenAt: NOW })
-    expect((await see(hidden)).status).toBe(204)
-    expect(await counted(hidden)).toEqual([])
-    expect((await see(randomUUID())).status).toBe(204)
-    expect((await see('nonsense')).status).toBe(404)
-  })
-
-  test('one address counts at most 120 an hour', async () => {
-    const id = await addProvider(app)
-    for (let times = 0; times < 125; times += 1) await see(id, browser, '203.0.113.200')
-    expect(await counted(id)).toEqual([{ day: '2026-11-20', count: 120 }])
-  })
-
-  test('a link to it shows nothing', async () => {
-    expect((await app.page(`/directory/${demoId('provider', 'maya')}/seen`)).status).toBe(404)
-  })
 })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifySync } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { profiles, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -15,10 +15,7 @@ const NEW = 'another quiet kettle'
 const now = new Date()
 const HOUR = 3_600_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now })
-})
+const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeLink } from '#server/account/mail-link.ts'
 import { addAccount, forgetLimits, isLoggedIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -11,10 +11,7 @@ const NEW = 'another quiet kettle'
 const now = new Date()
 const HOUR = 3_600_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now })
-})
+const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)

@@ -8,16 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, profiles, user } from '#db/schema/index.ts'
 import { QUOTA } from '#server/file/file.ts'
 import { sweepFiles } from '#server/file/sweep.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { gif, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
-let app: TestApp
 const dataDir = mkdtempSync(join(tmpdir(), 'fettle-avatar-'))
-beforeAll(async () => {
-  app = await createTestApp({ environment: { DATA_DIR: dataDir } })
-})
+const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
 afterAll(async () => {
   await app.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mailLinks, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { workFor } from '#server/work.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { hasSession, newBrowser, newEmail, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const AUTH_ERROR = "Authentication Error: We couldn't log you in automatically. Please try logging in manually."

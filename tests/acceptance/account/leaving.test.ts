@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   auditLog,
   deletionRequests,
@@ -26,7 +26,7 @@ import {
   PASSWORD,
   switchTwoStepOn,
 } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { entry } from '#tests/support/people.ts'
 
 const now = new Date()
@@ -34,10 +34,7 @@ const DAY = 86_400_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fettle-leaving-'))
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
-})
+const app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)

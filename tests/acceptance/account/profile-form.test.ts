@@ -1,32 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { media, portfolioItems, profileContacts, profiles, providerCategories, user } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, readHtml, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
 
-let app: TestApp
-let client: { id: string; browser: TestBrowser }
-let provider: { id: string; browser: TestBrowser }
-let plumbing: number
-let roofing: number
-
-beforeAll(async () => {
-  app = await createTestApp()
-  const clientId = await addClient(app, { firstName: 'Tom', lastName: 'Field' })
-  const providerId = await addProvider(app, {
-    ...{ firstName: 'Rosa', lastName: 'Ridge', businessName: 'Ridge Roofing', phone: '07700900111' },
-    skills: [{ name: 'Slating', category: 'Roofing' }],
-    categories: ['Construction/Trade > Roofing'],
-  })
-  client = { id: clientId, browser: await app.as(clientId) }
-  provider = { id: providerId, browser: await app.as(providerId) }
-  const tree = await app.site.taxonomy.read()
-  plumbing = tree.find('plumbing')?.id ?? 0
-  roofing = tree.find('roofing')?.id ?? 0
+const app = await createTestApp()
+const clientId = await addClient(app, { firstName: 'Tom', lastName: 'Field' })
+const providerId = await addProvider(app, {
+  ...{ firstName: 'Rosa', lastName: 'Ridge', businessName: 'Ridge Roofing', phone: '07700900111' },
+  skills: [{ name: 'Slating', category: 'Roofing' }],
+  categories: ['Construction/Trade > Roofing'],
 })
+const client = { id: clientId, browser: await app.as(clientId) }
+const provider = { id: providerId, browser: await app.as(providerId) }
+const tree = await app.site.taxonomy.read()
+const plumbing = tree.find('plumbing')?.id ?? 0
+const roofing = tree.find('roofing')?.id ?? 0
 afterAll(() => app.close())
 
 const names = { firstName: 'Rosa', lastName: 'Ridge', location: 'M1 1AE' }

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { session } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
 import { newBrowser, newEmail, PASSWORD, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const NEW = 'a louder kettle'

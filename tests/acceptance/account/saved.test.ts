@@ -1,43 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { noFilters } from '#contract/directory.ts'
 import { jobs, profiles, savedJobs, savedProviders } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider, changeProvider } from '#tests/support/people.ts'
 
-let app: TestApp
-let clientId: string
-let client: TestBrowser
-let providerId: string
-let provider: TestBrowser
-let older: string
-let newer: string
-let gate: string
-let roof: string
-
-beforeAll(async () => {
-  app = await createTestApp()
-  clientId = await addClient(app)
-  client = await app.as(clientId)
-  providerId = await addProvider(app, { businessName: 'Watching Ltd' })
-  provider = await app.as(providerId)
-  older = await addProvider(app, {
-    ...{ businessName: 'Older Plumbing', bio: 'Boilers and taps.', createdAt: new Date('2020-01-01'), town: 'Leeds' },
-    categories: ['Construction/Trade > Plumbing'],
-  })
-  newer = await addProvider(app, {
-    ...{ businessName: 'Newer Roofing', bio: 'Slate and lead.', createdAt: new Date('2024-01-01') },
-    categories: ['Construction/Trade > Roofing'],
-  })
-  gate = await addJob(app, clientId, { title: 'Mend a gate', postedAt: new Date('2026-01-01') })
-  roof = await addJob(app, clientId, {
-    ...{ title: 'Patch a roof', postedAt: new Date('2026-02-01') },
-    categories: ['Construction/Trade > Roofing'],
-  })
+const app = await createTestApp()
+const clientId = await addClient(app)
+const client = await app.as(clientId)
+const providerId = await addProvider(app, { businessName: 'Watching Ltd' })
+const provider = await app.as(providerId)
+const older = await addProvider(app, {
+  ...{ businessName: 'Older Plumbing', bio: 'Boilers and taps.', createdAt: new Date('2020-01-01'), town: 'Leeds' },
+  categories: ['Construction/Trade > Plumbing'],
+})
+const newer = await addProvider(app, {
+  ...{ businessName: 'Newer Roofing', bio: 'Slate and lead.', createdAt: new Date('2024-01-01') },
+  categories: ['Construction/Trade > Roofing'],
+})
+const gate = await addJob(app, clientId, { title: 'Mend a gate', postedAt: new Date('2026-01-01') })
+const roof = await addJob(app, clientId, {
+  ...{ title: 'Patch a roof', postedAt: new Date('2026-02-01') },
+  categories: ['Construction/Trade > Roofing'],
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { session } from '#db/schema/index.ts'
 import { switchTwoStepOn } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { hasSession, newBrowser, PASSWORD, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Account, addAccount, codeOf, forgetLimits, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
 
 const PAGE = '/account/security'
 
-let app: TestApp
+const app = await createTestApp({ working: true })
 let person: Account
 let browser: TestBrowser
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
 beforeEach(async () => {
   await forgetLimits(app)
   person = await addAccount(app)

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, profileContacts, supportConsents, user } from '#db/schema/index.ts'
 import { useSupportAccess } from '#server/account/support.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { workFor } from '#server/work.ts'
 import { type Account, addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
 
 const now = new Date()
 const HOUR = 3_600_000
 const NEW = 'another quiet kettle'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now })
-})
+const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)

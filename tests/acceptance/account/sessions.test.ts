@@ -1,15 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mailLinks, profiles, session } from '#db/schema/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { type TestBrowser, tokenIn } from '#tests/support/browser.ts'
 import { hasSession, newBrowser, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>

@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { memberships, profiles, rateLimits, session } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/target.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, readHtml, textOf } from '#tests/support/html.ts'
-import { hasSession, newBrowser, newEmail, PASSWORD, type signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { hasSession, newBrowser, newEmail, PASSWORD, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-let tina: Awaited<ReturnType<typeof signUp>>
-let pat: Awaited<ReturnType<typeof signUp>>
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-  tina = await signUpConfirmed(app)
-  pat = await signUpConfirmed(app, 'provider')
-})
+const app = await createTestApp({ working: true })
+const tina = await signUpConfirmed(app)
+const pat = await signUpConfirmed(app, 'provider')
 afterAll(() => app.close())
 
 const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>

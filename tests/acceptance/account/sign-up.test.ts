@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { profileContacts, profiles, providerCategories, user } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
 
-let app: TestApp
-let plumbing: string
-let electrical: string
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-  const { find } = await app.site.taxonomy.read()
-  const idOf = (text: string) => String(find(text)?.id)
-  plumbing = idOf('Construction/Trade > Plumbing')
-  electrical = idOf('Construction/Trade > Electrical Services')
-})
+const app = await createTestApp({ working: true })
+const tree = await app.site.taxonomy.read()
+const idOf = (text: string) => String(tree.find(text)?.id)
+const plumbing = idOf('Construction/Trade > Plumbing')
+const electrical = idOf('Construction/Trade > Electrical Services')
 afterAll(() => app.close())
 
 let count = 0

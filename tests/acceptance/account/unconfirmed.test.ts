@@ -1,19 +1,16 @@
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { client, confirmed, member } from '#server/procedure.ts'
 import { workFor } from '#server/work.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { search } from '#tests/support/search.ts'
 import { newBrowser, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>

@@ -6,7 +6,7 @@ import { profiles, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp } from '#tests/support/app.ts'
+import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -21,8 +21,6 @@ beforeEach(async () => {
   await forgetLimits(app)
 })
 afterAll(() => app.close())
-
-const codeOf = (error: { code?: unknown }) => error.code
 
 describe('no timing tells whether an address is known', () => {
   const TRIES = 40
@@ -82,7 +80,7 @@ describe('no timing tells whether an address is known', () => {
 
 describe('the throttle of sign-in', () => {
   const wrong = (email: string, address: string) =>
-    app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }).catch(codeOf)
+    app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }).catch(refusalOf)
 
   test('30 wrong passwords from one address: 429 by the 11th, while another person signs in [ACC-65]', async () => {
     const [victim, other] = [await addAccount(app), await addAccount(app)]

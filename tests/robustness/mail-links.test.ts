@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeLink } from '#server/account/mail-link.ts'
 import { addAccount, forgetLimits, isLoggedIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp } from '#tests/support/app.ts'
+import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -18,8 +18,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const codeOf = (error: { code?: unknown }) => error.code
-
 async function newLink(purpose: 'signup' | 'recovery', email?: string) {
   const person = await addAccount(app, { emailConfirmed: purpose !== 'signup', ...(email ? { email } : {}) })
   return { person, token: await makeLink(app.work, { userId: person.id, purpose, email: person.email }) }
@@ -30,12 +28,12 @@ describe('a token of a mail', () => {
     app
       .visitor()
       .account.reset({ token, password: NEW })
-      .then(() => 'done', codeOf)
+      .then(() => 'done', refusalOf)
   const follow = (token: string) =>
     app
       .visitor()
       .account.follow({ token })
-      .then(() => 'done', codeOf)
+      .then(() => 'done', refusalOf)
 
   test('works once, of 20 at the same time for one', async () => {
     const recovery = await newLink('recovery')

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { user } from '#db/schema/index.ts'
+import { session, user } from '#db/schema/index.ts'
+import { PASSWORD } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
-
-export const PASSWORD = 'a quiet kettle'
 
 let count = 0
 
@@ -37,3 +36,10 @@ export async function signUpConfirmed(app: TestApp, type: 'client' | 'provider' 
 }
 
 export const hasSession = (browser: TestBrowser): boolean => browser.cookies.has('fettle.session_token')
+
+/** Posts the form of the sign-in, as it stands at this address. */
+export const logInByForm = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
+  browser.post(at, { email, password })
+
+export const sessionsOf = (app: TestApp, userId: string) =>
+  app.site.database.query.select().from(session).where(eq(session.userId, userId))

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, profiles, user } from '#db/schema/index.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { readHtml, textOf } from '#tests/support/html.ts'
-import { hasSession, newBrowser, newEmail, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { hasSession, newBrowser, newEmail, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
 describe('without an account type', () => {
   let app: TestApp

@@ -3,10 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mailLinks, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { workFor } from '#server/work.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { pathIn } from '#tests/support/browser.ts'
 import { readHtml } from '#tests/support/html.ts'
-import { hasSession, newBrowser, newEmail, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { hasSession, newBrowser, newEmail, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
 const app = await createTestApp({ working: true })
 afterAll(() => app.close())
@@ -15,9 +17,7 @@ const AUTH_ERROR = "Authentication Error: We couldn't log you in automatically. 
 
 /** The path of the link in a mail. */
 async function linkTo(email: string): Promise<string> {
-  const mail = await app.mailTo(email)
-  const { pathname, search } = new URL(mail.links[0] ?? '')
-  return pathname + search
+  return pathIn(await app.mailTo(email))
 }
 
 /** Opens a link and presses its button, as a browser without JavaScript. */

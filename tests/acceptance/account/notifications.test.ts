@@ -5,7 +5,7 @@ import { consents } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { type Html, textOf } from '#tests/support/html.ts'
+import { type Html, said, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const app = await createTestApp()
@@ -18,7 +18,6 @@ afterAll(() => app.close())
 const tab = (browser: TestBrowser) => browser.html('/account?tab=notifications')
 const turn = (browser: TestBrowser, kind: string, on: 'yes' | 'no') =>
   browser.post('/account?tab=notifications', { kind, on })
-const said = (page: Html) => textOf(page.one('noscript', { text: /./ }))
 
 /** The switches by name: on, off, or held. */
 function switches(page: Html): Record<string, string> {

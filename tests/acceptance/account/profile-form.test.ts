@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { media, portfolioItems, profileContacts, profiles, providerCategories, user } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { allIn, type Html, hrefsIn, readHtml, textOf } from '#tests/support/html.ts'
+import { allIn, type Html, hrefsIn, labelsIn, readHtml, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const app = await createTestApp()
@@ -30,7 +30,6 @@ const stored = async (id = provider.id) => {
   if (!row) throw new Error('no profile')
   return row
 }
-const labels = (page: Html) => page.all('label').map(textOf)
 const value = (page: Html, name: string) => {
   const [field] = page.all('*', { name })
   return field?.name === 'textarea' ? textOf(field) : field?.attribs.value
@@ -47,7 +46,7 @@ describe('the form', () => {
 
   test('asks providers for their business too [SET-28]', async () => {
     const page = await provider.browser.html('/account')
-    expect(labels(page)).toEqual(
+    expect(labelsIn(page)).toEqual(
       expect.arrayContaining([
         'First name',
         'Last name',

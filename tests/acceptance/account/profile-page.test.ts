@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedback, jobs, memberships, profiles, services } from '#db/schema/index.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
-import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { allIn, type Html, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { entry } from '#tests/support/people.ts'
 
 const DAY = 86_400_000
@@ -12,7 +12,6 @@ const { app, clientId, providerId, unpaidId, client, provider, unpaid, admin } =
 afterAll(() => app.close())
 
 const tabs = (page: Html) => allIn(page.region('My profile'), 'a').map(textOf)
-const said = (page: Html) => textOf(page.one('noscript', { text: /./ }))
 const detail = (page: Html, term: string) =>
   page.all('dt', { text: term }).flatMap(({ parent }) => (parent ? allIn([parent], 'dd').map(textOf) : []))
 

@@ -6,7 +6,7 @@ import { jobs, profiles, savedJobs, savedProviders } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
-import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { allIn, type Html, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { addProvider, changeProvider } from '#tests/support/people.ts'
 
 const app = await createTestApp()
@@ -40,7 +40,6 @@ const press = (browser: TestBrowser, kind: string, id: string, save: 'yes' | 'no
     body: new URLSearchParams({ kind, id, save }),
     headers: { referer: new URL(from, app.site.settings.siteUrl).href },
   })
-const said = (page: Html) => textOf(page.one('noscript', { text: /./ }))
 const rows = async () => ({
   providers: (await app.site.database.query.select().from(savedProviders)).map(({ providerId }) => providerId),
   jobs: (await app.site.database.query.select().from(savedJobs)).map(({ jobId }) => jobId),

@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, profileContacts, supportConsents, user } from '#db/schema/index.ts'
 import { useSupportAccess } from '#server/account/support.ts'
-import { actorOf } from '#server/auth/actor.ts'
-import { workFor } from '#server/work.ts'
 import { type Account, addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { tokenIn } from '#tests/support/browser.ts'
+import { codeIn, tokenIn } from '#tests/support/browser.ts'
 
 const now = new Date()
 const HOUR = 3_600_000
@@ -129,7 +127,7 @@ test('an account without a password changes its e-mail by a mailed code, and onl
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
   await (await browser.api()).account.sendCode()
-  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  const code = codeIn(await app.mailTo(person.email, /code/))
   const wrong = code === '000000' ? '111111' : '000000'
   const email = newAddress()
   const change = async (secret: string) => (await browser.api()).account.changeEmail({ email, secret })
@@ -144,7 +142,7 @@ test('a mailed code is over after 15 minutes [SET-71]', async () => {
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
   await (await browser.api()).account.sendCode()
-  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  const code = codeIn(await app.mailTo(person.email, /code/))
   app.clock.to(new Date(now.getTime() + 15.1 * 60_000))
   const changing = (await browser.api()).account.changeEmail({ email: newAddress(), secret: code })
   await expect(changing).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
@@ -181,7 +179,7 @@ test('an account without a password sets one by a mailed code [SET-50]', async (
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
   await (await browser.api()).account.sendCode()
-  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  const code = codeIn(await app.mailTo(person.email, /code/))
   await (await browser.api()).account.changePassword({ password: NEW, secret: code })
   await expect(logIn(app, person, { password: NEW })).resolves.toBeDefined()
 })
@@ -240,15 +238,8 @@ test('support access is saved with an end 24 hours later, and can be withdrawn [
 
 async function supporter() {
   const admin = await addAccount(app, { accountType: 'admin' })
-  const browser = { headers: (await app.as(admin.id)).cookies, setCookies: [] }
-  const cookie = [...browser.headers].map(([name, value]) => `${name}=${value}`).join('; ')
-  const actor = await actorOf(
-    app.site.auth,
-    app.site.database.query,
-    { headers: new Headers({ cookie }), setCookies: [] },
-    '192.0.2.1',
-  )
-  return { admin, work: workFor(app.site, actor) }
+  const { work } = await (await app.as(admin.id)).context()
+  return { admin, work }
 }
 
 test('every use of support access is in the audit log; without consent, or after its end, it is refused [SET-58]', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { session, user } from '#db/schema/index.ts'
 import { PASSWORD } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import type { TestBrowser } from './browser.ts'
+import { pathIn, type TestBrowser } from './browser.ts'
 
 let count = 0
 
@@ -33,6 +33,21 @@ export async function signUpConfirmed(app: TestApp, type: 'client' | 'provider' 
   const person = await signUp(app, type)
   await app.site.database.query.update(user).set({ emailVerified: true }).where(eq(user.id, person.id))
   return person
+}
+
+/** The path of the link in the mail that confirms an address. */
+export const confirmationLink = async (app: TestApp, email: string): Promise<string> => pathIn(await app.mailTo(email))
+
+/** Opens such a link and presses its button, as a browser without JavaScript. */
+export async function openConfirmation(browser: TestBrowser, link: string): Promise<Response> {
+  const page = await browser.follow(await browser.page(link))
+  page.one('button', { text: 'Confirm my e-mail' })
+  return browser.post('/confirm-email', { intent: 'follow' })
+}
+
+export async function isConfirmed(app: TestApp, userId: string): Promise<boolean | undefined> {
+  const [found] = await app.site.database.query.select().from(user).where(eq(user.id, userId))
+  return found?.emailVerified
 }
 
 export const hasSession = (browser: TestBrowser): boolean => browser.cookies.has('fettle.session_token')

@@ -80,6 +80,12 @@ export function labelsIn(page: Html): string[] {
   return page.all('label').map(textOf)
 }
 
+/** What stands in the field of this name; undefined where there is none. */
+export function valueIn(page: Html, name: string): string | undefined {
+  const [field] = page.all('*', { name })
+  return field?.name === 'textarea' ? textOf(field) : field?.attribs.value
+}
+
 const runOn = new Set(['a', 'abbr', 'b', 'em', 'i', 'span', 'strong', 'sub', 'sup'])
 
 /** What one reads: words with single spaces; no scripts, styles or comments. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifySync } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { profiles, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -15,17 +15,12 @@ const NEW = 'another quiet kettle'
 const now = new Date()
 const HOUR = 3_600_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now })
-})
+const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
-
-const codeOf = (error: { code?: unknown }) => error.code
 
 describe('no timing tells whether an address is known', () => {
   const TRIES = 40
@@ -85,7 +80,7 @@ describe('no timing tells whether an address is known', () => {
 
 describe('the throttle of sign-in', () => {
   const wrong = (email: string, address: string) =>
-    app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }).catch(codeOf)
+    app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }).catch(refusalOf)
 
   test('30 wrong passwords from one address: 429 by the 11th, while another person signs in [ACC-65]', async () => {
     const [victim, other] = [await addAccount(app), await addAccount(app)]

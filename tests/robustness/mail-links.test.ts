@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeLink } from '#server/account/mail-link.ts'
 import { addAccount, forgetLimits, isLoggedIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -11,17 +11,12 @@ const NEW = 'another quiet kettle'
 const now = new Date()
 const HOUR = 3_600_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now })
-})
+const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
-
-const codeOf = (error: { code?: unknown }) => error.code
 
 async function newLink(purpose: 'signup' | 'recovery', email?: string) {
   const person = await addAccount(app, { emailConfirmed: purpose !== 'signup', ...(email ? { email } : {}) })
@@ -33,12 +28,12 @@ describe('a token of a mail', () => {
     app
       .visitor()
       .account.reset({ token, password: NEW })
-      .then(() => 'done', codeOf)
+      .then(() => 'done', refusalOf)
   const follow = (token: string) =>
     app
       .visitor()
       .account.follow({ token })
-      .then(() => 'done', codeOf)
+      .then(() => 'done', refusalOf)
 
   test('works once, of 20 at the same time for one', async () => {
     const recovery = await newLink('recovery')

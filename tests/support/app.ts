@@ -104,6 +104,9 @@ export async function createTestApp({
   }
 }
 
+/** The code of a refusal, for `catch`. */
+export const refusalOf = (error: { code?: unknown }) => error.code
+
 type PagesOf = (site: Site) => HttpParts['pages']
 let pages: Promise<PagesOf> | undefined
 

@@ -5,7 +5,7 @@ import { mailbox } from '#db/schema/index.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { router } from '#server/router.ts'
-import { type Site, workFor } from '#server/work.ts'
+import { type Site, type Work, workFor } from '#server/work.ts'
 import { type Html, readHtml } from './html.ts'
 
 type GetPage = (path: string, init?: RequestInit & { address?: string }) => Promise<Response>
@@ -13,6 +13,8 @@ type GetPage = (path: string, init?: RequestInit & { address?: string }) => Prom
 /** A browser without JavaScript: keeps its cookies, fetches pages, posts forms; and calls procedures as its owner. */
 export type TestBrowser = {
   cookies: Map<string, string>
+  /** What a procedure is given when this browser calls it at this moment. */
+  context(): Promise<{ work: Work; browser: Browser }>
   /** The procedures as whoever is signed in here at this moment. */
   api(): Promise<RouterClient<typeof router>>
   page: GetPage
@@ -49,16 +51,18 @@ export function createBrowser(site: Site, getPage: GetPage, address = '192.0.2.1
     response.headers.getSetCookie().forEach(keep)
     return response
   }
+  const context: TestBrowser['context'] = async () => {
+    const browser: Browser = { headers: headers(), setCookies: [] }
+    open.push(browser)
+    const actor = await actorOf(site.auth, site.database.query, browser, address)
+    return { work: workFor(site, actor), browser }
+  }
   return {
     cookies,
     page,
     html: async (path, init) => readHtml(await page(path, init)),
-    async api() {
-      const browser: Browser = { headers: headers(), setCookies: [] }
-      open.push(browser)
-      const actor = await actorOf(site.auth, site.database.query, browser, address)
-      return createRouterClient(router, { context: { work: workFor(site, actor), browser } })
-    },
+    context,
+    api: async () => createRouterClient(router, { context: await context() }),
     post(path, fields) {
       const body = new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
@@ -97,4 +101,14 @@ export async function mailTo(site: Site, email: string, subject = /./) {
 /** The token of the first link in a mail. */
 export function tokenIn(mail: { links: string[] }): string {
   return new URL(mail.links[0] ?? '').searchParams.get('access_token') ?? ''
+}
+
+/** The first link of a mail, as its address within the site. */
+export function pathIn(mail: { links: string[] }): string {
+  return mail.links[0]?.replace('http://localhost:3000', '') ?? ''
+}
+
+/** The six digits of a mail. */
+export function codeIn(mail: { text: string }): string {
+  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
 }

@@ -66,6 +66,26 @@ export function hrefsIn(within: Element): string[] {
   return allIn(within, 'a').map((link) => link.attribs.href ?? '')
 }
 
+/** What the toast says: without JavaScript it stands in the page. */
+export function said(page: Html): string {
+  return textOf(page.one('noscript', { text: /./ }))
+}
+
+/** What the summary above a refused form says. */
+export function problemsIn(page: Html): string[] {
+  return page.all('div', { role: 'alert' }).flatMap((box) => allIn(box, 'a').map(textOf))
+}
+
+export function labelsIn(page: Html): string[] {
+  return page.all('label').map(textOf)
+}
+
+/** What stands in the field of this name; undefined where there is none. */
+export function valueIn(page: Html, name: string): string | undefined {
+  const [field] = page.all('*', { name })
+  return field?.name === 'textarea' ? textOf(field) : field?.attribs.value
+}
+
 const runOn = new Set(['a', 'abbr', 'b', 'em', 'i', 'span', 'strong', 'sub', 'sup'])
 
 /** What one reads: words with single spaces; no scripts, styles or comments. */

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { user } from '#db/schema/index.ts'
+import { session, user } from '#db/schema/index.ts'
+import { PASSWORD } from './accounts.ts'
 import type { TestApp } from './app.ts'
-import type { TestBrowser } from './browser.ts'
-
-export const PASSWORD = 'a quiet kettle'
+import { pathIn, type TestBrowser } from './browser.ts'
 
 let count = 0
 
@@ -36,4 +35,26 @@ export async function signUpConfirmed(app: TestApp, type: 'client' | 'provider' 
   return person
 }
 
+/** The path of the link in the mail that confirms an address. */
+export const confirmationLink = async (app: TestApp, email: string): Promise<string> => pathIn(await app.mailTo(email))
+
+/** Opens such a link and presses its button, as a browser without JavaScript. */
+export async function openConfirmation(browser: TestBrowser, link: string): Promise<Response> {
+  const page = await browser.follow(await browser.page(link))
+  page.one('button', { text: 'Confirm my e-mail' })
+  return browser.post('/confirm-email', { intent: 'follow' })
+}
+
+export async function isConfirmed(app: TestApp, userId: string): Promise<boolean | undefined> {
+  const [found] = await app.site.database.query.select().from(user).where(eq(user.id, userId))
+  return found?.emailVerified
+}
+
 export const hasSession = (browser: TestBrowser): boolean => browser.cookies.has('fettle.session_token')
+
+/** Posts the form of the sign-in, as it stands at this address. */
+export const logInByForm = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
+  browser.post(at, { email, password })
+
+export const sessionsOf = (app: TestApp, userId: string) =>
+  app.site.database.query.select().from(session).where(eq(session.userId, userId))

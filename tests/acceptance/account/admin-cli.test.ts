@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { root } from '#config/root.ts'
 import { auditLog, profiles, session, user } from '#db/schema/index.ts'
@@ -14,13 +12,11 @@ import { beginSession, noBrowser } from '#server/auth/browser.ts'
 import { createLog } from '#server/platform/log.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { type Site, workFor } from '#server/work.ts'
+import { newDataDir } from '#tests/support/data-dir.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'fettle-cli-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-
-const environment = { DATA_DIR: folder, DEMO: 'off' }
+const environment = { DATA_DIR: newDataDir(), DEMO: 'off' }
 const FIRST = 'a kettle for admins'
 const SECOND = 'another kettle for admins'
 

@@ -1,27 +1,19 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dropPages } from '#server/boot.ts'
 import { ask, listening } from '#server/http/listening.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { newDataDir } from '#tests/support/data-dir.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { plainPng } from '#tests/support/pictures.ts'
 
 // The upload as it comes over a wire: through the HTTP shell, in pieces, broken, or slowly.
 
-let app: TestApp
-const dataDir = mkdtempSync(join(tmpdir(), 'fettle-upload-'))
-beforeAll(async () => {
-  app = await createTestApp({ environment: { DATA_DIR: dataDir } })
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const dataDir = newDataDir()
+const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
+afterAll(() => app.close())
 
 const MB = 1024 * 1024
 const boundary = 'kettle'

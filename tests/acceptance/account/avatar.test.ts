@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
@@ -8,20 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, profiles, user } from '#db/schema/index.ts'
 import { QUOTA } from '#server/file/file.ts'
 import { sweepFiles } from '#server/file/sweep.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { newDataDir } from '#tests/support/data-dir.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { gif, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
-let app: TestApp
-const dataDir = mkdtempSync(join(tmpdir(), 'fettle-avatar-'))
-beforeAll(async () => {
-  app = await createTestApp({ environment: { DATA_DIR: dataDir } })
-})
-afterAll(async () => {
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const dataDir = newDataDir()
+const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
+afterAll(() => app.close())
 
 async function somebody(): Promise<{ id: string; browser: TestBrowser }> {
   const id = await addProvider(app, { firstName: 'Nadia', lastName: 'Rahman' })

@@ -1,26 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { consents, feedback, feedbackReplies, files, jobContacts, jobs, savedProviders } from '#db/schema/index.ts'
 import { addAccount, forgetLimits, logIn } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { newDataDir } from '#tests/support/data-dir.ts'
 import { entry } from '#tests/support/people.ts'
 
 const now = new Date()
-const dataDir = mkdtempSync(join(tmpdir(), 'fettle-download-'))
+const dataDir = newDataDir()
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now, environment: { DATA_DIR: dataDir } })
-})
+const app = await createTestApp({ now, environment: { DATA_DIR: dataDir } })
 beforeEach(() => forgetLimits(app))
-afterAll(async () => {
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 const Parts = z.record(z.string(), z.unknown())
 

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   auditLog,
   deletionRequests,
@@ -26,26 +23,22 @@ import {
   PASSWORD,
   switchTwoStepOn,
 } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { codeIn } from '#tests/support/browser.ts'
+import { newDataDir } from '#tests/support/data-dir.ts'
 import { entry } from '#tests/support/people.ts'
 
 const now = new Date()
 const DAY = 86_400_000
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fettle-leaving-'))
+const dataDir = newDataDir()
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
-})
+const app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
 beforeEach(async () => {
   app.clock.to(now)
   await forgetLimits(app)
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 async function leaveAs(person: Account) {
   const browser = await logIn(app, person)
@@ -98,7 +91,7 @@ test('an account without a password confirms its deletion by a mailed code [SET-
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
   await (await browser.api()).account.sendCode()
-  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email, /code/)).text)?.[0] ?? ''
+  const code = codeIn(await app.mailTo(person.email, /code/))
   const wrong = code === '000000' ? '111111' : '000000'
   await expect((await browser.api()).account.leave({ secret: wrong })).rejects.toMatchObject({
     code: 'WRONG_MAIL_CODE',

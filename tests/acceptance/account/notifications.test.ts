@@ -1,32 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CONSENT_WORDING } from '#contract/account.ts'
 import { consents } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { type Html, textOf } from '#tests/support/html.ts'
+import { type Html, said, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
 
-let app: TestApp
-let clientId: string
-let client: TestBrowser
-let provider: TestBrowser
-let unpaid: TestBrowser
-
-beforeAll(async () => {
-  app = await createTestApp()
-  clientId = await addClient(app)
-  client = await app.as(clientId)
-  provider = await app.as(await addProvider(app, { businessName: 'Paid Ltd' }))
-  unpaid = await app.as(await addProvider(app, { businessName: 'Unpaid Ltd', memberFor: null }))
-})
+const app = await createTestApp()
+const clientId = await addClient(app)
+const client = await app.as(clientId)
+const provider = await app.as(await addProvider(app, { businessName: 'Paid Ltd' }))
+const unpaid = await app.as(await addProvider(app, { businessName: 'Unpaid Ltd', memberFor: null }))
 afterAll(() => app.close())
 
 const tab = (browser: TestBrowser) => browser.html('/account?tab=notifications')
 const turn = (browser: TestBrowser, kind: string, on: 'yes' | 'no') =>
   browser.post('/account?tab=notifications', { kind, on })
-const said = (page: Html) => textOf(page.one('noscript', { text: /./ }))
 
 /** The switches by name: on, off, or held. */
 function switches(page: Html): Record<string, string> {

@@ -1,30 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedback, jobs, memberships, profiles, services } from '#db/schema/index.ts'
-import type { TestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
-import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { allIn, type Html, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { entry } from '#tests/support/people.ts'
 
 const DAY = 86_400_000
 
-let app: TestApp
-let clientId: string
-let providerId: string
-let unpaidId: string
-let client: TestBrowser
-let provider: TestBrowser
-let unpaid: TestBrowser
-let admin: TestBrowser
-beforeAll(async () => {
-  ;({ app, clientId, providerId, unpaidId, client, provider, unpaid, admin } = await openCast())
-})
+const { app, clientId, providerId, unpaidId, client, provider, unpaid, admin } = await openCast()
 afterAll(() => app.close())
 
 const tabs = (page: Html) => allIn(page.region('My profile'), 'a').map(textOf)
-const said = (page: Html) => textOf(page.one('noscript', { text: /./ }))
 const detail = (page: Html, term: string) =>
   page.all('dt', { text: term }).flatMap(({ parent }) => (parent ? allIn([parent], 'dd').map(textOf) : []))
 

@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { session } from '#db/schema/index.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
-import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
-import { newBrowser, newEmail, PASSWORD, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { pathIn } from '#tests/support/browser.ts'
+import { labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
+import { newBrowser, newEmail, sessionsOf, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const NEW = 'a louder kettle'
@@ -21,14 +18,12 @@ async function asked() {
   const browser = newBrowser(app)
   await browser.post('/reset-password', { email: person.email })
   const mail = await app.mailTo(person.email, /new password/)
-  return { ...person, browser, link: mail.links[0]?.replace('http://localhost:3000', '') ?? '' }
+  return { ...person, browser, link: pathIn(mail) }
 }
 
 async function choose(browser: TestBrowser, password: string, confirm = password) {
   return browser.post(resetPage, { password, confirm })
 }
-
-const problems = (html: Html) => html.all('div', { role: 'alert' }).flatMap((box) => allIn(box, 'a').map(textOf))
 
 test('/forgot-password explains and leads on [ACC-98]', async () => {
   const html = await app.html('/forgot-password')
@@ -42,7 +37,7 @@ describe('asking', () => {
     for (const path of ['/reset-password', '/reset-password?mode=request']) {
       const html = await app.html(path)
       expect(html.title).toBe('Reset Password | Fettle')
-      expect(html.all('label').map(textOf)).toEqual(['E-mail'])
+      expect(labelsIn(html)).toEqual(['E-mail'])
     }
     const refused = await newBrowser(app).post('/reset-password', { email: ' ' })
     expect(refused.status).toBe(400)
@@ -93,7 +88,7 @@ describe('choosing', () => {
   test('a password and its confirmation are asked for [ACC-103]', async () => {
     const { browser, link } = await asked()
     const html = await browser.follow(await browser.page(link))
-    expect(html.all('label').map(textOf)).toEqual(['New password', 'Confirm new password'])
+    expect(labelsIn(html)).toEqual(['New password', 'Confirm new password'])
   })
 
   test('refusals: differing, short, long, common; the link still works then [ACC-29, ACC-30, ACC-104, ACC-105]', async () => {
@@ -102,7 +97,7 @@ describe('choosing', () => {
     const refused = async (password: string, confirm?: string) => {
       const answer = await choose(browser, password, confirm)
       expect(answer.status).toBe(400)
-      return problems(await readHtml(answer))
+      return problemsIn(await readHtml(answer))
     }
     expect(await refused(NEW, 'a louder bottle')).toEqual(["Passwords don't match"])
     expect(await refused('short7!')).toEqual(['Password must be at least 8 characters'])
@@ -132,7 +127,7 @@ describe('choosing', () => {
     await browser.page(link)
     await choose(browser, NEW)
     expect((await elsewhere.page('/login')).status).toBe(200)
-    expect(await app.site.database.query.select().from(session).where(eq(session.userId, id))).toEqual([])
+    expect(await sessionsOf(app, id)).toEqual([])
     const notice = await app.mailTo(email, /password was changed/)
     expect(notice.text).toContain('every other device was logged out')
   })

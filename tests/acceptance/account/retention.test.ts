@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auditLog, mailCodes, mailLinks, session, supportConsents, verification } from '#db/schema/index.ts'
 import { schedule } from '#server/schedule.ts'
-import { type Account, addAccount } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { addAccount } from '#tests/support/accounts.ts'
+import { createTestApp } from '#tests/support/app.ts'
 
 const DAY = 86_400_000
 const now = new Date('2028-02-29T02:40:00Z')
@@ -11,14 +11,9 @@ const notYet = new Date(now.getTime() + 1000)
 const twoYears = new Date('2026-02-28T00:00:00Z')
 const almostTwoYears = new Date('2026-03-02T00:00:00Z')
 
-let app: TestApp
-let one: Account
-let other: Account
-beforeAll(async () => {
-  app = await createTestApp({ now })
-  one = await addAccount(app)
-  other = await addAccount(app)
-})
+const app = await createTestApp({ now })
+const one = await addAccount(app)
+const other = await addAccount(app)
 afterAll(() => app.close())
 
 test('what has run out or was kept for its time goes every night, the rest stays [SET-58, SET-62]', async () => {

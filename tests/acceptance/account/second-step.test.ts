@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { session } from '#db/schema/index.ts'
-import { switchTwoStepOn } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
-import { hasSession, newBrowser, PASSWORD, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { PASSWORD, switchTwoStepOn } from '#tests/support/accounts.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { hasSession, logInByForm, newBrowser, sessionsOf, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
-
-const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
-  browser.post(at, { email, password })
-
-const sessionsOf = (userId: string) => app.site.database.query.select().from(session).where(eq(session.userId, userId))
 
 describe('the second step', () => {
   async function withTwoStep() {
@@ -29,14 +20,14 @@ describe('the second step', () => {
   test('without the right code there is no session; with it one goes where one wanted [ACC-68]', async () => {
     const person = await withTwoStep()
     const browser = newBrowser(app)
-    const first = await logIn(browser, person.email, { at: '/login?return=/contact' })
+    const first = await logInByForm(browser, person.email, { at: '/login?return=/contact' })
     expect(first.headers.get('location')).toBe('/login/code?return=%2Fcontact')
     expect(hasSession(browser)).toBe(false)
     expect((await browser.follow(first)).title).toBe('Enter Your Code | Fettle')
     const wrong = await browser.post('/login/code?return=%2Fcontact', { code: '000000' })
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain('That code is not right.')
-    expect(await sessionsOf(person.id)).toEqual([])
+    expect(await sessionsOf(app, person.id)).toEqual([])
     const code = await generate({ secret: person.secret })
     const right = await browser.post('/login/code?return=%2Fcontact', { code })
     expect(right.headers.get('location')).toBe('/contact')
@@ -48,7 +39,7 @@ describe('the second step', () => {
     const [recovery = ''] = person.recoveryCodes
     const enter = async () => {
       const browser = newBrowser(app)
-      await logIn(browser, person.email)
+      await logInByForm(browser, person.email)
       return browser.post('/login/code', { code: recovery })
     }
     expect((await enter()).headers.get('location')).toBe('/directory')

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Account, addAccount, codeOf, forgetLimits, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { codeIn } from '#tests/support/browser.ts'
 import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
 
 const PAGE = '/account/security'
 
-let app: TestApp
+const app = await createTestApp({ working: true })
 let person: Account
 let browser: TestBrowser
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
 beforeEach(async () => {
   await forgetLimits(app)
   person = await addAccount(app)
@@ -195,7 +193,7 @@ test('without a password the page sends a code, says where to, and deletes by th
   const sent = await post('leave', { reason: 'Bye', secret: '', 'send-code': '1' })
   expect(textOf(formOf(sent, 'leave'))).toContain(`It goes to ${person.email}`)
   expect(textOf(formOf(sent, 'leave'))).toContain('Bye')
-  const code = /\b\d{6}\b/.exec((await app.mailTo(person.email)).text)?.[0] ?? ''
+  const code = codeIn(await app.mailTo(person.email))
   expect((await browser.post(PAGE, { intent: 'leave', secret: code === '000000' ? '1' : '000000' })).status).toBe(403)
   expect((await browser.post(PAGE, { intent: 'leave', secret: code })).status).toBe(302)
 })

@@ -1,28 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mailLinks, profiles, session } from '#db/schema/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { type TestBrowser, tokenIn } from '#tests/support/browser.ts'
-import { hasSession, newBrowser, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { tokenIn } from '#tests/support/browser.ts'
+import { hasSession, logInByForm, newBrowser, sessionsOf, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
-
-const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
-  browser.post(at, { email, password })
-
-const sessionsOf = (userId: string) => app.site.database.query.select().from(session).where(eq(session.userId, userId))
 
 describe('sessions', () => {
   /** Somebody new who just signed in, and the token of their session. */
   async function signedIn() {
     const { email, id } = await signUpConfirmed(app)
     const browser = newBrowser(app)
-    const answer = await logIn(browser, email)
+    const answer = await logInByForm(browser, email)
     expect(answer.status).toBe(302)
     const token = decodeURIComponent(browser.cookies.get('fettle.session_token') ?? '').split('.')[0] ?? ''
     return { browser, answer, email, id, token }
@@ -33,7 +25,7 @@ describe('sessions', () => {
     const [cookie = ''] = answer.headers.getSetCookie().filter((each) => each.startsWith('fettle.session_token='))
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Lax/i)
-    expect((await sessionsOf(id)).map((each) => each.token)).toContain(token)
+    expect((await sessionsOf(app, id)).map((each) => each.token)).toContain(token)
     for (const path of ['/directory', '/login.data', '/directory.data']) {
       expect(await (await browser.page(path)).text()).not.toContain(token)
     }

@@ -1,28 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { deletionRequests, feedback, user } from '#db/schema/index.ts'
-import type { TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { openCast } from '#tests/support/cast.ts'
-import { allIn, type Html, textOf } from '#tests/support/html.ts'
+import { allIn, said, textOf } from '#tests/support/html.ts'
 import { changeProvider, entry } from '#tests/support/people.ts'
 
 const DAY = 86_400_000
 
-let app: TestApp
-let clientId: string
-let providerId: string
-let unpaidId: string
-let client: TestBrowser
-let provider: TestBrowser
-let unpaid: TestBrowser
-let admin: TestBrowser
-beforeAll(async () => {
-  ;({ app, clientId, providerId, unpaidId, client, provider, unpaid, admin } = await openCast())
-})
+const { app, clientId, providerId, unpaidId, client, provider, unpaid, admin } = await openCast()
 afterAll(() => app.close())
-
-const said = (page: Html) => textOf(page.one('noscript', { text: /./ }))
 
 describe('the settings', () => {
   test('have a sidebar with the ways through them [SET-20, SET-22]', async () => {

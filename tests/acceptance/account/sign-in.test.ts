@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { memberships, profiles, rateLimits, session } from '#db/schema/index.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { memberships, profiles, rateLimits } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/target.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
-import { allIn, readHtml, textOf } from '#tests/support/html.ts'
-import { hasSession, newBrowser, newEmail, PASSWORD, type signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { allIn, labelsIn, readHtml, textOf } from '#tests/support/html.ts'
+import {
+  hasSession,
+  logInByForm,
+  newBrowser,
+  newEmail,
+  sessionsOf,
+  signUpConfirmed,
+} from '#tests/support/signing-up.ts'
 
-let app: TestApp
-let tina: Awaited<ReturnType<typeof signUp>>
-let pat: Awaited<ReturnType<typeof signUp>>
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-  tina = await signUpConfirmed(app)
-  pat = await signUpConfirmed(app, 'provider')
-})
+const app = await createTestApp({ working: true })
+const tina = await signUpConfirmed(app)
+const pat = await signUpConfirmed(app, 'provider')
 afterAll(() => app.close())
-
-const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
-  browser.post(at, { email, password })
 
 /** What a refused sign-in says; there is no session then. */
 async function refusal(browser: TestBrowser, answer: Response) {
@@ -27,8 +27,6 @@ async function refusal(browser: TestBrowser, answer: Response) {
   expect(html.text).toContain('Login failed')
   return { status: answer.status, text: html.text }
 }
-
-const sessionsOf = (userId: string) => app.site.database.query.select().from(session).where(eq(session.userId, userId))
 
 describe('the page', () => {
   test('tabs, boxes, button and ways out [ACC-44, ACC-46]', async () => {
@@ -39,7 +37,7 @@ describe('the page', () => {
       ['Seeker', 'page'],
       ['Provider', undefined],
     ])
-    expect(html.all('label').map(textOf)).toEqual(['E-mail', 'Password'])
+    expect(labelsIn(html)).toEqual(['E-mail', 'Password'])
     html.one('button', { text: 'Sign in' })
     expect(html.one('a', { text: 'Sign up' }).attribs.href).toBe('/signup')
     expect(html.one('a', { text: 'Forgot password?' }).attribs.href).toBe('/forgot-password')
@@ -81,15 +79,15 @@ describe('refusals', () => {
     ['tina@example.com', ''],
   ])('e-mail "%s", password "%s" [ACC-47, ACC-49]', async (email, password) => {
     const browser = newBrowser(app)
-    const { text, status } = await refusal(browser, await logIn(browser, email, { password }))
+    const { text, status } = await refusal(browser, await logInByForm(browser, email, { password }))
     expect(text).toContain('Please enter both email and password')
     expect(status).toBe(400)
   })
 
   test('an unknown address and a wrong password get the same answer, and the e-mail stays typed [ACC-49, ACC-60]', async () => {
     const browser = newBrowser(app)
-    const wrong = await logIn(browser, tina.email, { password: 'not the kettle' })
-    const unknown = await logIn(browser, newEmail(), { password: 'not the kettle' })
+    const wrong = await logInByForm(browser, tina.email, { password: 'not the kettle' })
+    const unknown = await logInByForm(browser, newEmail(), { password: 'not the kettle' })
     expect(unknown.status).toBe(wrong.status)
     const [one, other] = [await readHtml(wrong), await readHtml(unknown)]
     expect(other.text).toBe(one.text)
@@ -102,7 +100,7 @@ describe('refusals', () => {
     const browser = newBrowser(app)
     const { signInEmail } = app.site.auth.api
     Object.assign(app.site.auth.api, { signInEmail: () => Promise.reject(new Error('boom')) })
-    const answer = await logIn(browser, tina.email)
+    const answer = await logInByForm(browser, tina.email)
     Object.assign(app.site.auth.api, { signInEmail })
     const { text, status } = await refusal(browser, answer)
     expect(text).toContain('Failed to sign in. Please check your credentials and try again.')
@@ -110,13 +108,13 @@ describe('refusals', () => {
   })
 
   test('the wrong tab is named, and leaves no session [ACC-50, ACC-51]', async () => {
-    const before = (await sessionsOf(tina.id)).length
+    const before = (await sessionsOf(app, tina.id)).length
     const browser = newBrowser(app)
-    const { text } = await refusal(browser, await logIn(browser, tina.email, { at: '/login?type=provider' }))
+    const { text } = await refusal(browser, await logInByForm(browser, tina.email, { at: '/login?type=provider' }))
     expect(text).toContain('This account is registered as a client. Please use the correct account type to log in.')
-    expect(await sessionsOf(tina.id)).toHaveLength(before)
+    expect(await sessionsOf(app, tina.id)).toHaveLength(before)
     const other = newBrowser(app)
-    const provider = await refusal(other, await logIn(other, pat.email))
+    const provider = await refusal(other, await logInByForm(other, pat.email))
     expect(provider.text).toContain('This account is registered as a provider.')
   })
 
@@ -124,26 +122,29 @@ describe('refusals', () => {
     const admin = await signUpConfirmed(app)
     await app.site.database.query.update(profiles).set({ accountType: 'admin' }).where(eq(profiles.id, admin.id))
     const browser = newBrowser(app)
-    const { text } = await refusal(browser, await logIn(browser, admin.email))
+    const { text } = await refusal(browser, await logInByForm(browser, admin.email))
     expect(text).toContain('Please use the admin sign-in for this account.')
-    expect(await sessionsOf(admin.id)).toEqual([])
+    expect(await sessionsOf(app, admin.id)).toEqual([])
   })
 
   test('an inactive account has no session, whatever the password [ACC-64]', async () => {
     const gone = await signUpConfirmed(app)
     await app.site.database.query.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, gone.id))
     const browser = newBrowser(app)
-    expect((await refusal(browser, await logIn(browser, gone.email))).text).toContain('This account is not active.')
-    expect(await sessionsOf(gone.id)).toEqual([])
+    expect((await refusal(browser, await logInByForm(browser, gone.email))).text).toContain(
+      'This account is not active.',
+    )
+    expect(await sessionsOf(app, gone.id)).toEqual([])
   })
 })
 
 describe('throttling', () => {
   test('the eleventh try at an account is refused from wherever; later the right password works [ACC-65, ACC-66]', async () => {
     const rob = await signUpConfirmed(app)
-    for (let tries = 0; tries < 10; tries += 1) await logIn(newBrowser(app), rob.email, { password: 'wrong again' })
+    for (let tries = 0; tries < 10; tries += 1)
+      await logInByForm(newBrowser(app), rob.email, { password: 'wrong again' })
     const browser = newBrowser(app)
-    const { status, text } = await refusal(browser, await logIn(browser, rob.email))
+    const { status, text } = await refusal(browser, await logInByForm(browser, rob.email))
     expect(status).toBe(429)
     expect(text).toContain('Too many attempts to log in.')
     const kept = await app.site.database.query
@@ -153,29 +154,29 @@ describe('throttling', () => {
     expect(kept.map(({ count }) => count)).toEqual([11])
     const now = app.site.now()
     app.clock.to(new Date(now.getTime() + 16 * 60_000))
-    expect((await logIn(browser, rob.email)).headers.get('location')).toBe('/directory')
+    expect((await logInByForm(browser, rob.email)).headers.get('location')).toBe('/directory')
     app.clock.to(now)
   })
 
   test('the eleventh try from an address is refused; others sign in meanwhile [ACC-65]', async () => {
     const browser = newBrowser(app)
-    for (let tries = 0; tries < 10; tries += 1) await logIn(browser, newEmail())
-    expect((await logIn(browser, tina.email)).status).toBe(429)
-    expect((await logIn(newBrowser(app), tina.email)).status).toBe(302)
+    for (let tries = 0; tries < 10; tries += 1) await logInByForm(browser, newEmail())
+    expect((await logInByForm(browser, tina.email)).status).toBe(429)
+    expect((await logInByForm(newBrowser(app), tina.email)).status).toBe(302)
   })
 })
 
 describe('where it leads', () => {
   test('a client to the directory, with a word of success; spaces around the e-mail do not count [ACC-48, ACC-52, ACC-56]', async () => {
     const browser = newBrowser(app)
-    const answer = await logIn(browser, `  ${tina.email} `)
+    const answer = await logInByForm(browser, `  ${tina.email} `)
     expect(answer.headers.get('location')).toBe('/directory')
     expect((await browser.follow(answer)).text).toContain('Login successful')
   })
 
   test('a provider without membership to /membership, which shows the prices [ACC-55]', async () => {
     const browser = newBrowser(app)
-    const answer = await logIn(browser, pat.email, { at: '/login?type=provider' })
+    const answer = await logInByForm(browser, pat.email, { at: '/login?type=provider' })
     expect(answer.headers.get('location')).toBe('/membership')
     const html = await browser.follow(answer)
     expect(html.title).toBe('Membership | Fettle')
@@ -190,14 +191,14 @@ describe('where it leads', () => {
     await app.site.database.query
       .insert(memberships)
       .values({ providerId: may.id, plan: 'monthly', startedAt, periodEnd })
-    const answer = await logIn(newBrowser(app), may.email, { at: '/login?type=provider' })
+    const answer = await logInByForm(newBrowser(app), may.email, { at: '/login?type=provider' })
     expect(answer.headers.get('location')).toBe(`/directory/${may.id}`)
   })
 
   test('to the page somebody came from, before all else [ACC-53, ACC-58]', async () => {
     for (const name of ['return', 'redirect']) {
       const at = `/login?type=provider&${name}=%2Fcontact%3Ftopic%3DPress`
-      const answer = await logIn(newBrowser(app), pat.email, { at })
+      const answer = await logInByForm(newBrowser(app), pat.email, { at })
       expect(answer.headers.get('location')).toBe('/contact?topic=Press')
     }
   })
@@ -206,7 +207,7 @@ describe('where it leads', () => {
     'never away from here: %j [ACC-59]',
     async (wanted) => {
       const at = `/login?${new URLSearchParams({ return: wanted })}`
-      expect((await logIn(newBrowser(app), tina.email, { at })).headers.get('location')).toBe('/directory')
+      expect((await logInByForm(newBrowser(app), tina.email, { at })).headers.get('location')).toBe('/directory')
     },
   )
 

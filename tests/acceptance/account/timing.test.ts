@@ -2,16 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '#db/schema/index.ts'
 import { addUser } from '#server/auth/credentials.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 
 const TRIES = 40
 
-let app: TestApp
-let known: string[]
+const app = await createTestApp()
+const known = Array.from({ length: TRIES }, (_, index) => `known${index}@example.com`)
 beforeAll(async () => {
-  app = await createTestApp()
   const passwordHash = await hashPassword('a quiet kettle')
-  known = Array.from({ length: TRIES }, (_, index) => `known${index}@example.com`)
   for (const email of known) await addUser(app.site.database.query, { email, name: 'Known', passwordHash })
   expect(await app.site.database.query.select().from(user)).toHaveLength(TRIES)
 })

@@ -1,23 +1,14 @@
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
-import { actorOf } from '#server/auth/actor.ts'
 import { client, confirmed, member } from '#server/procedure.ts'
-import { workFor } from '#server/work.ts'
-import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { search } from '#tests/support/search.ts'
-import { newBrowser, PASSWORD, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+import { logInByForm, newBrowser, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ working: true })
-})
+const app = await createTestApp({ working: true })
 afterAll(() => app.close())
-
-const logIn = (browser: TestBrowser, email: string, { at = '/login', password = PASSWORD } = {}) =>
-  browser.post(at, { email, password })
 
 describe('unconfirmed people', () => {
   test('sign in and look around, and are not listed [ACC-61, ACC-62]', async () => {
@@ -28,7 +19,7 @@ describe('unconfirmed people', () => {
       .insert(memberships)
       .values({ providerId: una.id, plan: 'monthly', startedAt, periodEnd })
     const browser = newBrowser(app)
-    expect((await logIn(browser, una.email, { at: '/login?type=provider' })).status).toBe(302)
+    expect((await logInByForm(browser, una.email, { at: '/login?type=provider' })).status).toBe(302)
     expect((await browser.html('/directory')).status).toBe(200)
     const listed = async () => (await search(app)).cards.some(({ id }) => id === una.id)
     expect(await listed()).toBe(false)
@@ -55,13 +46,7 @@ describe('unconfirmed people', () => {
       client: client.handler(() => 'done'),
       member: member.handler(() => 'done'),
     }
-    const as = async (id: string) => {
-      const person = await app.as(id)
-      const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
-      const browser = { headers: new Headers({ cookie }), setCookies: [] }
-      const actor = await actorOf(app.site.auth, app.site.database.query, browser, '192.0.2.9')
-      return createRouterClient(audiences, { context: { work: workFor(app.site, actor), browser } })
-    }
+    const as = async (id: string) => createRouterClient(audiences, { context: await (await app.as(id)).context() })
     await expect((await as(una.id)).confirmed()).rejects.toMatchObject(refused)
     await expect((await as(una.id)).client()).rejects.toMatchObject(refused)
     await expect((await as(upton.id)).member()).rejects.toMatchObject(refused)

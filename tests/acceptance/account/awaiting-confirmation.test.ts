@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { readHtml } from '#tests/support/html.ts'
+import {
+  confirmationLink,
+  hasSession,
+  isConfirmed,
+  newBrowser,
+  newEmail,
+  openConfirmation,
+  signUp,
+  signUpConfirmed,
+} from '#tests/support/signing-up.ts'
+
+const app = await createTestApp({ working: true })
+afterAll(() => app.close())
+
+describe('waiting', () => {
+  test('after sign-up: title, address, next steps and what can be done [ACC-72, ACC-73, ACC-74]', async () => {
+    const { browser, email } = await signUp(app)
+    const html = await browser.html('/confirm-email')
+    expect(html.title).toBe('Account Created | Fettle')
+    expect(html.text).toContain(`We sent a link to ${email}.`)
+    expect(html.text).toContain('Next steps Open the e-mail')
+    html.one('button', { text: 'Resend Confirmation Email' })
+    html.one('button', { text: 'Try Logging In' })
+    expect(html.one('a', { text: 'Log in', href: '/login' })).toBeDefined()
+  })
+
+  test('otherwise the title is another one [ACC-72]', async () => {
+    expect((await app.html('/confirm-email')).title).toBe('Confirm Your Email | Fettle')
+    const { id, email } = await signUp(app)
+    const html = await (await app.as(id)).html('/confirm-email')
+    expect(html.title).toBe('Confirm Your Email | Fettle')
+    expect(html.text).toContain(email)
+  })
+
+  test('for whoever is confirmed there is nothing to wait for [ACC-71]', async () => {
+    const { id } = await signUpConfirmed(app)
+    const html = await (await app.as(id)).html('/confirm-email')
+    expect(html.title).toBe('Email Confirmed | Fettle')
+    expect(html.one('a', { text: 'Continue to Profile' }).attribs.href).toBe('/profile')
+  })
+
+  test('when the mail cannot be handed over, the button sends it for the first time [ACC-75]', async () => {
+    const { browser, email } = await signUp(app)
+    await app.mailTo(email)
+    await app.site.database.query.execute(
+      sql`update queue.job set state = 'retry' where name = 'mail' and data ->> 'to' = ${email}`,
+    )
+    const html = await browser.html('/confirm-email')
+    html.one('button', { text: 'Send Confirmation Email' })
+    expect(html.text).toContain('the confirmation e-mail could not be sent yet. You can still log in')
+    expect(html.text).not.toContain('Resend Confirmation Email')
+  })
+})
+
+describe('sending it again', () => {
+  const resend = (browser: TestBrowser, email: string) => browser.post('/confirm-email', { intent: 'resend', email })
+
+  test('says so, and sends a link that works; the older one does not any more [ACC-85, ACC-86, API-06]', async () => {
+    const { browser, email, id } = await signUp(app)
+    const first = await confirmationLink(app, email)
+    app.clock.to(new Date(app.site.now().getTime() + 1000))
+    const html = await browser.follow(await resend(browser, email))
+    expect(html.text).toContain('Email sent')
+    expect(html.text).toContain('Confirmation email sent successfully. Please check your inbox and spam folder.')
+    await expect.poll(() => confirmationLink(app, email), { timeout: 10_000 }).not.toBe(first)
+    await openConfirmation(browser, first)
+    expect(await isConfirmed(app, id)).toBe(false)
+    await openConfirmation(browser, await confirmationLink(app, email))
+    expect(await isConfirmed(app, id)).toBe(true)
+  })
+
+  test('a second time within the minute is refused, with 60 s to wait [ACC-87, ACC-92]', async () => {
+    const { browser, email } = await signUp(app)
+    await resend(browser, email)
+    const answer = await resend(browser, email)
+    expect(answer.status).toBe(429)
+    const { text } = await readHtml(answer)
+    expect(text).toContain('Email rate limit exceeded')
+    expect(text).toContain('Please wait 60 seconds before trying again.')
+    const now = app.site.now()
+    app.clock.to(new Date(now.getTime() + 61_000))
+    expect((await resend(browser, email)).status).toBe(302)
+  })
+
+  test.each([
+    ['[ACC-88]', ' ', 'No email address Please enter your email address first.'],
+    ['[ACC-89]', 'tina at home', 'Invalid email format Please enter a valid email address.'],
+  ])('%s to "%s": %s', async (_id, email, words) => {
+    const answer = await resend(newBrowser(app), email)
+    expect(answer.status).toBe(400)
+    expect((await readHtml(answer)).text).toContain(words)
+  })
+
+  test('known, unknown and confirmed addresses get the same answer [ACC-97]', async () => {
+    const { email } = await signUp(app)
+    const confirmed = await signUpConfirmed(app)
+    const answers = []
+    for (const whom of [email, newEmail(), confirmed.email]) {
+      const browser = newBrowser(app)
+      const answer = await resend(browser, whom)
+      answers.push([answer.status, answer.headers.get('location'), (await browser.follow(answer)).text])
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test.each([
+    ['SMTP answered 535', 'Email delivery issue You can still log in using your credentials.'],
+    ['network is unreachable', 'Network issue'],
+    ['boom', 'Failed to resend email'],
+  ])('a failure by "%s" says: %s [ACC-91, ACC-93, ACC-95]', async (message, words) => {
+    const { browser, email } = await signUp(app)
+    const { send } = app.site.queue
+    app.site.queue.send = () => Promise.reject(new Error(message))
+    const answer = await resend(browser, email)
+    app.site.queue.send = send
+    expect(answer.status).toBe(500)
+    expect((await readHtml(answer)).text).toContain(words)
+  })
+})
+
+describe('trying to log in', () => {
+  const tryIt = (browser: TestBrowser, fields: Record<string, string>) =>
+    browser.post('/confirm-email', { intent: 'login', ...fields })
+
+  test('without an address: sign up again [ACC-90, ACC-96]', async () => {
+    const answer = await tryIt(newBrowser(app), { email: '' })
+    expect((await readHtml(answer)).text).toContain('Login attempt failed Please try signing up again.')
+  })
+
+  test('a failing attempt says so in the server’s words [ACC-96]', async () => {
+    const { browser, email } = await signUp(app)
+    const answer = await tryIt(browser, { email, password: 'not the kettle', type: 'client' })
+    expect(answer.status).toBe(401)
+    expect((await readHtml(answer)).text).toContain('Login attempt failed The e-mail or the password is not right.')
+  })
+
+  test('the right password signs in, confirmed or not [ACC-61]', async () => {
+    const { browser, email } = await signUp(app, 'provider')
+    const answer = await tryIt(browser, { email, password: PASSWORD, type: 'provider' })
+    expect(answer.headers.get('location')).toBe('/membership')
+    expect(hasSession(browser)).toBe(true)
+  })
+})

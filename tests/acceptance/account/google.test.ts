@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { account, profiles } from '#db/schema/index.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { textOf } from '#tests/support/html.ts'
+import { hasSession, newBrowser, newEmail, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
+
+const app = await createTestApp({ environment: { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' } })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+afterAll(() => app.close())
+
+describe('with Google', () => {
+  /** Google, as far as we talk to it: gives the tokens of whoever comes with a code. */
+  function pretendGoogle(person: { sub: string; email: string; name: string; email_verified: boolean }) {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const seconds = Math.floor(Date.now() / 1000)
+    const claims = { ...person, iss: 'https://accounts.google.com', aud: 'an-id', iat: seconds, exp: seconds + 600 }
+    const tokens = {
+      access_token: 'an-access-token',
+      expires_in: 600,
+      token_type: 'Bearer',
+      id_token: `${part({ alg: 'RS256', kid: '1' })}.${part(claims)}.c2ln`,
+    }
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const url = String(input instanceof Request ? input.url : input)
+      if (url.startsWith('https://oauth2.googleapis.com/token')) return Response.json(tokens)
+      throw new Error(`nobody at ${url}`)
+    })
+  }
+
+  async function throughGoogle(browser: ReturnType<typeof newBrowser>, at = '/login') {
+    const away = await browser.post(at, { intent: 'google' })
+    const google = new URL(away.headers.get('location') ?? '')
+    expect(google.origin).toBe('https://accounts.google.com')
+    expect(google.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/callback/google')
+    const state = google.searchParams.get('state') ?? ''
+    return browser.page(`/auth/callback/google?${new URLSearchParams({ code: 'a-code', state })}`)
+  }
+
+  test('the button is there only where it is set up', async () => {
+    for (const path of ['/login', '/signup']) {
+      expect((await app.html(path)).all('button').map(textOf)).toContain('Continue with Google')
+    }
+    const answer = await app.page('/login')
+    expect(answer.headers.get('x-fettle-guests')).toBe('google')
+  })
+
+  test('somebody new has a session, chooses a type, and comes to where they wanted [ACC-116]', async () => {
+    const email = newEmail()
+    pretendGoogle({ sub: '1', email, name: 'Grace Hopper', email_verified: true })
+    const browser = newBrowser(app)
+    const back = await throughGoogle(browser, '/login?return=%2Fcontact')
+    expect(hasSession(browser)).toBe(true)
+    const choice = await browser.follow(back)
+    expect(choice.title).toBe('Choose Your Account Type | Fettle')
+    const action = choice.one('form', { action: /choose/ }).attribs.action ?? ''
+    const page = await browser.follow(await browser.post(action, { accountType: 'client', location: 'Leeds' }))
+    expect(page.title).toBe('Contact | Fettle')
+    expect(page.text).toContain('Login successful')
+  })
+
+  test('whoever has confirmed the same address is signed in to that account', async () => {
+    const person = await signUpConfirmed(app)
+    pretendGoogle({ sub: '2', email: person.email, name: 'Tina', email_verified: true })
+    const browser = newBrowser(app)
+    const page = await browser.follow(await throughGoogle(browser))
+    expect(page.title).toBe('Professionals | Fettle')
+    const { query } = app.site.database
+    const linked = await query.select().from(account).where(eq(account.userId, person.id))
+    expect(linked.map(({ providerId }) => providerId).sort()).toEqual(['credential', 'google'])
+  })
+
+  test('an address that somebody else signed up with and never confirmed opens nothing', async () => {
+    const stranger = await signUp(app)
+    pretendGoogle({ sub: '3', email: stranger.email, name: 'Owner', email_verified: true })
+    const browser = newBrowser(app)
+    const page = await browser.follow(await throughGoogle(browser))
+    expect(hasSession(browser)).toBe(false)
+    expect(page.text).toContain('Google did not sign you in here.')
+  })
+
+  test('an inactive account stays closed', async () => {
+    const person = await signUpConfirmed(app)
+    await app.site.database.query.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, person.id))
+    pretendGoogle({ sub: '4', email: person.email, name: 'Tina', email_verified: true })
+    const browser = newBrowser(app)
+    const page = await browser.follow(await throughGoogle(browser))
+    expect(hasSession(browser)).toBe(false)
+    expect(page.text).toContain('Google did not sign you in here.')
+  })
+
+  test('an address of Google’s return that was not begun here is an error in words, not a crash [ACC-113]', async () => {
+    for (const query of ['', '?code=x&state=y', '?error=access_denied', '?state=%00']) {
+      const browser = newBrowser(app)
+      const answer = await browser.page(`/auth/callback/google${query}`)
+      expect([302, 404]).toContain(answer.status)
+      expect(hasSession(browser)).toBe(false)
+    }
+  })
+
+  test('nothing else of the library’s own interface is there', async () => {
+    for (const path of [
+      '/auth/get-session',
+      '/auth/sign-up/email',
+      '/auth/ok',
+      '/auth/callback/github',
+      '/auth/error',
+    ]) {
+      expect((await app.page(path)).status).toBe(404)
+      expect((await app.page(path, { method: 'POST', body: '{}' })).status).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+describe('where Google is not set up', () => {
+  test('there is no button, and no way to it', async () => {
+    const app = await createTestApp()
+    expect((await app.html('/login')).all('button').map(textOf)).not.toContain('Continue with Google')
+    expect((await newBrowser(app).post('/login', { intent: 'google' })).status).toBe(404)
+    expect((await app.page('/auth/callback/google?code=x&state=y')).status).toBe(404)
+    await app.close()
+  })
+})

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { profiles } from '#db/schema/index.ts'
+import { createTestApp } from './app.ts'
+import { addClient } from './clients.ts'
+import { readHtml } from './html.ts'
+import { addProvider } from './people.ts'
+
+/** What a provider sends who leaves phone, skills and bio empty. */
+export const wholeProfile = {
+  ...{ firstName: 'Rosa', lastName: 'Ridge', location: 'M1 1AE' },
+  ...{ businessName: 'Ridge Roofing', title: 'Roofer', phone: '', skills: '', bio: '' },
+}
+
+type Fields = Record<string, string | string[]>
+
+/** A site with a client and a provider, and the form of the profile as they send it; without a word, the provider. */
+export async function openProfileForm() {
+  const app = await createTestApp()
+  const clientId = await addClient(app, { firstName: 'Tom', lastName: 'Field' })
+  const providerId = await addProvider(app, {
+    ...{ firstName: 'Rosa', lastName: 'Ridge', businessName: 'Ridge Roofing', phone: '07700900111' },
+    skills: [{ name: 'Slating', category: 'Roofing' }],
+    categories: ['Construction/Trade > Roofing'],
+  })
+  const client = { id: clientId, browser: await app.as(clientId) }
+  const provider = { id: providerId, browser: await app.as(providerId) }
+  const save = (fields: Fields, { browser } = provider) => browser.post('/account?tab=profile', fields)
+  return {
+    ...{ app, client, provider, save },
+    readPosted: async (fields: Fields, of = provider) => readHtml(await save(fields, of)),
+    async stored(id = provider.id) {
+      const [row] = await app.site.database.query.select().from(profiles).where(eq(profiles.id, id))
+      if (!row) throw new Error('no profile')
+      return row
+    },
+  }
+}

@@ -22,7 +22,7 @@ export const schedule: Entry[] = [
 async function dropExpiredListings(work: Work): Promise<void> {
   await work.db.execute(sql`
     select refresh_listings(ids) from (
-      select array_agg(provider_id) as ids from listing_index where public_until <= now()
+      select array_agg(provider_id) as ids from listing_index where public_until <= present()
     ) expired where ids is not null`)
 }
 

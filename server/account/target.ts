@@ -12,7 +12,7 @@ export const ANYWHERE = '/directory'
 export async function targetAfterSignIn(work: Work, userId: string): Promise<string> {
   try {
     const { rows } = await work.db.execute<{ type: AccountType; member: boolean }>(sql`
-      select account_type as type, coalesce(member_until(id) > now(), false) as member from profiles where id = ${userId}`)
+      select account_type as type, is_member(id) as member from profiles where id = ${userId}`)
     const [profile] = rows
     if (profile?.type !== 'provider') return ANYWHERE
     return profile.member ? `/directory/${userId}` : '/membership'

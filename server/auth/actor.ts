@@ -53,7 +53,7 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
   const { user, session } = found
   const { rows } = await db.execute<Row>(sql`
     select p.account_type, p.first_name, p.last_name, p.profile_image_url as image, p.suspended_at is not null as suspended,
-      p.account_type = 'provider' and coalesce(member_until(p.id) > now(), false) as member, d.erase_at
+      p.account_type = 'provider' and is_member(p.id) as member, d.erase_at
     from profiles p left join deletion_requests d on d.user_id = p.id where p.id = ${user.id}`)
   const profile = rows[0]
   if (profile?.suspended) return visitor

@@ -20,7 +20,7 @@ export async function providerCounts(work: Work, ids?: number[]): Promise<Map<nu
   const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
     select c.id, n.providers from categories c cross join lateral (
       select count(*)::int as providers from (
-        select from listing_categories l where l.category_id = c.id and l.public_until > now() limit ${MOST_COUNTED + 1}
+        select from listing_categories l where l.category_id = c.id and l.public_until > present() limit ${MOST_COUNTED + 1}
       ) counted
     ) n where c.retired_at is null and ${wanted}`)
   return new Map(rows.map((row) => [row.id, row.providers]))

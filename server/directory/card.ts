@@ -40,14 +40,14 @@ export async function cardsOf(work: Work, found: Found[], sought: Sought): Promi
       : sql`(select s.title from services s where s.provider_id = p.id and ${sql.join(
           sought.words.map((word) => holds(sql`fold(s.title || ' ' || s.description)`, word)),
           sql` and `,
-        )} and member_until(p.id) > now() order by s.position limit 1)`
+        )} and is_member(p.id) order by s.position limit 1)`
   const { rows } = await work.db.execute<Row>(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
       left(p.bio, ${SNIPPET_LENGTH + 1}) as bio, i.unclaimed, i.rating_sum, i.rating_count, ${line} as line, ${service} as service,
       array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories
     from unnest(${ids}) with ordinality as found (id, ordinal)
     join profiles p on p.id = found.id
-    join listing_index i on i.provider_id = found.id and i.public_until > now()
+    join listing_index i on i.provider_id = found.id and i.public_until > present()
     order by found.ordinal`)
   const { byId } = await work.site.taxonomy.read()
   const strong = new Map(found.map((entry) => [entry.id, entry.strong]))

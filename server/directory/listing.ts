@@ -42,7 +42,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing | 
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.bio, p.skills,
       p.social_links, p.opening_hours, p.location, p.town, p.town_slug, p.outward, p.lat, p.lng,
       p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
-      coalesce(member_until(p.id) > now(), false) as member,
+      is_member(p.id) as member,
       coalesce(c.phone_number, '') <> '' as has_phone, coalesce(c.email, '') <> '' as has_email,
       p.created_at as joined_at, p.updated_at,
       array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories

@@ -180,7 +180,7 @@ function source({ categoryId, words, placeWords }: Wanted): SQL {
 
 /** Everything a match must hold but the words and the radius. */
 function conditions(wanted: Wanted): SQL {
-  const found = [sql`l.public_until > now()`]
+  const found = [sql`l.public_until > present()`]
   if (wanted.categoryId !== null) found.push(sql`l.category_id = ${wanted.categoryId}`)
   if (wanted.townSlug !== null) found.push(sql`l.town_slug = ${wanted.townSlug}`)
   if (wanted.hideUnclaimed) found.push(sql`not l.unclaimed`)

@@ -15,7 +15,7 @@ export async function similarTo(
   if (listing.categoryId === null) return []
   const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
     select l.provider_id as id, false as strong from listing_categories l
-    where l.category_id = ${listing.categoryId} and l.public_until > now() and l.provider_id <> ${listing.id}
+    where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
       ${listing.point ? sql`and l.position is not null` : sql``}
     order by ${order(listing.point)} limit ${SHOWN}`)
   return cardsOf(work, rows, { point: listing.point, words: [], nothingMatched: false })

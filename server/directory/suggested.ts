@@ -13,7 +13,7 @@ export async function suggestedFor(
   const placed = point ? sql`and l.position is not null` : sql``
   const each = (source: SQL, extra: SQL) => sql`
     select l.provider_id, l.position, l.quality from ${source}
-    where ${extra} and l.public_until > now() ${placed} order by ${order(point)} limit ${limit}`
+    where ${extra} and l.public_until > present() ${placed} order by ${order(point)} limit ${limit}`
   const found =
     categoryIds.length === 0
       ? each(sql`listing_index l`, sql`true`)

@@ -57,7 +57,7 @@ async function townsOf(work: Work, categoryId: number): Promise<Trade['towns']> 
   const { rows } = await work.db.execute<{ slug: string; name: string; providers: number }>(sql`
     select t.town_slug as slug, n.town as name, t.providers from (
       select town_slug, count(*)::int as providers from listing_categories
-      where category_id = ${categoryId} and public_until > now() and town_slug is not null
+      where category_id = ${categoryId} and public_until > present() and town_slug is not null
       group by town_slug order by count(*) desc, town_slug limit ${TOWNS_SHOWN}
     ) t cross join lateral (
       select p.town from listing_categories l join profiles p on p.id = l.provider_id
@@ -70,6 +70,6 @@ async function townsOf(work: Work, categoryId: number): Promise<Trade['towns']> 
 async function townNamed(work: Work, slug: string): Promise<Trade['town']> {
   const { rows } = await work.db.execute<{ name: string }>(sql`
     select p.town as name from listing_index i join profiles p on p.id = i.provider_id
-    where i.town_slug = ${slug} and i.public_until > now() limit 1`)
+    where i.town_slug = ${slug} and i.public_until > present() limit 1`)
   return rows[0] ? { name: rows[0].name, slug } : null
 }

@@ -48,7 +48,7 @@ export async function testimonials(work: Work): Promise<Testimonial[]> {
         coalesce(nullif(f.description, ''), f.title) as text,
         'about ' || coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as role
       from feedback f
-      join listing_index i on i.provider_id = f.provider_id and i.public_until > now()
+      join listing_index i on i.provider_id = f.provider_id and i.public_until > present()
       join profiles p on p.id = f.provider_id
       where f.approved_at is not null and f.rating >= 4
       order by f.created_at desc, f.id limit 60

@@ -6,7 +6,7 @@ import type { Work } from '#server/work.ts'
 export async function standingOf(work: Work, providerId: string): Promise<MembershipStanding | null> {
   const { rows } = await work.db.execute<MembershipStanding>(sql`
     select plan, least(period_end, ended_at) as until, cancelled_at is not null as cancelled,
-      ended_at is null and coalesce(member_until(provider_id) > now(), false) as active
+      ended_at is null and is_member(provider_id) as active
     from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`)
   const [row] = rows
   return row ? { ...row, until: new Date(row.until) } : null

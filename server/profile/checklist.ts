@@ -14,7 +14,7 @@ export async function checklistOf(work: Work, providerId: string): Promise<Check
         where pc.provider_id = p.id) as trade,
       exists (select from services where provider_id = p.id) as service,
       exists (select from portfolio_items where provider_id = p.id) as portfolio,
-      exists (select from listing_index where provider_id = p.id and public_until > now()) as listed
+      exists (select from listing_index where provider_id = p.id and public_until > present()) as listed
     from profiles p where p.id = ${providerId}`)
   const found = rows[0]
   const checklist = items.map((item) => ({ item, done: found?.[item] ?? false }))

@@ -7,7 +7,7 @@ type Row = { plan: 'monthly' | 'yearly'; period_end: Date; cancelled: boolean; a
 /** What somebody's membership is now. Whether it is active says the database, the days are those of London. */
 export async function membershipOf(work: Work, id: string): Promise<Membership> {
   const { rows } = await work.db.execute<Row>(sql`
-    select plan, period_end, cancelled_at is not null as cancelled, coalesce(member_until(${id}) > now(), false) as active
+    select plan, period_end, cancelled_at is not null as cancelled, is_member(${id}) as active
     from memberships where provider_id = ${id} and ended_at is null`)
   const row = rows[0]
   if (!row) return noMembership

@@ -7,10 +7,10 @@ type Row = { public: boolean; hidden: boolean; leaving: boolean; confirmed: bool
 /** Why somebody's listing is not public; empty when it is. Whether it is says the visibility rule alone. */
 export async function whyNotPublic(work: Work, id: string): Promise<NotPublic[]> {
   const { rows } = await work.db.execute<Row>(sql`
-    select s.public_until is not null and s.public_until > now() as public, (s.profile).hidden_at is not null as hidden,
+    select s.public_until is not null and s.public_until > present() as public, (s.profile).hidden_at is not null as hidden,
       exists (select from deletion_requests d where d.user_id = s.id) as leaving,
       coalesce((select email_verified from "user" u where u.id = s.id), false) as confirmed,
-      coalesce(s.member_until > now(), false) as member
+      coalesce(s.member_until > present(), false) as member
     from provider_standing s where s.id = ${id}`)
   const row = rows[0]
   if (!row || row.public) return []

@@ -22,7 +22,7 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
     ...(category === undefined ? [sql`false`] : []),
   ]
   const saved = sql`saved_providers s join profiles p on p.id = s.provider_id
-    join listing_index i on i.provider_id = p.id and i.public_until > now() where s.user_id = ${person.id}`
+    join listing_index i on i.provider_id = p.id and i.public_until > present() where s.user_id = ${person.id}`
   const { all, count } = await counted(work, saved, fits)
   const { page, pages, offset } = paged(filter.page, count)
   const { rows } = await work.db.execute<{ id: string; saved_at: Date }>(sql`

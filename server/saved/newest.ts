@@ -7,7 +7,7 @@ import type { Work } from '#server/work.ts'
 export async function newestSaved(work: Work, userId: string, limit: number): Promise<ListingCard[]> {
   const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
     select s.provider_id as id, false as strong from saved_providers s
-    join listing_index i on i.provider_id = s.provider_id and i.public_until > now()
+    join listing_index i on i.provider_id = s.provider_id and i.public_until > present()
     where s.user_id = ${userId} order by s.saved_at desc limit ${limit}`)
   return cardsOf(work, rows, { point: null, words: [], nothingMatched: false })
 }

@@ -23,7 +23,7 @@ const FIXED = [
 export async function sitemapParts(work: Work): Promise<SitemapPart[]> {
   const { rows } = await work.db.execute<{ listings: number; changed_at: Date | null }>(sql`
     select count(*)::int as listings, max(p.updated_at) as changed_at
-    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > now()`)
+    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > present()`)
   const parts = Math.ceil((rows[0]?.listings ?? 0) / PART_SIZE)
   const changedAt = rows[0]?.changed_at ? new Date(rows[0].changed_at) : null
   return [
@@ -41,7 +41,7 @@ export async function sitemapPart(work: Work, name: string): Promise<SitemapEntr
   if (!number) return null
   const { rows } = await work.db.execute<{ id: string; changed_at: Date }>(sql`
     select i.provider_id as id, p.updated_at as changed_at
-    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > now()
+    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > present()
     order by i.provider_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`)
   if (rows.length === 0) return null
   return rows.map((row) => ({ path: `/directory/${row.id}`, changedAt: new Date(row.changed_at) }))
@@ -52,7 +52,7 @@ async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
   const { byId } = await work.site.taxonomy.read()
   const { rows } = await work.db.execute<{ id: number; town: string }>(sql`
     select category_id as id, town_slug as town from listing_categories
-    where public_until > now() and town_slug is not null
+    where public_until > present() and town_slug is not null
     group by category_id, town_slug having count(*) >= 3 order by category_id, town_slug limit 40000`)
   const towns = rows.flatMap((row) => {
     const category = byId.get(row.id)

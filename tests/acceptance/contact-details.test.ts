@@ -209,9 +209,9 @@ describe('a click', () => {
     expect(await shown()).toEqual(before)
 
     expect((await show('phone', '203.0.113.6')).status).toBe(200)
-    app.clock.to(new Date(NOON.getTime() + 3_600_000))
+    await app.clock.to(new Date(NOON.getTime() + 3_600_000))
     expect((await show('phone', visitor)).status).toBe(200)
-    app.clock.to(NOON)
+    await app.clock.to(NOON)
   })
 
   test('is refused to somebody signed in from the 31st within an hour on, from wherever they ask [PRV-44]', async () => {

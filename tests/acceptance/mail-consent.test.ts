@@ -60,10 +60,10 @@ describe('news of a saved professional who is available again', () => {
     await becomeAvailable(providerId)
     await becomeAvailable(providerId)
     expect(await mailsTo(tina.email)).toHaveLength(1)
-    app.clock.to(new Date(Date.now() + 25 * 3_600_000))
+    await app.clock.to(new Date(Date.now() + 25 * 3_600_000))
     await becomeAvailable(providerId)
     expect(await mailsTo(tina.email)).toHaveLength(2)
-    app.clock.to(new Date())
+    await app.clock.to(new Date())
   })
 
   test('does not come for somebody who is not public, or busy again', async () => {

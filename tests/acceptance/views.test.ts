@@ -29,9 +29,9 @@ describe('views of a listing [PRV-42]', () => {
     const id = await addProvider(app)
     expect((await see(id)).status).toBe(204)
     await see(id)
-    app.clock.to(new Date('2026-07-01T23:30:00Z')) // half past midnight in London
+    await app.clock.to(new Date('2026-07-01T23:30:00Z')) // half past midnight in London
     await see(id)
-    app.clock.to(NOW)
+    await app.clock.to(NOW)
     expect(await counted(id)).toEqual([
       { day: '2026-07-02', count: 1 },
       { day: '2026-11-20', count: 2 },

@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 
 const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
-  app.clock.to(now)
+  await app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
@@ -113,7 +113,7 @@ describe('the throttle of sign-in', () => {
     const person = await addAccount(app)
     for (let tries = 0; tries < 12; tries += 1) await wrong(person.email, `198.51.100.${tries}`)
     await expect(logIn(app, person)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
-    app.clock.to(new Date(now.getTime() + HOUR / 4))
+    await app.clock.to(new Date(now.getTime() + HOUR / 4))
     expect(await isLoggedIn(await logIn(app, person))).toBe(true)
   })
 

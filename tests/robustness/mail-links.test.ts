@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 
 const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
-  app.clock.to(now)
+  await app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
@@ -47,11 +47,11 @@ describe('a token of a mail', () => {
 
   test('is over after its time, by the site’s clock', async () => {
     const [recovery, signup, late] = [await newLink('recovery'), await newLink('signup'), await newLink('signup')]
-    app.clock.to(new Date(now.getTime() + HOUR))
+    await app.clock.to(new Date(now.getTime() + HOUR))
     expect(await reset(recovery.token)).toBe('LINK_OVER')
-    app.clock.to(new Date(now.getTime() + 72 * HOUR - 1000))
+    await app.clock.to(new Date(now.getTime() + 72 * HOUR - 1000))
     expect(await follow(signup.token)).toBe('done')
-    app.clock.to(new Date(now.getTime() + 72 * HOUR))
+    await app.clock.to(new Date(now.getTime() + 72 * HOUR))
     expect(await follow(late.token)).toBe('LINK_OVER')
   })
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRouterClient, type RouterClient } from '@orpc/server'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { readSettings } from '#config/env.ts'
 import { root } from '#config/root.ts'
@@ -35,8 +36,8 @@ export type TestApp = {
   page(path: string, init?: RequestInit & { address?: string }): Promise<Response>
   /** The same, read. */
   html(path: string, init?: RequestInit & { address?: string }): Promise<Html>
-  /** Sets what the site takes for now; the database has its own clock. */
-  clock: { to(moment: Date): void }
+  /** Sets what the site and its database take for now. */
+  clock: { to(moment: Date): Promise<void> }
   close(): Promise<void>
 }
 
@@ -48,25 +49,33 @@ let places: Places | undefined
  */
 export async function createTestApp({
   demo = false,
-  now = new Date(),
+  now,
   environment = {},
   working = false,
 }: {
   demo?: boolean
+  /** Where the clock stands; else it stood still at the start, and the database's goes on. */
   now?: Date
   environment?: Record<string, string>
   /** Takes tasks from the queue: events and mail. */
   working?: boolean
 } = {}): Promise<TestApp> {
-  let present = now
+  let present = now ?? new Date()
   const server = process.env.TEST_DATABASE_URL
   const url = server ? await createOn(server) : undefined
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir: null, template: 'empty' })
   places ??= loadPlaces()
   const log = createLog({ level: 'error' })
   const site = await openSite(readSettings(environment), log, { database, places, now: () => present })
+  const setClock = async (moment: Date) => {
+    present = moment
+    await database.query.execute(sql`
+      create or replace function present() returns timestamptz language sql stable parallel safe
+      as ${sql.raw(`$$ select timestamptz '${moment.toISOString()}' $$`)}`)
+  }
+  if (now) await setClock(now)
   if (demo) {
-    await seedDemo(database, { now, passwordHash: 'nobody signs in here' })
+    await seedDemo(database, { now: present, passwordHash: 'nobody signs in here' })
     site.taxonomy.forget()
   }
   if (working) await startWorking(site)
@@ -92,11 +101,7 @@ export async function createTestApp({
     mailTo: (email, subject) => mailTo(site, email, subject),
     page,
     html: async (path, init) => readHtml(await page(path, init)),
-    clock: {
-      to(moment) {
-        present = moment
-      },
-    },
+    clock: { to: setClock },
     async close() {
       await closeSite(site)
       if (server && url) await dropOn(server, url)

@@ -64,7 +64,7 @@ describe('sending it again', () => {
   test('says so, and sends a link that works; the older one does not any more [ACC-85, ACC-86, API-06]', async () => {
     const { browser, email, id } = await signUp(app)
     const first = await confirmationLink(app, email)
-    app.clock.to(new Date(app.site.now().getTime() + 1000))
+    await app.clock.to(new Date(app.site.now().getTime() + 1000))
     const html = await browser.follow(await resend(browser, email))
     expect(html.text).toContain('Email sent')
     expect(html.text).toContain('Confirmation email sent successfully. Please check your inbox and spam folder.')
@@ -84,7 +84,7 @@ describe('sending it again', () => {
     expect(text).toContain('Email rate limit exceeded')
     expect(text).toContain('Please wait 60 seconds before trying again.')
     const now = app.site.now()
-    app.clock.to(new Date(now.getTime() + 61_000))
+    await app.clock.to(new Date(now.getTime() + 61_000))
     expect((await resend(browser, email)).status).toBe(302)
   })
 

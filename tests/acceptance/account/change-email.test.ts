@@ -12,7 +12,7 @@ const _NEW = 'another quiet kettle'
 
 const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
-  app.clock.to(now)
+  await app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
@@ -142,7 +142,7 @@ test('a mailed code is over after 15 minutes [SET-71]', async () => {
   const browser = await app.as(person.id)
   await (await browser.api()).account.sendCode()
   const code = codeIn(await app.mailTo(person.email, /code/))
-  app.clock.to(new Date(now.getTime() + 15.1 * 60_000))
+  await app.clock.to(new Date(now.getTime() + 15.1 * 60_000))
   const changing = (await browser.api()).account.changeEmail({ email: newAddress(), secret: code })
   await expect(changing).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
 })

@@ -35,7 +35,7 @@ const dataDir = newDataDir()
 
 const app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
 beforeEach(async () => {
-  app.clock.to(now)
+  await app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
@@ -48,7 +48,7 @@ async function leaveAs(person: Account) {
 
 /** What the clock does when the days are over. */
 async function eraseAfter(days: number) {
-  app.clock.to(new Date(now.getTime() + days * DAY + 1000))
+  await app.clock.to(new Date(now.getTime() + days * DAY + 1000))
   await eraseDue(app.work)
 }
 
@@ -146,7 +146,7 @@ test('after 30 days the account is gone, and feedback it wrote stays under "Form
 test('the clock erases every day [SET-62]', async () => {
   const person = await addAccount(app)
   await leaveAs(person)
-  app.clock.to(new Date(now.getTime() + 31 * DAY))
+  await app.clock.to(new Date(now.getTime() + 31 * DAY))
   const daily = schedule.find(({ name }) => name === 'account.erase')
   expect(daily?.cron).toMatch(/^\d+ \d+ \* \* \*$/)
   await daily?.run(app.work)

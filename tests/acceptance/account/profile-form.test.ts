@@ -108,7 +108,7 @@ describe('saved', () => {
 
   test('values are shown on /account, /profile and the public page [SET-32, API-17, DAT-04]', async () => {
     const before = (await stored()).updatedAt
-    app.clock.to(new Date(Date.now() + 60_000))
+    await app.clock.to(new Date(Date.now() + 60_000))
     await save({
       ...{ firstName: 'Rosalind', lastName: 'Ridgeway', location: 'Leeds', businessName: 'Ridgeway & Co' },
       ...{ title: 'Master roofer', phone: '(07700) 900-222', skills: 'Thatch', bio: 'Straw and slate.' },

@@ -145,10 +145,10 @@ describe('choosing', () => {
     const late = await asked()
     await late.browser.page(late.link)
     const now = app.site.now()
-    app.clock.to(new Date(now.getTime() + 3_601_000))
+    await app.clock.to(new Date(now.getTime() + 3_601_000))
     expect((await choose(late.browser, NEW)).headers.get('location')).toBe(resetPage)
     expect((await late.browser.html(resetPage)).text).toContain('This link does not work any more')
-    app.clock.to(now)
+    await app.clock.to(now)
   })
 
   test('without a link there is nothing to choose', async () => {

@@ -13,7 +13,7 @@ const NEW = 'another quiet kettle'
 
 const app = await createTestApp({ working: true, now })
 beforeEach(async () => {
-  app.clock.to(now)
+  await app.clock.to(now)
   await forgetLimits(app)
 })
 afterAll(() => app.close())
@@ -62,7 +62,7 @@ test('ten wrong current passwords, then nobody may guess on for 15 minutes [SET-
   for (let tries = 0; tries < 11; tries += 1) answers.push(await guess('wrong'))
   expect(answers).toEqual([...Array(10).fill('WRONG_PASSWORD'), 'TOO_MANY_REQUESTS'])
   expect(await guess(PASSWORD)).toBe('TOO_MANY_REQUESTS')
-  app.clock.to(new Date(now.getTime() + 15 * 60_000))
+  await app.clock.to(new Date(now.getTime() + 15 * 60_000))
   expect(await guess(PASSWORD)).toBeUndefined()
 })
 
@@ -120,7 +120,7 @@ test('every use of support access is in the audit log; without consent, or after
   await (await (await logIn(app, person)).api()).account.grantSupport()
   await useSupportAccess(work, person.id, 'asked by phone')
   await useSupportAccess(work, person.id, 'asked again')
-  app.clock.to(new Date(now.getTime() + 24 * HOUR))
+  await app.clock.to(new Date(now.getTime() + 24 * HOUR))
   await expect(useSupportAccess(work, person.id, 'too late')).rejects.toMatchObject(refused)
   const lines = await app.site.database.query.select().from(auditLog).where(eq(auditLog.subjectId, person.id))
   expect(lines.map(({ actorId, action, reason }) => [actorId, action, reason])).toEqual([

@@ -153,9 +153,9 @@ describe('throttling', () => {
       .where(eq(rateLimits.key, `sign-in-account:${rob.email}`))
     expect(kept.map(({ count }) => count)).toEqual([11])
     const now = app.site.now()
-    app.clock.to(new Date(now.getTime() + 16 * 60_000))
+    await app.clock.to(new Date(now.getTime() + 16 * 60_000))
     expect((await logInByForm(browser, rob.email)).headers.get('location')).toBe('/directory')
-    app.clock.to(now)
+    await app.clock.to(now)
   })
 
   test('the eleventh try from an address is refused; others sign in meanwhile [ACC-65]', async () => {

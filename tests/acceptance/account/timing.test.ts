@@ -50,6 +50,6 @@ test('nor does that of sending the confirmation again [ACC-97]', async () => {
 })
 
 test('nor that of asking for a new password [ACC-101]', async () => {
-  app.clock.to(new Date(app.site.now().getTime() + 120_000))
+  await app.clock.to(new Date(app.site.now().getTime() + 120_000))
   expectAlike(await medians((email, from) => app.visitor(from).account.recover({ email })))
 })

@@ -13,8 +13,14 @@ export default defineConfig({
         test: {
           name: 'fettle',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...elsewhere, 'tests/browser/**'],
+          exclude: [...elsewhere, 'tests/browser/**', 'tests/robustness/**'],
+          // The files of a worker share what they import: places, pages and libraries are loaded once, not 90 times.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'robustness', include: ['tests/robustness/*.test.ts'], exclude: elsewhere },
       },
       {
         extends: true,

@@ -57,6 +57,17 @@ test('every file imports only what its place in the tree allows', () => {
   expect(faults).toEqual([])
 })
 
+test('SQL asks present(), which tests can move, and never now()', () => {
+  const own = files.filter(({ path }) => path.startsWith('server/') && path !== 'server/platform/queue.ts')
+  const asking = own.filter(({ path }) => /(?<![\w.])now\(\)/.test(sqlIn(readFileSync(join(root, path), 'utf8'))))
+  expect(asking.map(({ path }) => path)).toEqual([])
+})
+
+/** The text of every sql`…` in a file, one after the other. */
+function sqlIn(text: string): string {
+  return [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].map(([, found]) => found).join('\n')
+}
+
 test('the graph of runtime imports has no cycle', () => {
   const graph = new Map(files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly)]))
   const done = new Set<string>()

@@ -43,7 +43,7 @@ export async function passwordHashOf(db: Query, userId: string): Promise<string 
 export async function setPasswordHash(db: Query, userId: string, passwordHash: string): Promise<void> {
   const changed = await db
     .update(account)
-    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .set({ password: passwordHash, updatedAt: sql`present()` })
     .where(credentialOf(userId))
     .returning({ id: account.id })
   if (changed.length > 0) return
@@ -68,12 +68,12 @@ export async function endSession(db: Query, sessionId: string): Promise<void> {
 }
 
 export async function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
-  await db.update(user).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, userId))
+  await db.update(user).set({ email, emailVerified: true, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 
 /** What mails and the browser's session call somebody. */
 export async function rename(db: Query, userId: string, name: string): Promise<void> {
-  await db.update(user).set({ name, updatedAt: sql`now()` }).where(eq(user.id, userId))
+  await db.update(user).set({ name, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 
 export async function hasTwoStep(db: Query, userId: string): Promise<boolean> {

@@ -45,6 +45,16 @@ async function followMail(page: Page, email: string, subject: RegExp) {
   await alive(page)
 }
 
+/** Signs up and follows the link of the mail, to the new profile; gives the address. */
+async function join(page: Page, business?: string): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  await signUp(page, email, business)
+  await followMail(page, email, /^Confirm/)
+  await heading(page, 'Email Confirmed').waitFor()
+  await page.waitForURL('**/profile')
+  return email
+}
+
 async function changePassword(page: Page) {
   await open(page, '/account?tab=security')
   await button(page, 'Change password').click()
@@ -93,11 +103,7 @@ async function leave(page: Page, email: string, tab: 'Seeker' | 'Provider') {
 
 test('a client: sign-up, mailbox, a saved provider, settings, the door closed and opened again, deletion [ACC-35, ACC-70, SAV-01, SET-60, SET-61]', async () => {
   const page = await visit('/signup', { width: PHONE })
-  const email = `${randomUUID()}@example.com`
-  await signUp(page, email)
-  await followMail(page, email, /^Confirm/)
-  await heading(page, 'Email Confirmed').waitFor()
-  await page.waitForURL('**/profile')
+  const email = await join(page)
   await open(page, maya)
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await said(page, 'Provider saved')
@@ -116,12 +122,8 @@ test('a client: sign-up, mailbox, a saved provider, settings, the door closed an
 
 test('a provider: sign-up, mailbox, a profile with a picture, settings, the door closed and opened again, deletion [ACC-35, ACC-70, SET-31, SET-41, SET-60, SET-61]', async () => {
   const page = await visit('/signup?type=provider', { width: DESKTOP })
-  const email = `${randomUUID()}@example.com`
   const business = `Finch ${randomUUID().slice(0, 8)}`
-  await signUp(page, email, business)
-  await followMail(page, email, /^Confirm/)
-  await heading(page, 'Email Confirmed').waitFor()
-  await page.waitForURL('**/profile')
+  const email = await join(page, business)
   await open(page, '/account')
   await page
     .getByLabel('Change Profile Photo')

@@ -1,26 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifySync } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { profiles, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, refusalOf } from '#tests/support/app.ts'
+import { addAccount, forgetLimits, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
+import { refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const NEW = 'another quiet kettle'
-const now = new Date()
 const HOUR = 3_600_000
 
-const app = await createTestApp({ working: true, now })
-beforeEach(async () => {
-  await app.clock.to(now)
-  await forgetLimits(app)
-})
-afterAll(() => app.close())
+const { app, now } = await openAtNow()
 
 describe('no timing tells whether an address is known', () => {
   const TRIES = 40

@@ -1,17 +1,10 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAlive, expectSense } from './sense.ts'
-import { form, newFolder, type Running, start } from './server.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAlive, expectSense, startDemo } from './sense.ts'
+import { form } from './server.ts'
 
-let server: Running
-let listingId = ''
-
-beforeAll(async () => {
-  server = await start({ DATA_DIR: newFolder(), DEMO: 'on', LOG_LEVEL: 'error' })
-  listingId = /\/directory\/([0-9a-f-]{36})/.exec((await server.ask('/directory')).text)?.[1] ?? ''
-  expect(listingId).not.toBe('')
-})
+const { server, listingId } = await startDemo()
 
 describe('what is posted', () => {
   const mail = { name: 'Ada', email: 'ada@example.com', topic: 'A question', message: 'How does this work, please?' }

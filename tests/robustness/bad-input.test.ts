@@ -1,18 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { brief, expectAlive, expectSense } from './sense.ts'
-import { form, newFolder, type Running, start } from './server.ts'
+import { brief, expectAlive, expectSense, startDemo } from './sense.ts'
+import { form } from './server.ts'
 
-let server: Running
-let listingId = ''
-
-beforeAll(async () => {
-  server = await start({ DATA_DIR: newFolder(), DEMO: 'on', LOG_LEVEL: 'error' })
-  listingId = /\/directory\/([0-9a-f-]{36})/.exec((await server.ask('/directory')).text)?.[1] ?? ''
-  expect(listingId).not.toBe('')
-})
+const { server, listingId } = await startDemo()
 
 const long = 'a'.repeat(10_000)
 const nonsense = [

@@ -1,22 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeLink } from '#server/account/mail-link.ts'
-import { addAccount, forgetLimits, isLoggedIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, refusalOf } from '#tests/support/app.ts'
+import { addAccount, forgetLimits, isLoggedIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
+import { refusalOf } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const NEW = 'another quiet kettle'
-const now = new Date()
 const HOUR = 3_600_000
 
-const app = await createTestApp({ working: true, now })
-beforeEach(async () => {
-  await app.clock.to(now)
-  await forgetLimits(app)
-})
-afterAll(() => app.close())
+const { app, now } = await openAtNow()
 
 async function newLink(purpose: 'signup' | 'recovery', email?: string) {
   const person = await addAccount(app, { emailConfirmed: purpose !== 'signup', ...(email ? { email } : {}) })

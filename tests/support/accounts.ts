@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
+import { afterAll, beforeEach } from 'vitest'
 import type { AccountType } from '#contract/account.ts'
 import { profileContacts, profiles, user } from '#db/schema/index.ts'
 import { setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
 
 export const PASSWORD = 'a quiet kettle'
@@ -71,4 +72,16 @@ export function codeOf(secret: string, seconds = 0): string {
 /** Everybody may try again. */
 export async function forgetLimits(app: TestApp) {
   await app.site.database.query.execute(sql`delete from rate_limits`)
+}
+
+/** A site for one file of tests: each begins at the moment `now`, and everybody may try again. */
+export async function openAtNow(environment: Record<string, string> = {}): Promise<{ app: TestApp; now: Date }> {
+  const now = new Date()
+  const app = await createTestApp({ working: true, now, environment })
+  beforeEach(async () => {
+    await app.clock.to(now)
+    await forgetLimits(app)
+  })
+  afterAll(() => app.close())
+  return { app, now }
 }

@@ -27,6 +27,17 @@ type Given = Partial<typeof profiles.$inferInsert> & {
 
 const DAY = 86_400_000
 
+function yearFor(app: TestApp, providerId: string, days: number) {
+  const now = app.site.now().getTime()
+  const startedAt = new Date(now - 400 * DAY)
+  return { providerId, plan: 'yearly' as const, startedAt, periodEnd: new Date(now + days * DAY) }
+}
+
+/** Makes a member of somebody, for so many days from now. */
+export async function addMembership(app: TestApp, providerId: string, days = 30): Promise<void> {
+  await app.site.database.query.insert(memberships).values(yearFor(app, providerId, days))
+}
+
 /** Writes a provider as sign-up, confirmation and payment would leave one. Gives the id. */
 export async function addProvider(app: TestApp, given: Given = {}): Promise<string> {
   const {
@@ -41,7 +52,6 @@ export async function addProvider(app: TestApp, given: Given = {}): Promise<stri
   } = given
   const id = randomUUID()
   const { query } = app.site.database
-  const now = app.site.now().getTime()
   const tree = await app.site.taxonomy.read()
   await query.transaction(async (db) => {
     if (!profile.adminCreated || profile.claimedAt) {
@@ -55,12 +65,7 @@ export async function addProvider(app: TestApp, given: Given = {}): Promise<stri
     })
     await db.insert(profileContacts).values({ profileId: id, phoneNumber: phone ?? null, email: email ?? null })
     if (memberFor !== null && !(profile.adminCreated && !profile.claimedAt)) {
-      await db.insert(memberships).values({
-        providerId: id,
-        plan: 'yearly',
-        startedAt: new Date(now - 400 * DAY),
-        periodEnd: new Date(now + memberFor * DAY),
-      })
+      await db.insert(memberships).values(yearFor(app, id, memberFor))
     }
     for (const [position, text] of categories.entries()) {
       const category = tree.find(text)

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { profileContacts, user } from '#db/schema/index.ts'
-import { type Account, addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp } from '#tests/support/app.ts'
+import { type Account, addAccount, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { codeIn, tokenIn } from '#tests/support/browser.ts'
 
-const now = new Date()
-const _HOUR = 3_600_000
-const _NEW = 'another quiet kettle'
-
-const app = await createTestApp({ working: true, now })
-beforeEach(async () => {
-  await app.clock.to(now)
-  await forgetLimits(app)
-})
-afterAll(() => app.close())
+const { app, now } = await openAtNow()
 
 const newAddress = () => `${randomUUID().slice(0, 8)}@new.example`
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   auditLog,
   deletionRequests,
@@ -17,28 +17,21 @@ import { schedule } from '#server/schedule.ts'
 import {
   type Account,
   addAccount,
-  forgetLimits,
   isLoggedIn,
   logIn,
+  openAtNow,
   PASSWORD,
   switchTwoStepOn,
 } from '#tests/support/accounts.ts'
-import { createTestApp } from '#tests/support/app.ts'
 import { codeIn } from '#tests/support/browser.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { entry } from '#tests/support/people.ts'
 
-const now = new Date()
 const DAY = 86_400_000
 
 const dataDir = newDataDir()
 
-const app = await createTestApp({ working: true, now, environment: { DATA_DIR: dataDir } })
-beforeEach(async () => {
-  await app.clock.to(now)
-  await forgetLimits(app)
-})
-afterAll(() => app.close())
+const { app, now } = await openAtNow({ DATA_DIR: dataDir })
 
 async function leaveAs(person: Account) {
   const browser = await logIn(app, person)

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog, supportConsents } from '#db/schema/index.ts'
 import { useSupportAccess } from '#server/account/support.ts'
-import { addAccount, forgetLimits, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp } from '#tests/support/app.ts'
+import { addAccount, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { codeIn } from '#tests/support/browser.ts'
 
-const now = new Date()
 const HOUR = 3_600_000
 const NEW = 'another quiet kettle'
 
-const app = await createTestApp({ working: true, now })
-beforeEach(async () => {
-  await app.clock.to(now)
-  await forgetLimits(app)
-})
-afterAll(() => app.close())
+const { app, now } = await openAtNow()
 
 test('a change of password needs the current one [SET-53]', async () => {
   const person = await addAccount(app)

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { memberships, profiles, rateLimits } from '#db/schema/index.ts'
+import { profiles, rateLimits } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/target.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, labelsIn, readHtml, textOf } from '#tests/support/html.ts'
+import { addMembership } from '#tests/support/people.ts'
 import {
   hasSession,
   logInByForm,
@@ -186,11 +187,7 @@ describe('where it leads', () => {
 
   test('a provider with membership to the own listing [ACC-54]', async () => {
     const may = await signUpConfirmed(app, 'provider')
-    const startedAt = new Date()
-    const periodEnd = new Date(startedAt.getTime() + 30 * 86_400_000)
-    await app.site.database.query
-      .insert(memberships)
-      .values({ providerId: may.id, plan: 'monthly', startedAt, periodEnd })
+    await addMembership(app, may.id)
     const answer = await logInByForm(newBrowser(app), may.email, { at: '/login?type=provider' })
     expect(answer.headers.get('location')).toBe(`/directory/${may.id}`)
   })

@@ -1,9 +1,9 @@
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { memberships } from '#db/schema/index.ts'
 import { client, confirmed, member } from '#server/procedure.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { addMembership } from '#tests/support/people.ts'
 import { search } from '#tests/support/search.ts'
 import { logInByForm, newBrowser, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
@@ -13,11 +13,7 @@ afterAll(() => app.close())
 describe('unconfirmed people', () => {
   test('sign in and look around, and are not listed [ACC-61, ACC-62]', async () => {
     const una = await signUp(app, 'provider')
-    const startedAt = new Date()
-    const periodEnd = new Date(startedAt.getTime() + 30 * 86_400_000)
-    await app.site.database.query
-      .insert(memberships)
-      .values({ providerId: una.id, plan: 'monthly', startedAt, periodEnd })
+    await addMembership(app, una.id)
     const browser = newBrowser(app)
     expect((await logInByForm(browser, una.email, { at: '/login?type=provider' })).status).toBe(302)
     expect((await browser.html('/directory')).status).toBe(200)
@@ -30,13 +26,7 @@ describe('unconfirmed people', () => {
   test('are refused by every audience that needs a confirmed address, with an offer to send the link again [ACC-62, ACC-63]', async () => {
     const una = await signUp(app)
     const upton = await signUp(app, 'provider')
-    const startedAt = new Date()
-    await app.site.database.query.insert(memberships).values({
-      providerId: upton.id,
-      plan: 'monthly',
-      startedAt,
-      periodEnd: new Date(startedAt.getTime() + 86_400_000),
-    })
+    await addMembership(app, upton.id)
     const refused = {
       code: 'CONFIRMATION_NEEDED',
       message: 'Please confirm your e-mail address first. We can send you the link again.',

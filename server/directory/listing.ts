@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { ratingOf } from '#contract/directory.ts'
 import type { FeedbackEntry, Listing } from '#contract/listing.ts'
+import { pointAt } from '#contract/place.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { webAddress } from '#contract/text.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
@@ -99,10 +100,9 @@ function visibleTo(work: Work, id: string): SQL {
   return isOwn(work, id) ? sql`profiles` : sql`public_listings`
 }
 
-/** Near enough for a distance, too rough to find a door: two decimals, about half a mile. */
-function pointOf(row: { lat: number | null; lng: number | null }) {
-  if (row.lat === null || row.lng === null) return null
-  return { lat: Math.round(row.lat * 100) / 100, lng: Math.round(row.lng * 100) / 100 }
+/** As the search has it, so that both say the same distance: the middle of a town or a postcode's district, no door. */
+function pointOf({ lat, lng }: { lat: number | null; lng: number | null }) {
+  return lat === null || lng === null ? null : pointAt(lat, lng)
 }
 
 async function ratingsOf(work: Work, id: string): Promise<Pick<Listing, 'rating' | 'distribution' | 'counts'>> {

@@ -40,6 +40,12 @@ const Environment = z.object({
   CAPTCHA_SITE_KEY: optional,
   CAPTCHA_SECRET: optional,
   CAPTCHA_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENTS: z.enum(['test'], 'must be test, or not set').optional(),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_MONTHLY: optional,
+  STRIPE_PRICE_YEARLY: optional,
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   FEEDBACK_MODERATION: z.enum(['before', 'after']).default('before'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
@@ -99,6 +105,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
             endpoint: env.CAPTCHA_ENDPOINT ?? null,
           }
         : null,
+    /** Null: the built-in test provider, with pages that say so. */
+    stripe: stripeOf(env, loopbackSite),
     feedbackModeration: env.FEEDBACK_MODERATION,
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,
@@ -143,6 +151,29 @@ function bucketOf(url: URL, env: z.infer<typeof Environment>): Bucket {
         ? { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) }
         : null,
   }
+}
+
+/**
+ * Payments through Stripe; null: the built-in test provider, which a public site must choose on purpose.
+ * @throws SettingsError
+ */
+function stripeOf(env: z.infer<typeof Environment>, loopbackSite: boolean) {
+  if (env.PAYMENTS === 'test') return null
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env
+  if (!secretKey) {
+    if (loopbackSite) return null
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY is required when SITE_URL is not a loopback address; PAYMENTS=test takes the test provider on purpose.',
+    )
+  }
+  if (!webhookSecret || !monthly || !yearly) {
+    throw new SettingsError(
+      'With STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_YEARLY are required too.',
+    )
+  }
+  const apiBase = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null
+  return { secretKey, webhookSecret, prices: { monthly, yearly }, apiBase }
 }
 
 function dropEmpty(environment: Record<string, string | undefined>) {

@@ -134,13 +134,14 @@ export type Viewer = {
 }
 
 /** The kinds of mail that somebody may switch on and off. Security mails are sent in any case. */
-export const MAIL_KINDS = ['job_alerts', 'provider_updates'] as const
+export const MAIL_KINDS = ['job_alerts', 'provider_updates', 'membership_report'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** The words that ask for consent; kept with it. */
 export const CONSENT_WORDING: Record<MailKind, string> = {
   job_alerts: 'E-mail me new jobs in my categories and area.',
   provider_updates: 'E-mail me news of the professionals I have saved.',
+  membership_report: 'E-mail me once a month what my membership did.',
 }
 
 /** Days between asking to be deleted and being erased. */

@@ -4,6 +4,35 @@ export type Plan = (typeof PLANS)[number]
 /** What a plan costs, in pence, VAT included if charged. */
 export const PLAN_PENCE: Record<Plan, number> = { monthly: 299, yearly: 2000 }
 
+/** What twelve months cost one by one, and how much less a year is. */
+export const YEAR_BY_MONTHS_PENCE = 12 * PLAN_PENCE.monthly
+export const YEAR_SAVES_PENCE = YEAR_BY_MONTHS_PENCE - PLAN_PENCE.yearly
+
+/** Minutes for which a way to pay, and the place of a promo code, is held. */
+export const CHECKOUT_MINUTES = 30
+/** Days before a yearly renewal, and before a free year ends, at which we remind. */
+export const REMIND_DAYS = 14
+/** Days for which a membership goes on after a period that was not paid. */
+export const GRACE_DAYS = 3
+
+export const COUPON_INVALID = 'Invalid coupon code'
+export const COUPON_CLAIMED = 'Sorry, the FIRST100 offer has already been fully claimed.'
+export const COUPON_USED = 'Your business has used this code already.'
+export const ALREADY_ACTIVE = 'You already have an active subscription.'
+
+/** A payment that was taken. */
+export type Receipt = {
+  id: string
+  number: string
+  plan: Plan
+  amountPence: number
+  taxPence: number
+  refundedPence: number
+  paidAt: Date
+  /** The payment provider's own page of it. */
+  url: string | null
+}
+
 /** Why somebody is on the membership page: the sentence of each key that its address may carry. */
 export const MEMBERSHIP_MESSAGES = {
   subscription_required: 'You need an active membership to use this feature.',
@@ -22,4 +51,12 @@ export function membershipMessage(key: unknown): MembershipMessage | null {
 
 function isMessage(key: string): key is MembershipMessage {
   return Object.hasOwn(MEMBERSHIP_MESSAGES, key)
+}
+
+/** How the business stands, for admins. */
+export type MembershipOverview = {
+  counts: Record<'active' | 'monthly' | 'yearly' | 'free' | 'cancelling' | 'unpaid' | 'started' | 'ended', number>
+  /** The last twelve months, oldest first ("2026-11"); refunds are taken off the month that was paid. */
+  revenue: { month: string; pence: number; payments: number }[]
+  codes: { code: string; places: number; redeemed: number; held: number }[]
 }

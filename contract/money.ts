@@ -10,6 +10,11 @@ export function formatPence(pence: number): string {
   })
 }
 
+/** "£20.00", "£2.99": what is paid, to the penny. */
+export function exactPence(pence: number): string {
+  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+}
+
 /** "£45 per hour", "from £3,500". */
 export function priceText(pence: number | null, unit: ServiceUnit): string {
   if (pence === null) return 'Price on request'

@@ -7,6 +7,12 @@ export type Membership = {
   /** The end of the paid period. */
   expiresAt: Date | null
   cancelAtPeriodEnd: boolean
+  /** Whether it goes on after `expiresAt`: not cancelled, and there is a card to charge. */
+  renews: boolean
+  /** In its free year; the first payment is due at `expiresAt`. */
+  free: boolean
+  /** The period could not be paid. */
+  unpaid: boolean
   /** Days in London from today to `expiresAt`; negative in the days of grace after it. */
   daysLeft: number | null
 }
@@ -16,6 +22,9 @@ export const noMembership: Membership = {
   tier: 'none',
   expiresAt: null,
   cancelAtPeriodEnd: false,
+  renews: false,
+  free: false,
+  unpaid: false,
   daysLeft: null,
 }
 
@@ -26,9 +35,9 @@ export function tierName(tier: Membership['tier']): string {
 }
 
 /** What comes next for a membership that is active. */
-export function nextOf({ cancelAtPeriodEnd, daysLeft }: Membership): string {
-  const verb = cancelAtPeriodEnd ? 'Expires' : 'Renews'
-  if (daysLeft === null || daysLeft < 0) return cancelAtPeriodEnd ? 'Expired' : 'Renewal is due'
+export function nextOf({ renews, daysLeft }: Membership): string {
+  const verb = renews ? 'Renews' : 'Expires'
+  if (daysLeft === null || daysLeft < 0) return renews ? 'Renewal is due' : 'Expired'
   if (daysLeft === 0) return `${verb} today`
   return `${verb} in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`
 }

@@ -5,3 +5,6 @@ export const RESTRICTED_TO: Record<ChosenType, string> = {
   provider: 'This content is restricted to service providers only',
   client: 'This content is restricted to clients only',
 }
+
+/** Who may buy a membership. */
+export const ONLY_PROVIDERS_BUY = 'Only service providers can purchase subscriptions.'

@@ -33,7 +33,7 @@ export const mailCodes = pgTable('mail_codes', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-export const mailKind = pgEnum('mail_kind', ['job_alerts', 'provider_updates'])
+export const mailKind = pgEnum('mail_kind', ['job_alerts', 'provider_updates', 'membership_report'])
 
 /** What somebody agreed to get by mail: when, and in which words they were asked. */
 export const consents = pgTable(

@@ -17,7 +17,23 @@ export { files } from './file.ts'
 export { jobCategories, jobContacts, jobStatus, jobs } from './job.ts'
 export { documentWords, listingCategories, listingIndex, listingWords } from './listing.ts'
 export { mailbox } from './mail.ts'
-export { membershipPlan, memberships } from './membership.ts'
+export {
+  membershipLookups,
+  membershipNotices,
+  membershipPlan,
+  memberships,
+  promoCodes,
+  promoPlaces,
+} from './membership.ts'
+export {
+  checkoutEnd,
+  checkouts,
+  paymentCustomers,
+  paymentEvents,
+  paymentProvider,
+  receipts,
+  testPayments,
+} from './payment.ts'
 export {
   accountType,
   contactReveals,

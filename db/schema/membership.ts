@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgEnum,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
 export const membershipPlan = pgEnum('membership_plan', ['monthly', 'yearly'])
+
+/** Numbers the look-ups at the payment provider, in the order in which they were begun. */
+export const membershipLookups = pgSequence('membership_lookups')
 
 /** The paid thing. At most one row of a provider is running (not ended); whether it is active says member_until(). */
 export const memberships = pgTable(
@@ -16,13 +31,60 @@ export const memberships = pgTable(
     plan: membershipPlan('plan').notNull(),
     promoCode: text('promo_code'),
     startedAt: moment('started_at').notNull(),
+    /** Until when it is paid for, or free. */
     periodEnd: moment('period_end').notNull(),
+    /** Set while nothing has been paid yet: the end of the free year. */
+    freeUntil: moment('free_until'),
+    /** Whether the next period can be charged. Without one a free year ends by itself. */
+    cardOnFile: boolean('card_on_file').notNull().default(true),
     /** Set when the provider cancels: it runs on until period_end. */
     cancelledAt: moment('cancelled_at'),
+    /** Set while the next period could not be paid. */
+    unpaidSince: moment('unpaid_since'),
     endedAt: moment('ended_at'),
+    /** The subscription at the payment provider; null: given without one (the demo marketplace). */
+    subscriptionRef: text('subscription_ref').unique(),
+    /** Which look-up at the payment provider this row stands on: an earlier one never overwrites a later one. */
+    lookup: bigint('lookup', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('memberships_running').on(table.providerId).where(sql`ended_at is null`),
     index('memberships_provider').on(table.providerId),
+    index('memberships_due').on(table.periodEnd).where(sql`ended_at is null`),
   ],
+)
+
+/** What was mailed about a membership, so that nobody hears it twice: "renewal 2027-03-05", "failed in_123 2". */
+export const membershipNotices = pgTable(
+  'membership_notices',
+  {
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    notice: text('notice').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.membershipId, table.notice] })],
+)
+
+/** How many businesses a promo code is for. */
+export const promoCodes = pgTable('promo_codes', {
+  code: text('code').primaryKey(),
+  places: integer('places').notNull(),
+})
+
+/** A place of a promo code: held during a checkout, then redeemed. Freed by deleting the row. */
+export const promoPlaces = pgTable(
+  'promo_places',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    code: text('code')
+      .notNull()
+      .references(() => promoCodes.code),
+    /** Null: a member who was erased; the place stays taken. */
+    providerId: uuid('provider_id').references(() => profiles.id, { onDelete: 'set null' }),
+    heldAt: moment('held_at').notNull(),
+    redeemedAt: moment('redeemed_at'),
+  },
+  (table) => [uniqueIndex('promo_places_once').on(table.code, table.providerId)],
 )

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { COUPON_INVALID, PLANS } from './membership.ts'
+
+/** What somebody wants to buy: never a price, an address or a person. */
+export const Checkout = z.strictObject({
+  plan: z.enum(PLANS, 'Choose a plan'),
+  couponCode: z.string().trim().max(40, COUPON_INVALID).nullable(),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const CouponCode = z.strictObject({
+  code: z.string().trim().min(1, 'Enter a coupon code').max(40, COUPON_INVALID),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Plan } from './membership.ts'
+
+// The pages of the built-in test payment provider: no money moves there.
+
+/** How a card behaves that somebody "enters". */
+export const TEST_CARDS = {
+  works: '4242 4242 4242 4242: works',
+  asks: '4000 0025 0000 3155: your bank asks whether it is you',
+  declined: '4000 0000 0000 0002: is declined',
+  later: '4000 0000 0000 0341: works now, fails at the next payment',
+} as const
+export type TestCard = keyof typeof TEST_CARDS
+
+export const TestRef = z.strictObject({ ref: z.string().regex(/^(cs|cus)_test_\w{1,60}$/) })
+
+export const TestPay = TestRef.extend({
+  card: z.enum(['works', 'asks', 'declined', 'later', 'none']),
+  /** What the bank heard, where it asks. */
+  bank: z.enum(['yes', 'no']).nullable(),
+})
+
+export const TEST_ACTS = ['cancel', 'resume', 'monthly', 'yearly', 'card-works', 'card-fails', 'pass', 'end'] as const
+export type TestAct = (typeof TEST_ACTS)[number]
+
+export const TestManage = TestRef.extend({
+  subscriptionRef: z.string().regex(/^sub_test_\w{1,60}$/),
+  act: z.enum(TEST_ACTS),
+  /** For `pass`: how many days go by at once. */
+  days: z.number().int().min(1).max(400).nullable(),
+})
+
+export type TestCheckoutView = {
+  ref: string
+  state: 'open' | 'complete' | 'expired'
+  plan: Plan
+  pence: number
+  /** Days before the first payment; null: it is due now. */
+  freeDays: number | null
+  success: string
+  cancel: string
+}
+
+export type TestSubscriptionView = {
+  ref: string
+  plan: Plan
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  card: 'works' | 'fails' | null
+  cancels: boolean
+  periodStart: Date
+  periodEnd: Date
+  nextAttemptAt: Date | null
+}
+
+export type TestPortalView = {
+  name: string
+  email: string
+  subscriptions: TestSubscriptionView[]
+  invoices: { ref: string; number: string; pence: number; status: 'open' | 'paid' | 'void'; at: Date }[]
+}

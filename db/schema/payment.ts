@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { membershipPlan } from './membership.ts'
+import { profiles } from './profile.ts'
+
+/** Which payment provider: Stripe, or the built-in one for tests. */
+export const paymentProvider = pgEnum('payment_provider', ['stripe', 'test'])
+
+/** Who a provider is at the payment provider. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    at: paymentProvider('at').notNull(),
+    ref: text('ref').notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.at] })],
+)
+
+export const checkoutEnd = pgEnum('checkout_end', ['paid', 'abandoned'])
+
+/** A way to pay that somebody was sent on. At most one of a provider is open. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** Also the key by which the payment provider knows a repeated request. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    at: paymentProvider('at').notNull(),
+    plan: membershipPlan('plan').notNull(),
+    promoCode: text('promo_code'),
+    openedAt: moment('opened_at').notNull(),
+    /** The session at the payment provider and the page where one pays; null until it has answered. */
+    ref: text('ref').unique(),
+    url: text('url'),
+    closedAt: moment('closed_at'),
+    end: checkoutEnd('end'),
+  },
+  (table) => [
+    uniqueIndex('checkouts_open').on(table.providerId).where(sql`closed_at is null`),
+    index('checkouts_opened').on(table.openedAt).where(sql`closed_at is null`),
+    index('checkouts_provider').on(table.providerId, table.openedAt),
+  ],
+)
+
+/** What the payment provider has told us, so that an event counts once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('payment_events_received').on(table.receivedAt)],
+)
+
+/** A payment that was taken. Kept as tax law asks, without the person once they are erased. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    providerId: uuid('provider_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** The invoice at the payment provider. */
+    ref: text('ref').notNull().unique(),
+    number: text('number').notNull(),
+    plan: membershipPlan('plan').notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    /** How much of the amount is VAT. */
+    taxPence: integer('tax_pence').notNull(),
+    refundedPence: integer('refunded_pence').notNull().default(0),
+    paidAt: moment('paid_at').notNull(),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    /** The payment provider's own page of it. */
+    url: text('url'),
+  },
+  (table) => [index('receipts_provider').on(table.providerId, table.paidAt), index('receipts_paid').on(table.paidAt)],
+)
+
+/** What the built-in test provider keeps: customers, sessions, subscriptions and invoices in Stripe's shapes. */
+export const testPayments = pgTable(
+  'test_payments',
+  {
+    ref: text('ref').primaryKey(),
+    kind: text('kind', { enum: ['customer', 'session', 'subscription', 'invoice'] }).notNull(),
+    customerRef: text('customer_ref').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('test_payments_customer').on(table.customerRef, table.kind)],
+)

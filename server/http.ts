@@ -14,6 +14,7 @@ import { allowedMethods, refuseRequestLine, targetOf } from './http/request-line
 import { drain, listen } from './http/stopping.ts'
 import { createUploads, takesUploads } from './http/upload.ts'
 import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './http/visit.ts'
+import { takeWebhook, type Webhook } from './http/webhook.ts'
 import { createPeerFinder } from './platform/client-address.ts'
 import { createSecurityHeaders } from './platform/headers.ts'
 import type { Log } from './platform/log.ts'
@@ -36,6 +37,8 @@ export type HttpParts = {
   pageCache: PageCache
   pages: (request: Request, visit: Visit) => Promise<Response>
   ready: () => Promise<Readiness>
+  /** What the payment provider posts; null: nobody takes it. */
+  webhook: Webhook | null
   /** Vite's middlewares, in front of everything in dev. */
   dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
   /** Pages rendered at the same time before further ones get 503; 200 unless told. */
@@ -178,10 +181,15 @@ export function createHttp(parts: HttpParts): Http {
   const isOperator = ({ visit, incoming }: Exchange) =>
     visit.loopback || bearsToken(incoming.headers.authorization, settings.metricsToken)
 
-  // REST (`/api/v1`) and webhooks (`/webhooks`) get their lines here, before the pages.
+  // REST (`/api/v1`) gets its line here, before the pages.
   const routes = new Hono<{ Bindings: { exchange: Exchange } }>()
     .get('/healthz', ({ env }) => forProgram(env.exchange, async () => alive()))
     .get('/readyz', ({ env }) => forProgram(env.exchange, () => readiness(parts.ready, isOperator(env.exchange))))
+    .post('/webhooks/stripe', ({ env: { exchange } }) => {
+      const { webhook } = parts
+      const signature = exchange.incoming.headers['stripe-signature']
+      return forProgram(exchange, () => (webhook ? takeWebhook(webhook, exchange.body, signature) : null))
+    })
     .get('/metrics', ({ env }) => forProgram(env.exchange, () => (isOperator(env.exchange) ? measures(metrics) : null)))
     .all('*', ({ env }) => forPage(env.exchange))
 

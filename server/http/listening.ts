@@ -9,6 +9,7 @@ import { createPageCache, type PageCacheOptions } from '../platform/page-cache.t
 type Options = {
   pages?: HttpParts['pages']
   ready?: HttpParts['ready']
+  webhook?: HttpParts['webhook']
   settings?: Partial<HttpParts['settings']>
   cache?: PageCacheOptions
   maxRendering?: number
@@ -34,6 +35,7 @@ export async function listening(options: Options = {}) {
     metrics: createMetrics(),
     pageCache,
     pages: options.pages ?? (async () => page('<p>Hello</p>')),
+    webhook: options.webhook ?? null,
     ready: options.ready ?? (async () => ({ ok: true, parts: { database: 'ok' } })),
     maxRendering: options.maxRendering,
     deadlineMs: options.deadlineMs,

@@ -131,7 +131,7 @@ describe('a request that changes something', () => {
   })
 
   test('is not asked for its origin at a webhook', async () => {
-    const { ask } = await listening()
+    const { ask } = await listening({ webhook: async () => {} })
     const headers = { origin: 'https://pay.test', cookie }
     expect((await ask('/webhooks/stripe', { method: 'POST', headers })).status).toBe(200)
     expect((await ask('/webhooks', { method: 'POST', headers })).status).toBe(403)

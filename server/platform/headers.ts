@@ -79,7 +79,10 @@ const widgets = new Map([
 ])
 
 /** Where the answer to a form may lead, besides ourselves. */
-const formTargets = new Map([['google', ' https://accounts.google.com']])
+const formTargets = new Map([
+  ['google', ' https://accounts.google.com'],
+  ['stripe', ' https://checkout.stripe.com https://billing.stripe.com'],
+])
 
 const sharedRules = [
   "img-src 'self' data: blob:",

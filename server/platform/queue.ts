@@ -10,6 +10,10 @@ import type { Log } from './log.ts'
  */
 const QUEUES = {
   event: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  /** What must be done at the payment provider. */
+  payment: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
+  /** Events of the test payment provider, on their way to our own webhook. */
+  webhook: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
   mail: { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
 } satisfies Record<string, SendOptions>
 /** A task whose process is gone for so many seconds belongs to nobody and is tried again. */

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CALLS_WITHIN, PaymentsFailed } from '../payments.ts'
+
+/** The answer of a call to the payment provider; PaymentsFailed when it takes too long, fails or is nonsense. */
+export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return within(
+    CALLS_WITHIN,
+    call.catch((error) => {
+      if (error instanceof PaymentsFailed) throw error
+      throw new PaymentsFailed('The payment provider failed', { cause: error })
+    }),
+  )
+}
+
+/** What several calls come to, if they do in so many milliseconds. What began goes on, and may be asked for again. */
+export async function within<Answer>(ms: number, acting: Promise<Answer>): Promise<Answer> {
+  const over = new AbortController()
+  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
+    throw new PaymentsFailed('The payment provider did not answer in time')
+  })
+  late.catch(() => {}) // when the answer came first
+  acting.catch(() => {}) // when it came last
+  try {
+    return await Promise.race([acting, late])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { CheckoutSession, Invoice, PaymentEvent, Subscription } from '../payments.ts'
+
+// What we read of the payment provider's objects (Stripe, API 2026-10-28), and what it means. An answer that does not
+// look like this is refused as nonsense. The built-in test provider keeps its objects in these shapes.
+
+const moment = z
+  .number()
+  .int()
+  .transform((seconds) => new Date(seconds * 1000))
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const metadata = z.record(z.string(), z.string())
+
+export const SessionShape = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  status: z.enum(['open', 'complete', 'expired']),
+  subscription: reference.nullish(),
+})
+
+const CustomerShape = z.object({
+  id: z.string(),
+  invoice_settings: z.object({ default_payment_method: reference.nullish() }).nullish(),
+})
+
+export const SubscriptionShape = z.object({
+  id: z.string(),
+  customer: z.union([z.string(), CustomerShape]),
+  status: z.enum([
+    'incomplete',
+    'incomplete_expired',
+    'trialing',
+    'active',
+    'past_due',
+    'canceled',
+    'unpaid',
+    'paused',
+  ]),
+  metadata,
+  start_date: moment,
+  trial_end: moment.nullish(),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: moment.nullish(),
+  canceled_at: moment.nullish(),
+  ended_at: moment.nullish(),
+  default_payment_method: reference.nullish(),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          current_period_start: moment,
+          current_period_end: moment,
+          price: z.object({ recurring: z.object({ interval: z.enum(['month', 'year']) }) }),
+        }),
+      )
+      .min(1),
+  }),
+})
+
+export const InvoiceShape = z.object({
+  id: z.string(),
+  number: z.string().nullish(),
+  status: z.string().nullish(),
+  amount_paid: z.number().int(),
+  attempt_count: z.number().int(),
+  next_payment_attempt: moment.nullish(),
+  status_transitions: z.object({ paid_at: moment.nullish() }),
+  total_taxes: z.array(z.object({ amount: z.number().int() })).nullish(),
+  hosted_invoice_url: z.string().nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ start: moment, end: moment }) })).min(1) }),
+})
+
+const Event = z.object({ id: z.string().min(1).max(255), type: z.string(), data: z.object({ object: z.unknown() }) })
+const Named = z.object({ id: z.string() })
+const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: z.number().int() })
+
+export function sessionOf(answer: unknown): CheckoutSession {
+  const { id, url, status, subscription } = SessionShape.parse(answer)
+  return { ref: id, url: url ?? null, state: status, subscriptionRef: subscription ?? null }
+}
+
+const UNPAID = ['past_due', 'unpaid', 'paused']
+const ENDED = ['canceled', 'incomplete_expired']
+
+export function subscriptionOf(answer: unknown): Subscription {
+  const found = SubscriptionShape.parse(answer)
+  const { status, cancel_at_period_end, customer } = found
+  const [item] = found.items.data
+  if (!item) throw new Error('A subscription without an item')
+  const unpaid = UNPAID.includes(status)
+  const ended = ENDED.includes(status)
+  const cancels = cancel_at_period_end || Boolean(found.cancel_at) || ended
+  const ofCustomer = typeof customer === 'string' ? null : customer.invoice_settings?.default_payment_method
+  return {
+    ref: found.id,
+    providerId: found.metadata.provider_id ?? null,
+    promoCode: found.metadata.promo_code ?? null,
+    plan: item.price.recurring.interval === 'year' ? 'yearly' : 'monthly',
+    state: ended ? 'ended' : status === 'incomplete' ? 'waiting' : 'running',
+    startedAt: found.start_date,
+    paidUntil: unpaid ? item.current_period_start : item.current_period_end,
+    freeUntil: status === 'trialing' ? (found.trial_end ?? null) : null,
+    unpaidSince: unpaid ? item.current_period_start : null,
+    cancelledAt: cancels ? (found.canceled_at ?? found.ended_at ?? found.start_date) : null,
+    endedAt: ended ? (found.ended_at ?? found.canceled_at ?? item.current_period_end) : null,
+    cardOnFile: Boolean(found.default_payment_method ?? ofCustomer),
+  }
+}
+
+export function invoiceOf(answer: unknown): Invoice {
+  const found = InvoiceShape.parse(answer)
+  const periods = found.lines.data.map(({ period }) => period)
+  return {
+    ref: found.id,
+    subscriptionRef: found.parent?.subscription_details?.subscription ?? null,
+    number: found.number ?? found.id,
+    amountPence: found.amount_paid,
+    taxPence: (found.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    paidAt: found.status === 'paid' ? (found.status_transitions.paid_at ?? null) : null,
+    periodStart: new Date(Math.min(...periods.map(({ start }) => start.getTime()))),
+    periodEnd: new Date(Math.max(...periods.map(({ end }) => end.getTime()))),
+    attempts: found.attempt_count,
+    nextAttemptAt: found.next_payment_attempt ?? null,
+    url: found.hosted_invoice_url ?? null,
+  }
+}
+
+/** What an event is about; its signature has been checked. */
+export function eventOf(said: unknown): PaymentEvent {
+  const { id, type, data } = Event.parse(said)
+  if (type === 'charge.refunded') {
+    const { payment_intent, amount_refunded } = Charge.parse(data.object)
+    if (payment_intent) return { id, about: 'refund', paymentRef: payment_intent, refundedPence: amount_refunded }
+  }
+  for (const [prefix, about] of subjects) {
+    if (type.startsWith(prefix)) return { id, about, ref: Named.parse(data.object).id }
+  }
+  return { id, about: 'something else' }
+}
+
+const subjects = [
+  ['customer.subscription.', 'subscription'],
+  ['checkout.session.', 'checkout'],
+  ['invoice.paid', 'invoice'],
+  ['invoice.payment_failed', 'invoice'],
+] as const

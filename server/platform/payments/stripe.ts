@@ -1,0 +1,145 @@
+import Stripe from 'stripe'
+import type { Settings } from '#config/env.ts'
+import { PLAN_PENCE, type Plan } from '#contract/membership.ts'
+import { type Order, type Payments, PaymentsFailed } from '../payments.ts'
+import { inTime } from './deadline.ts'
+import { invoiceOf, sessionOf, subscriptionOf } from './shapes.ts'
+import { readSigned } from './signed.ts'
+
+/** What the shapes were written for; a newer one needs a look at both. */
+const API_VERSION = '2026-10-28.endive'
+/** One try may take this long, and there are two. */
+const TRY_WITHIN = 4_500
+const INTERVALS = { monthly: 'month', yearly: 'year' } as const
+
+type StripeSettings = NonNullable<Settings['stripe']>
+
+/** Payments through Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
+export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: StripeSettings): Payments {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TRY_WITHIN,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiBase ? baseOf(apiBase) : {}),
+  })
+  const checked = new Set<Plan>()
+
+  /** Stripe's price of a plan, once it is known to cost what our pages say. */
+  async function priceOf(plan: Plan): Promise<string> {
+    const price = prices[plan]
+    if (checked.has(plan)) return price
+    const { unit_amount, currency, recurring } = await stripe.prices.retrieve(price)
+    const same = unit_amount === PLAN_PENCE[plan] && currency === 'gbp' && recurring?.interval === INTERVALS[plan]
+    if (!same || recurring.interval_count !== 1) {
+      throw new PaymentsFailed(`The Stripe price ${price} is not the ${plan} price of this site: see docs/payments.md`)
+    }
+    checked.add(plan)
+    return price
+  }
+
+  const retrieve = async (ref: string) =>
+    subscriptionOf(await stripe.subscriptions.retrieve(ref, { expand: ['customer'] }))
+
+  const read = async (ref: string) => sessionOf(await stripe.checkout.sessions.retrieve(ref))
+
+  return {
+    at: 'stripe',
+    openCustomer: ({ providerId, name, email }) =>
+      inTime(
+        stripe.customers
+          .create({ name, email, metadata: { provider_id: providerId } }, { idempotencyKey: `customer-${providerId}` })
+          .then(({ id }) => id),
+      ),
+    forgetCustomer: (ref) => inTime(stripe.customers.del(ref).then(nothing, unlessMissing)),
+    openCheckout: (order) =>
+      inTime(
+        priceOf(order.plan)
+          .then((price) => stripe.checkout.sessions.create(sessionFor(order, price), { idempotencyKey: order.key }))
+          .then(sessionOf),
+      ),
+    checkout: (ref) => inTime(read(ref)),
+    closeCheckout: (ref) => inTime(stripe.checkout.sessions.expire(ref).then(sessionOf, () => read(ref))),
+    subscription: (ref) => inTime(retrieve(ref)),
+    subscriptionsOf: (customer) =>
+      inTime(
+        stripe.subscriptions
+          .list({ customer, status: 'all', limit: 100, expand: ['data.customer'] })
+          .then(({ data }) => data.map(subscriptionOf)),
+      ),
+    async *allSubscriptions() {
+      for await (const found of stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] })) {
+        yield subscriptionOf(found)
+      }
+    },
+    cancelAtPeriodEnd: (ref) =>
+      inTime(
+        stripe.subscriptions.update(ref, { cancel_at_period_end: true, expand: ['customer'] }).then(subscriptionOf),
+      ),
+    resume: (ref) =>
+      inTime(
+        stripe.subscriptions.update(ref, { cancel_at_period_end: false, expand: ['customer'] }).then(subscriptionOf),
+      ),
+    endNow: (ref) => inTime(stripe.subscriptions.cancel(ref).then(nothing, unlessMissing)),
+    invoice: (ref) => inTime(stripe.invoices.retrieve(ref).then(invoiceOf)),
+    async *invoicesSince(moment) {
+      const since = { gte: Math.floor(moment.getTime() / 1000) }
+      for await (const found of stripe.invoices.list({ created: since, status: 'paid', limit: 100 })) {
+        yield invoiceOf(found)
+      }
+    },
+    invoiceOfPayment: (payment_intent) =>
+      inTime(
+        stripe.invoicePayments
+          .list({ payment: { type: 'payment_intent', payment_intent }, limit: 1 })
+          .then(({ data: [found] }) => (found ? idOf(found.invoice) : null)),
+      ),
+    portal: (customer, return_url) =>
+      inTime(stripe.billingPortal.sessions.create({ customer, return_url }).then(({ url }) => url || null)),
+    readEvent: (body, signature, now) => readSigned(body, signature, webhookSecret, now),
+  }
+}
+
+function sessionFor(order: Order, price: string): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    provider_id: order.providerId,
+    checkout_id: order.key,
+    ...(order.promoCode ? { promo_code: order.promoCode } : {}),
+  }
+  return {
+    mode: 'subscription',
+    customer: order.customerRef,
+    client_reference_id: order.providerId,
+    line_items: [{ price, quantity: 1 }],
+    success_url: order.success,
+    cancel_url: order.cancel,
+    locale: 'en-GB',
+    metadata,
+    // A free year needs no card; without one the subscription ends with it.
+    payment_method_collection: order.freeDays === null ? 'always' : 'if_required',
+    subscription_data: {
+      metadata,
+      ...(order.freeDays === null
+        ? {}
+        : {
+            trial_period_days: order.freeDays,
+            trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+          }),
+    },
+  }
+}
+
+/** Where the calls go instead of Stripe: a fake in tests. */
+function baseOf({ hostname, port, protocol }: URL): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const name = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: port || (name === 'http' ? 80 : 443), protocol: name }
+}
+
+const idOf = (found: string | { id: string }) => (typeof found === 'string' ? found : found.id)
+const nothing = () => undefined
+
+/** What is gone already need not go. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+  throw error
+}

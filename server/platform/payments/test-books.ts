@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { PLANS, type Plan } from '#contract/membership.ts'
+import type { Query } from '#db/client.ts'
+import { testPayments } from '#db/schema/index.ts'
+import type { Queue } from '../queue.ts'
+
+// What the built-in test provider keeps: Stripe's objects, as far as we read them (shapes.ts), and a little more.
+// Moments are in seconds since 1970, as in Stripe's.
+
+const seconds = z.number().int()
+const plan = z.enum(PLANS)
+
+/** How the card that somebody "entered" behaves. */
+export const CARDS = ['works', 'fails'] as const
+export type Card = (typeof CARDS)[number]
+
+const Customer = z.object({ id: z.string(), customer: z.string(), name: z.string(), email: z.string() })
+
+const Session = z.object({
+  id: z.string(),
+  customer: z.string(),
+  status: z.enum(['open', 'complete', 'expired']),
+  url: z.string().nullable(),
+  subscription: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  success_url: z.string(),
+  cancel_url: z.string(),
+  plan,
+  free_days: z.number().int().nullable(),
+})
+
+const Subscription = z.object({
+  id: z.string(),
+  customer: z.string(),
+  status: z.enum(['trialing', 'active', 'past_due', 'canceled']),
+  metadata: z.record(z.string(), z.string()),
+  start_date: seconds,
+  trial_end: seconds.nullable(),
+  cancel_at_period_end: z.boolean(),
+  canceled_at: seconds.nullable(),
+  ended_at: seconds.nullable(),
+  default_payment_method: z.enum(CARDS).nullable(),
+  latest_invoice: z.string().nullable(),
+  plan,
+  /** Periods are counted from here, so that the 31st comes back after February. */
+  anchor: seconds,
+  periods: z.number().int(),
+  current_period_start: seconds,
+  current_period_end: seconds,
+})
+
+const Invoice = z.object({
+  id: z.string(),
+  customer: z.string(),
+  subscription: z.string(),
+  number: z.string(),
+  status: z.enum(['open', 'paid', 'void']),
+  amount_paid: z.number().int(),
+  amount_due: z.number().int(),
+  attempt_count: z.number().int(),
+  next_payment_attempt: seconds.nullable(),
+  paid_at: seconds.nullable(),
+  period_start: seconds,
+  period_end: seconds,
+})
+
+const kinds = { customer: Customer, session: Session, subscription: Subscription, invoice: Invoice }
+export type Kind = keyof typeof kinds
+type Kept<K extends Kind> = z.infer<(typeof kinds)[K]>
+export type TestSession = Kept<'session'>
+export type TestSubscription = Kept<'subscription'>
+export type TestInvoice = Kept<'invoice'>
+
+/** An object as Stripe shows it. */
+export function shown(kind: Kind, kept: Kept<Kind>): Record<string, unknown> {
+  if (kind === 'subscription') {
+    const { plan, current_period_start, current_period_end, ...rest } = Subscription.parse(kept)
+    const price = { recurring: { interval: plan === 'yearly' ? 'year' : 'month' } }
+    return { ...rest, object: kind, items: { data: [{ current_period_start, current_period_end, price }] } }
+  }
+  if (kind === 'invoice') {
+    const { subscription, paid_at, period_start, period_end, ...rest } = Invoice.parse(kept)
+    return {
+      ...rest,
+      object: kind,
+      parent: { subscription_details: { subscription } },
+      status_transitions: { paid_at },
+      total_taxes: [],
+      lines: { data: [{ period: { start: period_start, end: period_end } }] },
+    }
+  }
+  return { ...kept, object: kind === 'session' ? 'checkout.session' : kind }
+}
+
+export const newRef = (prefix: string) => `${prefix}_test_${randomBytes(16).toString('hex')}`
+
+export type Books = ReturnType<typeof openBooks>
+
+/** The books in one transaction; `now` in seconds. */
+export function openBooks(db: Query, queue: Queue, now: number) {
+  const books = {
+    now,
+    async find<K extends Kind>(kind: K, ref: string): Promise<Kept<K> | null> {
+      const [row] = await db
+        .select({ data: testPayments.data })
+        .from(testPayments)
+        .where(and(eq(testPayments.ref, ref), eq(testPayments.kind, kind)))
+      return row ? read(kind, row.data) : null
+    },
+    /** @throws when there is none */
+    async lock<K extends Kind>(kind: K, ref: string): Promise<Kept<K>> {
+      await db.execute(sql`select from ${testPayments} where ref = ${ref} for update`)
+      const found = await books.find(kind, ref)
+      if (!found) throw new Error(`The test payment provider knows no ${kind} ${ref}`)
+      return found
+    },
+    /** All of a customer, newest first. */
+    async of<K extends Kind>(kind: K, customer: string): Promise<Kept<K>[]> {
+      const rows = await db
+        .select({ data: testPayments.data })
+        .from(testPayments)
+        .where(and(eq(testPayments.customerRef, customer), eq(testPayments.kind, kind)))
+        .orderBy(desc(testPayments.createdAt))
+      return rows.map(({ data }) => read(kind, data))
+    },
+    async all<K extends Kind>(kind: K): Promise<Kept<K>[]> {
+      const rows = await db
+        .select({ data: testPayments.data })
+        .from(testPayments)
+        .where(eq(testPayments.kind, kind))
+        .orderBy(testPayments.createdAt)
+      return rows.map(({ data }) => read(kind, data))
+    },
+    async write<K extends Kind>(kind: K, data: Kept<K>): Promise<Kept<K>> {
+      const row = { ref: data.id, kind, customerRef: data.customer, data, createdAt: new Date(now * 1000) }
+      await db.insert(testPayments).values(row).onConflictDoUpdate({ target: testPayments.ref, set: { data } })
+      return data
+    },
+    /** Writes, and sends the event as Stripe would, once this commits. */
+    async tell<K extends Kind>(type: string, kind: K, data: Kept<K>): Promise<Kept<K>> {
+      await books.write(kind, data)
+      const event = { id: newRef('evt'), object: 'event', type, created: now, data: { object: shown(kind, data) } }
+      await queue.send('webhook', event, db)
+      return data
+    },
+    async remove(customer: string): Promise<void> {
+      await db.delete(testPayments).where(eq(testPayments.customerRef, customer))
+    },
+    /** The end of the n-th period from an anchor: the same day of the month, or its last. */
+    async endOf(plan: Plan, anchor: number, periods: number): Promise<number> {
+      const length = plan === 'yearly' ? '1 year' : '1 month'
+      const { rows } = await db.execute<{ end: number }>(sql`
+        select extract(epoch from (to_timestamp(${anchor}) at time zone 'UTC' + ${periods}::int * ${length}::interval)
+          at time zone 'UTC')::float8 as end`)
+      return Math.round(rows[0]?.end ?? anchor)
+    },
+  }
+  return books
+}
+
+function read<K extends Kind>(kind: K, data: unknown): Kept<K>
+function read(kind: Kind, data: unknown) {
+  return kinds[kind].parse(data)
+}

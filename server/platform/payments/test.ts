@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import type { Settings } from '#config/env.ts'
+import type { Payments } from '../payments.ts'
+import { invoiceOf, sessionOf, subscriptionOf } from './shapes.ts'
+import { readSigned } from './signed.ts'
+import type { TestBank } from './test-bank.ts'
+import { shown, type TestSession, type TestSubscription } from './test-books.ts'
+
+/** Where the test provider's own pages are; `…/checkout/{ref}` and `…/portal/{customer}`. */
+export const TEST_PAGES = '/dev/payments'
+
+/** The port's side of the test provider; its pages are the other. */
+export function testPayments(settings: Settings, bank: TestBank): Payments {
+  const at = (path: string) => new URL(TEST_PAGES + path, settings.siteUrl).href
+  const session = (found: TestSession) => sessionOf(shown('session', found))
+  const subscription = (found: TestSubscription) => subscriptionOf(shown('subscription', found))
+  return {
+    at: 'test',
+    openCustomer: ({ providerId, name, email }) =>
+      bank.step(async (books) => {
+        const id = `cus_test_${keyed(settings, `customer ${providerId}`)}`
+        await books.write('customer', { id, customer: id, name, email })
+        return id
+      }),
+    forgetCustomer: async (ref) => {
+      for (const { id } of await bank.step((books) => books.of('subscription', ref))) await bank.end(id)
+      await bank.step((books) => books.remove(ref))
+    },
+    openCheckout: ({ key, customerRef, providerId, plan, promoCode, freeDays, success, cancel }) =>
+      bank.step(async (books) => {
+        const id = `cs_test_${keyed(settings, `session ${key}`)}`
+        const known = await books.find('session', id)
+        if (known) return session(known)
+        const metadata = { provider_id: providerId, checkout_id: key, ...(promoCode ? { promo_code: promoCode } : {}) }
+        const opened = await books.write('session', {
+          ...{ id, customer: customerRef, status: 'open', url: at(`/checkout/${id}`), subscription: null, metadata },
+          ...{ success_url: success, cancel_url: cancel, plan, free_days: freeDays },
+        })
+        return session(opened)
+      }),
+    checkout: (ref) => bank.step(async (books) => session(await books.lock('session', ref))),
+    closeCheckout: async (ref) => session(await bank.expire(ref)),
+    subscription: async (ref) => subscription(await bank.settled(ref)),
+    async subscriptionsOf(customerRef) {
+      const found = await bank.step((books) => books.of('subscription', customerRef))
+      return Promise.all(found.map(async ({ id }) => subscription(await bank.settled(id))))
+    },
+    async *allSubscriptions() {
+      for (const { id } of await bank.step((books) => books.all('subscription'))) {
+        yield subscription(await bank.settled(id))
+      }
+    },
+    cancelAtPeriodEnd: async (ref) => subscription(await bank.setCancelled(ref, true)),
+    resume: async (ref) => subscription(await bank.setCancelled(ref, false)),
+    endNow: async (ref) => void (await bank.end(ref)),
+    invoice: (ref) => bank.step(async (books) => invoiceOf(shown('invoice', await books.lock('invoice', ref)))),
+    async *invoicesSince(moment) {
+      for (const found of await bank.step((books) => books.all('invoice'))) {
+        if (found.paid_at !== null && found.paid_at * 1000 >= moment.getTime()) yield invoiceOf(shown('invoice', found))
+      }
+    },
+    invoiceOfPayment: async () => null, // it pays nothing back
+    portal: async (customerRef, back) => {
+      const address = new URL(at(`/portal/${customerRef}`))
+      address.searchParams.set('back', back)
+      return address.href
+    },
+    readEvent: (body, signature, now) => readSigned(body, signature, secretOf(settings), now),
+  }
+}
+
+/** An event as the test provider posts it: its bytes, and the header that signs them. */
+export async function signEvent(settings: Settings, event: unknown, now: Date) {
+  const { Stripe } = await import('stripe')
+  const payload = JSON.stringify(event)
+  const timestamp = Math.floor(now.getTime() / 1000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: secretOf(settings), timestamp })
+  return { body: Buffer.from(payload), signature }
+}
+
+const secretOf = (settings: Settings) => `whsec_${keyed(settings, 'webhook')}`
+
+/** Nobody but us can guess it. */
+function keyed(settings: Settings, text: string): string {
+  return createHmac('sha256', settings.authSecret()).update(`test payments ${text}`).digest('hex').slice(0, 40)
+}

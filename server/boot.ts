@@ -12,11 +12,12 @@ import { hashPassword } from './auth/password.ts'
 import { cannotStart } from './cannot-start.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
+import { receive } from './membership/receive.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPageCache, type PageCache } from './platform/page-cache.ts'
 import { closeSite, openSite } from './site.ts'
-import type { Site } from './work.ts'
+import { NOBODY, type Site, workFor } from './work.ts'
 import { startWorking } from './working.ts'
 
 /** Milliseconds from SIGTERM to the end, whatever still runs. */
@@ -63,6 +64,7 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
     pageCache,
     pages: pages(site),
     ready: () => readiness(site),
+    webhook: (body, signature) => receive(workFor(site, NOBODY), body, signature),
     ...(dev ? { dev } : {}),
   })
   let stopping = false

@@ -12,6 +12,19 @@ export type Events = {
   'account.emailChangeAsked': { userId: string; email: string }
   'account.twoStepChanged': { userId: string; on: boolean }
   'account.emailChanged': { userId: string; before: string; after: string }
+  'membership.started': { membershipId: string }
+  'membership.paid': { receiptId: string }
+  'membership.paymentFailed': { membershipId: string; nextAttemptAt: string | null }
+  'membership.renewalNear': { membershipId: string }
+  'membership.planChanged': { membershipId: string }
+  'membership.cancelled': { membershipId: string }
+  'membership.resumed': { membershipId: string }
+  'membership.lapsed': { membershipId: string }
+  /** `from`: the first day of the month. */
+  'membership.monthOver': { providerId: string; from: string }
+  'membership.ended': { membershipId: string }
+  /** A second subscription of one provider, or one of nobody: it must not go on. */
+  'membership.doubled': { subscriptionRef: string }
   'contact.sent': ContactMessage
   'provider.available': { providerId: string }
 }

@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import type { ChosenType } from '#contract/account.ts'
-import { RESTRICTED_TO } from '#contract/restriction.ts'
+import { ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Browser } from './auth/browser.ts'
 import type { Person, Work } from './work.ts'
 
@@ -35,6 +35,13 @@ export const client = signedIn.use(({ context, next }) => {
 /** Providers, confirmed or not, with or without membership: their own profile and settings. */
 export const provider = signedIn.use(({ context, next }) => {
   needType(context.person, 'provider')
+  return next()
+})
+
+/** Providers with a confirmed address, who may become members. */
+export const buyer = signedIn.use(({ context, next }) => {
+  if (context.person.accountType !== 'provider') throw refusal('WRONG_TYPE', ONLY_PROVIDERS_BUY)
+  needConfirmed(context.person)
   return next()
 })
 

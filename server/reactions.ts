@@ -19,6 +19,20 @@ import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
 import { type News, sendNews } from './mailbox/news.ts'
 import { sendMail } from './mailbox/send.ts'
+import { cancelLater } from './membership/later.ts'
+import {
+  mailForCancelled,
+  mailForDoubled,
+  mailForEnded,
+  mailForLapsed,
+  mailForPaid,
+  mailForPaymentFailed,
+  mailForPlanChanged,
+  mailForRenewalNear,
+  mailForResumed,
+  mailForStarted,
+} from './membership/mails.ts'
+import { newsOfMonth } from './membership/report.ts'
 import type { Mail } from './platform/mail.ts'
 import { newsOfAvailable } from './saved/news.ts'
 import type { Work } from './work.ts'
@@ -32,10 +46,21 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'account.recoveryAsked': [mail(mailForRecoveryAsked)],
   'account.passwordChanged': [mail(mailForPasswordChanged)],
   'account.codeAsked': [mail(mailForCodeAsked)],
-  'account.deletionAsked': [mail(mailForDeletionAsked)],
+  'account.deletionAsked': [mail(mailForDeletionAsked), cancelLater],
   'account.emailChangeAsked': [mail(mailForEmailChangeAsked)],
   'account.twoStepChanged': [mail(mailForTwoStepChanged)],
   'account.emailChanged': [mail(mailForEmailChanged)],
+  'membership.started': [mail(mailForStarted)],
+  'membership.paid': [mail(mailForPaid)],
+  'membership.paymentFailed': [mail(mailForPaymentFailed)],
+  'membership.renewalNear': [mail(mailForRenewalNear)],
+  'membership.planChanged': [mail(mailForPlanChanged)],
+  'membership.cancelled': [mail(mailForCancelled)],
+  'membership.resumed': [mail(mailForResumed)],
+  'membership.lapsed': [mail(mailForLapsed)],
+  'membership.monthOver': [news('membership_report', newsOfMonth)],
+  'membership.ended': [mail(mailForEnded)],
+  'membership.doubled': [mail(mailForDoubled)],
   'contact.sent': [
     mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
   ],
@@ -57,6 +82,7 @@ function news<Data>(kind: MailKind, find: (work: Work, data: Data) => Promise<Ne
 }
 
 const OfUser = z.object({ userId: z.uuid() })
+const OfMembership = z.object({ membershipId: z.uuid() })
 const OfAddress = z.object({ email: z.string() })
 
 /** What each event carries, as it is read back from the queue. */
@@ -71,6 +97,17 @@ const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
   'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
+  'membership.started': OfMembership,
+  'membership.paid': z.object({ receiptId: z.uuid() }),
+  'membership.paymentFailed': OfMembership.extend({ nextAttemptAt: z.string().nullable() }),
+  'membership.renewalNear': OfMembership,
+  'membership.planChanged': OfMembership,
+  'membership.cancelled': OfMembership,
+  'membership.resumed': OfMembership,
+  'membership.lapsed': OfMembership,
+  'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
+  'membership.ended': OfMembership,
+  'membership.doubled': z.object({ subscriptionRef: z.string() }),
   'contact.sent': ContactMessage,
   'provider.available': z.object({ providerId: z.uuid() }),
 }

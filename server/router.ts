@@ -7,10 +7,12 @@ import * as directory from './directory/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
+import * as membership from './membership/procedures.ts'
 import * as place from './place/procedures.ts'
 import * as profile from './profile/procedures.ts'
 import * as saved from './saved/procedures.ts'
 import * as sitemap from './sitemap/procedures.ts'
+import * as testPayment from './test-payment/procedures.ts'
 
 // Contents page (2): every procedure by name, noun.verb.
 export const router = {
@@ -65,6 +67,16 @@ export const router = {
   feedback: { own: feedback.own, praise: feedback.praise },
   job: { matching: job.matching, open: job.open, own: job.own, removeOwn: job.removeOwn },
   mailbox: { list: mailbox.list, samples: mailbox.samples },
+  membership: {
+    awaited: membership.awaited,
+    cancel: membership.cancel,
+    checkCoupon: membership.checkCoupon,
+    checkout: membership.checkout,
+    manage: membership.manage,
+    overview: membership.overview,
+    own: membership.own,
+    resume: membership.resume,
+  },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
   profile: {
     edit: profile.edit,
@@ -83,4 +95,10 @@ export const router = {
     saveProvider: saved.saveProvider,
   },
   sitemap: { index: sitemap.index, part: sitemap.part },
+  testPayment: {
+    checkout: testPayment.checkout,
+    manage: testPayment.manage,
+    pay: testPayment.pay,
+    portal: testPayment.portal,
+  },
 }

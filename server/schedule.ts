@@ -3,6 +3,11 @@ import { eraseDue } from './account/erase.ts'
 import { forgetOldRecords } from './account/forget.ts'
 import { sweepFiles } from './file/sweep.ts'
 import { forgetOldLimits } from './limit/limit.ts'
+import { closeOverdue } from './membership/checkout.ts'
+import { forgetOldPayments } from './membership/forget.ts'
+import { reconcile } from './membership/reconcile.ts'
+import { remindOfRenewals, tellLapsed } from './membership/remind.ts'
+import { closeMonth } from './membership/report.ts'
 import type { Work } from './work.ts'
 
 type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
@@ -10,6 +15,12 @@ type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
 // Contents page (5): what the clock does (Europe/London).
 export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpiredListings },
+  { name: 'checkout.close', cron: '* * * * *', run: async (work) => void (await closeOverdue(work)) },
+  { name: 'membership.lapse', cron: '*/10 * * * *', run: tellLapsed },
+  { name: 'membership.remind', cron: '0 9 * * *', run: remindOfRenewals },
+  { name: 'membership.report', cron: '0 8 1 * *', run: closeMonth },
+  { name: 'membership.reconcile', cron: '30 1 * * *', run: reconcile },
+  { name: 'membership.forget', cron: '50 2 * * *', run: forgetOldPayments },
   { name: 'account.erase', cron: '20 2 * * *', run: eraseDue },
   { name: 'account.forget', cron: '40 2 * * *', run: forgetOldRecords },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },

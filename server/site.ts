@@ -9,6 +9,9 @@ import { loadPlaces, type Places } from './place/place.ts'
 import { openFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
+import { testPayments } from './platform/payments/test.ts'
+import { openTestBank } from './platform/payments/test-bank.ts'
+import type { Payments } from './platform/payments.ts'
 import { startQueue } from './platform/queue.ts'
 import { openSiteDatabase } from './site-database.ts'
 import type { Site } from './work.ts'
@@ -28,12 +31,16 @@ export async function openSite(
   database.onChange((payload) => {
     if (payload === 'all') taxonomy.forget()
   })
+  const queue = await startQueue(database, log)
+  const testBank = settings.stripe ? null : openTestBank(database, queue, now)
   return {
     settings,
     database,
     auth: createAuth(settings, database, log),
     places: given.places ?? loadPlaces(),
-    queue: await startQueue(database, log),
+    queue,
+    payments: testBank ? testPayments(settings, testBank) : await openStripe(settings),
+    testBank,
     files: await openFiles(settings),
     mailer: openMailer(settings.smtpUrl),
     taxonomy,
@@ -42,6 +49,13 @@ export async function openSite(
     now,
     demo: false,
   }
+}
+
+/** Stripe's library is large: only those who use it wait for it. */
+async function openStripe({ stripe }: Settings): Promise<Payments> {
+  if (!stripe) throw new Error('Stripe is not set up')
+  const { stripePayments } = await import('./platform/payments/stripe.ts')
+  return stripePayments(stripe)
 }
 
 export async function closeSite(site: Site): Promise<void> {

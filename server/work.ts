@@ -8,6 +8,8 @@ import type { Places } from '#server/place/place.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
+import type { TestBank } from '#server/platform/payments/test-bank.ts'
+import type { Payments } from '#server/platform/payments.ts'
 import type { Queue } from '#server/platform/queue.ts'
 import type { EventName, Events } from './events.ts'
 
@@ -21,6 +23,9 @@ export type Site = {
   places: Places
   queue: Queue
   files: Files
+  payments: Payments
+  /** What stands behind `payments` when they are a test; null: they are real. */
+  testBank: TestBank | null
   /** Null: mail stays in the built-in mailbox. */
   mailer: Mailer | null
   taxonomy: Taxonomy
@@ -42,6 +47,9 @@ export type Work = {
   emit<Name extends EventName>(name: Name, data: Events[Name]): Promise<void>
 }
 
+/** Whoever acts when no person does: the clock, the queue, a webhook. */
+export const NOBODY: Actor = { kind: 'visitor', address: 'nobody' }
+
 export function workFor(site: Site, actor: Actor, db: Query = site.database.query): Work {
   const work: Work = {
     site,
@@ -56,4 +64,9 @@ export function workFor(site: Site, actor: Actor, db: Query = site.database.quer
     emit: (name, data) => site.queue.send('event', { name, data }, db),
   }
   return work
+}
+
+/** An address of this site, whatever host a request named. */
+export function linkTo(work: Work, path: string): string {
+  return new URL(path, work.site.settings.siteUrl).href
 }

@@ -1,7 +1,7 @@
 import { LINK_HOURS } from '#contract/account.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
-import type { Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work.ts'
 
 type Person = { name: string; email: string }
 
@@ -84,9 +84,4 @@ export function emailChangedMail(work: Work, { name, email }: Person, newEmail: 
     },
     site.name,
   )
-}
-
-/** An address of this site, whatever host a request named. */
-export function linkTo(work: Work, path: string): string {
-  return new URL(path, work.site.settings.siteUrl).href
 }

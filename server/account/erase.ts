@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { deletionRequests, feedback, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
+import { forgetLater } from '#server/membership/later.ts'
 import type { Work } from '#server/work.ts'
 import { filesOf, removeFiles } from './own-files.ts'
 
@@ -30,6 +31,7 @@ async function erase(work: Work, userId: string): Promise<void> {
     const paths = await filesOf(work, userId)
     const words = await wordsOf(work, userId)
     await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
+    await forgetLater(work, userId)
     // Their jobs, listing, saved things, sessions, links, consents … go with these two rows.
     await work.db.delete(profiles).where(eq(profiles.id, userId))
     await work.db.delete(user).where(eq(user.id, userId))

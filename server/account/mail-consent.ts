@@ -15,7 +15,11 @@ export async function mailChoices(work: Work, person: Person): Promise<Record<Ma
     .from(consents)
     .where(and(eq(consents.userId, person.id), isNull(consents.withdrawnAt)))
   const kinds = new Set(standing.map(({ kind }) => kind))
-  return { job_alerts: kinds.has('job_alerts'), provider_updates: kinds.has('provider_updates') }
+  return {
+    job_alerts: kinds.has('job_alerts'),
+    provider_updates: kinds.has('provider_updates'),
+    membership_report: kinds.has('membership_report'),
+  }
 }
 
 /** Gives or withdraws consent, with its time and its words. */

@@ -2,8 +2,7 @@ import { LINK_HOURS } from '#contract/account.ts'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
-import type { Work } from '#server/work.ts'
-import { linkTo } from './emails.tsx'
+import { linkTo, type Work } from '#server/work.ts'
 
 type Person = { name: string; email: string }
 

@@ -8,6 +8,18 @@ import {
   twoStepMail,
 } from '#server/account/security-emails.tsx'
 import { contactMail } from '#server/contact/emails.tsx'
+import {
+  cancelledMail,
+  doubledMail,
+  hiddenMail,
+  paymentFailedMail,
+  planChangedMail,
+  receiptMail,
+  renewalMail,
+  reportMail,
+  resumedMail,
+  startedMail,
+} from '#server/membership/emails.tsx'
 import { Mail } from '#server/platform/mail.ts'
 import { availableMail } from '#server/saved/emails.tsx'
 import type { Work } from '#server/work.ts'
@@ -15,6 +27,12 @@ import type { Work } from '#server/work.ts'
 const tina = { name: 'Tina Marsh', email: 'tina@example.com' }
 const token = 'a-token-that-leads-nowhere-in-this-sample-mail'
 const nobody = '00000000-0000-4000-8000-000000000000'
+
+const yearly = { plan: 'yearly' as const, periodEnd: new Date('2026-12-20T12:00:00Z'), free: false, cardOnFile: true }
+const receipt = {
+  ...{ id: nobody, number: 'F-0042', plan: 'yearly' as const, amountPence: 2000, taxPence: 333, refundedPence: 0 },
+  ...{ paidAt: new Date('2025-12-20T12:00:00Z'), url: null },
+}
 
 /** Every mail that we send, by noun and template, as somebody called Tina would get it. */
 export const samples: Record<string, (work: Work) => Promise<Mail>> = {
@@ -32,6 +50,22 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     const message = 'The phone number of a listing is wrong.\n\nIt should end in 46, not 64.'
     return contactMail({ ...tina, topic: 'Something is wrong on the site', message }, contactEmail, name)
   },
+  'membership.cancelledMail': (work) => cancelledMail(work, tina, yearly),
+  'membership.doubledMail': (work) => doubledMail(work, 'sub_1234'),
+  'membership.hiddenMail': (work) => hiddenMail(work, tina, 'unpaid'),
+  'membership.paymentFailedMail': (work) => paymentFailedMail(work, tina, yearly, new Date('2026-12-23T12:00:00Z')),
+  'membership.planChangedMail': (work) => planChangedMail(work, tina, yearly),
+  'membership.receiptMail': (work) => receiptMail(work, tina, receipt, yearly.periodEnd),
+  'membership.renewalMail': (work) => renewalMail(work, tina, yearly),
+  'membership.reportMail': (work) =>
+    reportMail(
+      work,
+      tina,
+      { name: 'October 2026', views: 148, saves: 6, reveals: 1 },
+      unsubscribeLink(work, nobody, 'membership_report'),
+    ),
+  'membership.resumedMail': (work) => resumedMail(work, tina, yearly),
+  'membership.startedMail': (work) => startedMail(work, tina, nobody, yearly),
   'saved.availableMail': (work) => {
     const provider = { id: nobody, name: 'Fielding & Daughters Joinery' }
     return availableMail(work, tina, provider, unsubscribeLink(work, nobody, 'provider_updates'))

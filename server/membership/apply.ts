@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { checkouts, memberships, profiles, promoPlaces } from '#db/schema/index.ts'
+import type { Subscription } from '#server/platform/payments.ts'
+import type { Work } from '#server/work.ts'
+import { endLater } from './later.ts'
+import { runningOf } from './running.ts'
+
+type Membership = typeof memberships.$inferSelect
+
+/** What somebody's subscription is now, and which look-up that was: a later one knows more. */
+export type LookedUp = { found: Subscription; lookup: number }
+
+/** Asks the payment provider, outside of any transaction. @throws PaymentsFailed */
+export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<LookedUp> {
+  const lookup = await nextLookup(work)
+  return { lookup, found: await ask() }
+}
+
+/** Taken before the question is asked, so that what was asked later never gives way to what was asked before. */
+export async function nextLookup(work: Work): Promise<number> {
+  const { rows } = await work.db.execute<{ lookup: string }>(sql`select nextval('membership_lookups') as lookup`)
+  return Number(rows[0]?.lookup)
+}
+
+/**
+ * Makes the membership what the payment provider says, and emits what changed by that. In any order, and as often as
+ * one likes: the end is the same. To be called in a transaction.
+ */
+export async function apply(work: Work, { found, lookup }: LookedUp): Promise<void> {
+  await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.ref}, 0))`)
+  const [known] = await work.db.select().from(memberships).where(eq(memberships.subscriptionRef, found.ref))
+  if (!known) return start(work, { found, lookup })
+  if (known.lookup > lookup) return
+  const next = { ...stateOf(found, known), lookup }
+  await work.db.update(memberships).set(next).where(eq(memberships.id, known.id))
+  await tell(work, known, { ...known, ...next })
+}
+
+function stateOf(found: Subscription, known?: Membership) {
+  const { plan, paidUntil, freeUntil, unpaidSince, endedAt, cardOnFile } = found
+  return {
+    plan,
+    periodEnd: paidUntil,
+    freeUntil,
+    unpaidSince,
+    endedAt,
+    cardOnFile,
+    // When somebody cancelled stays what it was first known as.
+    cancelledAt: found.cancelledAt && (known?.cancelledAt ?? found.cancelledAt),
+  }
+}
+
+async function tell(work: Work, before: Membership, after: Membership) {
+  const membershipId = before.id
+  if (!before.endedAt && after.endedAt) return work.emit('membership.ended', { membershipId })
+  if (after.endedAt) return
+  if (!before.cancelledAt && after.cancelledAt) await work.emit('membership.cancelled', { membershipId })
+  if (before.cancelledAt && !after.cancelledAt) await work.emit('membership.resumed', { membershipId })
+  if (before.plan !== after.plan) await work.emit('membership.planChanged', { membershipId })
+}
+
+async function start(work: Work, { found, lookup }: LookedUp): Promise<void> {
+  const { ref, providerId, promoCode, startedAt } = found
+  if (!providerId || found.state === 'waiting') return // of another shop, or not paid yet
+  const [provider] = await work.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, providerId), eq(profiles.accountType, 'provider')))
+    .for('update')
+  if (!provider) return endDoubled(work, ref)
+  const running = await runningOf(work, providerId)
+  if (running && found.state === 'running') {
+    if (running.active) return endDoubled(work, ref)
+    await work.db.update(memberships).set({ endedAt: work.now() }).where(eq(memberships.id, running.id))
+  }
+  const [started] = await work.db
+    .insert(memberships)
+    .values({ providerId, promoCode, startedAt, subscriptionRef: ref, lookup, ...stateOf(found) })
+    .returning({ id: memberships.id })
+  await redeem(work, providerId, promoCode)
+  if (started && found.state === 'running') await work.emit('membership.started', { membershipId: started.id })
+}
+
+/** A second subscription of somebody, or one of nobody: it ends, and the operator pays back what was paid for it. */
+async function endDoubled(work: Work, subscriptionRef: string) {
+  await endLater(work, subscriptionRef)
+  await work.emit('membership.doubled', { subscriptionRef })
+}
+
+/** The way to pay has been taken, and the place of the promo code with it. */
+async function redeem(work: Work, providerId: string, promoCode: string | null) {
+  await work.db
+    .update(checkouts)
+    .set({ closedAt: work.now(), end: 'paid' })
+    .where(and(eq(checkouts.providerId, providerId), isNull(checkouts.closedAt)))
+  if (promoCode === null) return
+  await work.db
+    .insert(promoPlaces)
+    .values({ code: promoCode, providerId, heldAt: work.now(), redeemedAt: work.now() })
+    .onConflictDoUpdate({ target: [promoPlaces.code, promoPlaces.providerId], set: { redeemedAt: work.now() } })
+}

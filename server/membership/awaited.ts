@@ -1,0 +1,18 @@
+import { PaymentsFailed } from '#server/platform/payments.ts'
+import type { Person, Work } from '#server/work.ts'
+import { catchUp } from './checkout.ts'
+import { runningOf } from './running.ts'
+
+/**
+ * Whether somebody who comes back from paying is a member by now. The address they come with proves nothing: the payment
+ * provider is asked, which does not wait for its webhook.
+ */
+export async function awaited(work: Work, person: Person): Promise<{ active: boolean }> {
+  const isActive = async () => (await runningOf(work, person.id))?.active ?? false
+  if (await isActive()) return { active: true }
+  await catchUp(work, person.id).catch((error) => {
+    if (!(error instanceof PaymentsFailed)) throw error
+    work.site.log.warn({ err: error }, 'payment provider') // its webhook may still come
+  })
+  return { active: await isActive() }
+}

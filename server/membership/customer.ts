@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { fullName } from '#contract/profile.ts'
+import { paymentCustomers, profiles, user } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+/** Who a provider is at the payment provider; null: has never been on the way to pay. */
+export async function knownCustomer(work: Work, providerId: string): Promise<string | null> {
+  const [known] = await work.db
+    .select({ ref: paymentCustomers.ref })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.providerId, providerId), eq(paymentCustomers.at, work.site.payments.at)))
+  return known?.ref ?? null
+}
+
+/** The same, made known there if need be. */
+export async function customerOf(work: Work, providerId: string): Promise<string> {
+  const known = await knownCustomer(work, providerId)
+  if (known) return known
+  const [person] = await work.db
+    .select({
+      email: user.email,
+      businessName: profiles.businessName,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+    })
+    .from(profiles)
+    .innerJoin(user, eq(user.id, profiles.id))
+    .where(eq(profiles.id, providerId))
+  if (!person) throw new Error(`No provider ${providerId}`)
+  const { payments } = work.site
+  const ref = await payments.openCustomer({
+    providerId,
+    name: person.businessName || fullName(person),
+    email: person.email,
+  })
+  await work.db.insert(paymentCustomers).values({ providerId, at: payments.at, ref }).onConflictDoNothing()
+  return ref
+}

@@ -1,0 +1,197 @@
+import { longDate } from '#contract/date.ts'
+import { GRACE_DAYS, PLAN_PENCE, type Plan, type Receipt } from '#contract/membership.ts'
+import { exactPence } from '#contract/money.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { frameLetter, hello, type Letter } from '#server/platform/mail-frame.tsx'
+import { linkTo, type Work } from '#server/work.ts'
+
+export type Reader = { name: string; email: string }
+
+/** What a letter says of a membership. */
+export type Told = {
+  plan: Plan
+  periodEnd: Date
+  /** In its free year. */
+  free: boolean
+  cardOnFile: boolean
+}
+
+const SUBSCRIPTIONS = '/profile?tab=subscriptions'
+const ABOUT_MEMBERSHIP = 'We always send this kind of mail, because it is about the membership you pay for.'
+
+const price = (plan: Plan) =>
+  `${exactPence(PLAN_PENCE[plan])} ${plan === 'yearly' ? 'a year' : 'a month'}, incl. VAT if charged`
+
+/** One of our letters to a member. */
+function letter(work: Work, { name, email }: Reader, said: Omit<Letter, 'to' | 'reason'> & { reason?: string }) {
+  const paragraphs = [hello(name), ...said.paragraphs]
+  const { site } = work.site.settings
+  return frameLetter({ reason: ABOUT_MEMBERSHIP, ...said, to: email, paragraphs }, site.name)
+}
+
+const manageButton = (work: Work) => ({ label: 'See my membership', href: linkTo(work, SUBSCRIPTIONS) })
+
+/** How to end it; the law wants it said, and we want it easy. */
+const HOW_TO_CANCEL =
+  'You can cancel at any time in two clicks, under Subscriptions in your profile. It then runs to the end of the period you paid for.'
+
+export function startedMail(work: Work, reader: Reader, providerId: string, told: Told): Promise<Mail> {
+  const day = longDate(told.periodEnd)
+  return letter(work, reader, {
+    subject: `You are a member of ${work.site.settings.site.name}`,
+    heading: 'Your membership has begun',
+    paragraphs: [
+      'Your listing is public now, and people nearby can find you. You can show your work and your prices, and open the details of jobs.',
+      told.free
+        ? `Your first year is free and ends on ${day}. ${told.cardOnFile ? `After that it is ${price(told.plan)}, unless you cancel before.` : 'It then ends by itself: we have no card of yours. We remind you two weeks before.'}`
+        : `You pay ${price(told.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: write to us.`,
+      HOW_TO_CANCEL,
+    ],
+    button: { label: 'See my listing', href: linkTo(work, `/directory/${providerId}`) },
+  })
+}
+
+export function receiptMail(work: Work, reader: Reader, receipt: Receipt, periodEnd: Date): Promise<Mail> {
+  const tax = receipt.taxPence > 0 ? `, of which ${exactPence(receipt.taxPence)} is VAT` : ''
+  return letter(work, reader, {
+    subject: `Receipt ${receipt.number} from ${work.site.settings.site.name}`,
+    heading: `Receipt: ${exactPence(receipt.amountPence)}`,
+    paragraphs: [
+      `Thank you. We have taken ${exactPence(receipt.amountPence)}${tax} for your ${receipt.plan} membership.`,
+      `Receipt: ${receipt.number}\nPaid on: ${longDate(receipt.paidAt)}\nPaid until: ${longDate(periodEnd)}`,
+    ],
+    button: receipt.url ? { label: 'See the receipt', href: receipt.url } : manageButton(work),
+  })
+}
+
+/** Two weeks before money is taken for a year, or before a free year ends. */
+export function renewalMail(work: Work, reader: Reader, { plan, periodEnd, free, cardOnFile }: Told): Promise<Mail> {
+  const day = longDate(periodEnd)
+  const ends = free && !cardOnFile
+  const renews = `On ${day} your membership renews: we take ${price(plan)}, for another ${plan === 'yearly' ? 'year' : 'month'}.`
+  return letter(work, reader, {
+    subject: ends ? `Your free year ends on ${day}` : `Your membership renews on ${day}`,
+    heading: ends ? `Your free year ends on ${day}` : `Your membership renews on ${day}`,
+    paragraphs: [
+      ends
+        ? `Then your listing is no longer public; what you wrote and showed is kept. To go on for ${price(plan)}, add a card under “Manage subscription” before that day. If you do not want to, there is nothing to do.`
+        : free
+          ? `Your free year ends. ${renews}`
+          : renews,
+      ...(ends ? [] : [`If you do not want that, cancel before ${day}. ${HOW_TO_CANCEL}`]),
+    ],
+    button: manageButton(work),
+  })
+}
+
+export function paymentFailedMail(
+  work: Work,
+  reader: Reader,
+  { plan, periodEnd }: Told,
+  nextAttemptAt: Date | null,
+): Promise<Mail> {
+  const hiddenFrom = longDate(new Date(periodEnd.getTime() + GRACE_DAYS * 86_400_000))
+  return letter(work, reader, {
+    subject: `We could not take your ${work.site.settings.site.name} payment`,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `We tried to take ${price(plan)} for your membership, and your bank said no. That happens: a card runs out, or a limit is reached.`,
+      `Please look at your card under “Manage subscription”. Until ${hiddenFrom} nothing changes; after that your listing is hidden until the payment goes through.`,
+      nextAttemptAt ? `We try again on ${longDate(nextAttemptAt)}.` : 'We do not try again: your membership ends.',
+    ],
+    button: { label: 'Look at my card', href: linkTo(work, SUBSCRIPTIONS) },
+  })
+}
+
+export function cancelledMail(work: Work, reader: Reader, { periodEnd }: Told): Promise<Mail> {
+  const day = longDate(periodEnd)
+  return letter(work, reader, {
+    subject: 'You have cancelled your membership',
+    heading: 'Your membership is cancelled',
+    paragraphs: [
+      `Nothing more will be taken. Your membership goes on until ${day}, and your listing is public until then. Afterwards your profile, your work and your feedback are kept, for when you come back.`,
+      'If you change your mind before that day, choose “Resume membership”.',
+    ],
+    button: manageButton(work),
+  })
+}
+
+export function resumedMail(work: Work, reader: Reader, { plan, periodEnd }: Told): Promise<Mail> {
+  return letter(work, reader, {
+    subject: 'Your membership goes on',
+    heading: 'Your membership goes on',
+    paragraphs: [
+      `You have taken your cancellation back. On ${longDate(periodEnd)} your membership renews, for ${price(plan)}.`,
+      HOW_TO_CANCEL,
+    ],
+    button: manageButton(work),
+  })
+}
+
+export function planChangedMail(work: Work, reader: Reader, { plan, periodEnd }: Told): Promise<Mail> {
+  return letter(work, reader, {
+    subject: `Your membership is now ${plan}`,
+    heading: `Your membership is now ${plan}`,
+    paragraphs: [
+      `From now on you pay ${price(plan)}. The next renewal is on ${longDate(periodEnd)}.`,
+      'If that was not you, write to us and look at your security settings.',
+    ],
+    button: manageButton(work),
+  })
+}
+
+/** It has ended, or its days of grace are over: the listing is hidden either way. */
+export function hiddenMail(work: Work, reader: Reader, why: 'ended' | 'unpaid'): Promise<Mail> {
+  const unpaid = why === 'unpaid'
+  return letter(work, reader, {
+    subject: unpaid ? 'Your listing is hidden until your membership is paid' : 'Your membership has ended',
+    heading: unpaid ? 'Your listing is hidden' : 'Your membership has ended',
+    paragraphs: [
+      unpaid
+        ? 'Your last payment did not go through, and the days of grace are over. As soon as it is paid, your listing is public again.'
+        : 'Your listing is no longer public. Your profile, your work and your feedback are kept: with a membership everything is back at once.',
+    ],
+    button: unpaid
+      ? { label: 'Look at my card', href: linkTo(work, SUBSCRIPTIONS) }
+      : { label: 'Become a member again', href: linkTo(work, '/membership') },
+  })
+}
+
+/** To the operator: somebody's second subscription was ended, and what was paid for it belongs to them. */
+export function doubledMail(work: Work, subscriptionRef: string): Promise<Mail> {
+  const { contactEmail, name } = work.site.settings.site
+  return letter(
+    work,
+    { name: '', email: contactEmail },
+    {
+      subject: `A second subscription was ended: ${subscriptionRef}`,
+      heading: 'A second subscription was ended',
+      paragraphs: [
+        `The payment provider reported the subscription ${subscriptionRef} for somebody who is a member already, or is no longer here. It was ended at once.`,
+        'If anything was paid for it, please refund that in the dashboard of the payment provider: docs/payments.md, “Refunds”.',
+      ],
+      reason: `You get this because you run ${name}.`,
+    },
+  )
+}
+
+export type Month = { name: string; views: number; saves: number; reveals: number }
+
+/** What the membership did in a month, for those who want to know. */
+export function reportMail(work: Work, reader: Reader, month: Month, unsubscribe: string): Promise<Mail> {
+  return letter(work, reader, {
+    subject: `What your membership did in ${month.name}`,
+    heading: `Your ${month.name}`,
+    paragraphs: [
+      `Your listing was seen: ${times(month.views)}\nSaved: ${times(month.saves)}\nYour phone number or e-mail was opened: ${times(month.reveals)}`,
+      month.views === 0
+        ? 'Nobody has seen your listing. A picture, more categories and a few words about your work help most.'
+        : 'Your dashboard shows it day by day.',
+    ],
+    button: { label: 'See my dashboard', href: linkTo(work, '/dashboard') },
+    reason: 'You get this once a month because you asked for it.',
+    unsubscribe,
+  })
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,0 +1,26 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { checkouts, memberships, paymentEvents, receipts } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+const DAY = 86_400_000
+/** Events come again for three days at most. */
+const EVENTS_FOR = 90 * DAY
+
+/** By the clock: payments that tax law no longer asks for, and what has run out. docs/retention.md */
+export async function forgetOldPayments(work: Work): Promise<void> {
+  const now = work.now()
+  await work.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENTS_FOR)))
+  await work.db
+    .delete(checkouts)
+    .where(and(isNotNull(checkouts.closedAt), lt(checkouts.closedAt, new Date(now.getTime() - EVENTS_FOR))))
+  const taxed = sixTaxYearsBefore(now)
+  await work.db.delete(receipts).where(lt(receipts.paidAt, taxed))
+  await work.db.delete(memberships).where(and(isNotNull(memberships.endedAt), lt(memberships.endedAt, taxed)))
+}
+
+/** Six years after the end of the tax year (5 April) in which something was. */
+function sixTaxYearsBefore(now: Date): Date {
+  const year = now.getUTCFullYear()
+  const begun = Date.UTC(year, 3, 6) <= now.getTime() ? year : year - 1
+  return new Date(Date.UTC(begun - 6, 3, 6))
+}

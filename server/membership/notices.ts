@@ -1,0 +1,12 @@
+import { membershipNotices } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+/** Whether this has not been said of the membership before; from now on it has. */
+export async function noteOnce(work: Work, membershipId: string, notice: string): Promise<boolean> {
+  const said = await work.db
+    .insert(membershipNotices)
+    .values({ membershipId, notice, sentAt: work.now() })
+    .onConflictDoNothing()
+    .returning({ notice: membershipNotices.notice })
+  return said.length > 0
+}

@@ -1,0 +1,42 @@
+import { Checkout, CouponCode } from '#contract/checkout.ts'
+import { buyer, provider, staff } from '#server/procedure.ts'
+import { awaited as isAwaited } from './awaited.ts'
+import { checkout as openCheckout } from './checkout.ts'
+import { cancel as endRenewal, manage as openPortal, resume as takeBack } from './manage.ts'
+import { offerFor } from './offer.ts'
+import { overview as overviewOf } from './overview.ts'
+import { membershipOf } from './own.ts'
+import { checkCode } from './promo.ts'
+import { receiptsOf } from './receipts.ts'
+
+/** What one's own membership is, what was paid for it, and what one would buy now. */
+export const own = provider.handler(async ({ context: { work, person } }) => {
+  const [membership, receipts, offer] = await Promise.all([
+    membershipOf(work, person.id),
+    receiptsOf(work, person.id),
+    offerFor(work, person.id),
+  ])
+  return { membership, receipts, offer }
+})
+
+export const checkCoupon = buyer
+  .input(CouponCode)
+  .handler(({ input, context }) => checkCode(context.work, context.person.id, input.code))
+
+/** Where one pays; `url` is null when the payment provider gave none. */
+export const checkout = buyer
+  .input(Checkout)
+  .handler(({ input, context }) => openCheckout(context.work, context.person, input))
+
+/** Whether one's payment has arrived. */
+export const awaited = provider.handler(({ context }) => isAwaited(context.work, context.person))
+
+/** Where one manages cards and plan; `url` is null when the payment provider gave none. */
+export const manage = provider.handler(({ context }) => openPortal(context.work, context.person))
+
+export const cancel = provider.handler(({ context }) => endRenewal(context.work, context.person))
+
+export const resume = provider.handler(({ context }) => takeBack(context.work, context.person))
+
+/** For admins: members, revenue, promo codes. */
+export const overview = staff.handler(({ context }) => overviewOf(context.work))

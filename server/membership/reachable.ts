@@ -1,0 +1,19 @@
+import { within } from '#server/platform/payments/deadline.ts'
+import { CALLS_WITHIN, PaymentsFailed } from '#server/platform/payments.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+
+/** Does something at the payment provider; when that does not answer, a refusal instead, and the reason in the log. */
+export async function reachable<Result>(
+  work: Work,
+  act: () => Promise<Result>,
+  sentence = 'Failed to process payment',
+) {
+  try {
+    return await within(CALLS_WITHIN, act())
+  } catch (error) {
+    if (!(error instanceof PaymentsFailed)) throw error
+    work.site.log.error({ err: error }, 'payment provider')
+    throw refusal('PAYMENTS_FAILED', sentence, 502)
+  }
+}

@@ -1,0 +1,55 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Receipt } from '#contract/membership.ts'
+import { memberships, receipts } from '#db/schema/index.ts'
+import type { Invoice } from '#server/platform/payments.ts'
+import type { Work } from '#server/work.ts'
+import { noteOnce } from './notices.ts'
+
+/** What an invoice means: a receipt when money was taken, a warning when it could not be. */
+export async function book(work: Work, invoice: Invoice): Promise<void> {
+  if (!invoice.subscriptionRef) return
+  const [membership] = await work.db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.subscriptionRef, invoice.subscriptionRef))
+  if (!membership) return
+  if (invoice.paidAt) return invoice.amountPence > 0 ? record(work, membership, invoice, invoice.paidAt) : undefined
+  if (invoice.attempts === 0 || !membership.unpaidSince || membership.endedAt) return
+  if (await noteOnce(work, membership.id, `failed ${invoice.ref} ${invoice.attempts}`)) {
+    const nextAttemptAt = invoice.nextAttemptAt?.toISOString() ?? null
+    await work.emit('membership.paymentFailed', { membershipId: membership.id, nextAttemptAt })
+  }
+}
+
+async function record(
+  work: Work,
+  { providerId, plan }: typeof memberships.$inferSelect,
+  { ref, number, amountPence, taxPence, periodStart, periodEnd, url }: Invoice,
+  paidAt: Date,
+): Promise<void> {
+  const [receipt] = await work.db
+    .insert(receipts)
+    .values({ providerId, ref, number, plan, amountPence, taxPence, paidAt, periodStart, periodEnd, url })
+    .onConflictDoNothing()
+    .returning({ id: receipts.id })
+  if (receipt) await work.emit('membership.paid', { receiptId: receipt.id })
+}
+
+/** What somebody has paid, newest first. */
+export async function receiptsOf(work: Work, providerId: string): Promise<Receipt[]> {
+  return work.db
+    .select({
+      id: receipts.id,
+      number: receipts.number,
+      plan: receipts.plan,
+      amountPence: receipts.amountPence,
+      taxPence: receipts.taxPence,
+      refundedPence: receipts.refundedPence,
+      paidAt: receipts.paidAt,
+      url: receipts.url,
+    })
+    .from(receipts)
+    .where(eq(receipts.providerId, providerId))
+    .orderBy(desc(receipts.paidAt))
+    .limit(100)
+}

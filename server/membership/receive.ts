@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { checkouts, paymentEvents, receipts } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+import { apply, lookUp } from './apply.ts'
+import { settle } from './checkout.ts'
+import { book } from './receipts.ts'
+
+/**
+ * Takes a webhook of the payment provider. Nothing in it is believed but what it is about: that is looked up, so that
+ * events may come late, twice and in any order. After a throw the payment provider sends it again.
+ * @throws NotSigned, PaymentsFailed
+ */
+export async function receive(work: Work, body: Buffer, signature: string): Promise<void> {
+  const { payments } = work.site
+  const event = await payments.readEvent(body, signature, work.now())
+  const [known] = await work.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, event.id))
+  if (known) return
+  switch (event.about) {
+    case 'subscription': {
+      const lookedUp = await lookUp(work, () => payments.subscription(event.ref))
+      return once(work, event.id, (work) => apply(work, lookedUp))
+    }
+    case 'checkout': {
+      const session = await payments.checkout(event.ref)
+      const [row] = await work.db.select().from(checkouts).where(eq(checkouts.ref, event.ref))
+      if (row && !row.closedAt) await settle(work, row, session)
+      return once(work, event.id)
+    }
+    case 'invoice': {
+      const invoice = await payments.invoice(event.ref)
+      const { subscriptionRef } = invoice
+      if (!subscriptionRef) return once(work, event.id)
+      const lookedUp = await lookUp(work, () => payments.subscription(subscriptionRef))
+      return once(work, event.id, async (work) => {
+        await apply(work, lookedUp)
+        await book(work, invoice)
+      })
+    }
+    case 'refund': {
+      const ref = await payments.invoiceOfPayment(event.paymentRef)
+      return once(work, event.id, async (work) => {
+        if (!ref) return
+        const refundedPence = sql`greatest(${receipts.refundedPence}, ${event.refundedPence})`
+        await work.db.update(receipts).set({ refundedPence }).where(eq(receipts.ref, ref))
+      })
+    }
+    case 'something else':
+      return once(work, event.id)
+  }
+}
+
+/** What follows an event, and that it has been, in one transaction. */
+async function once(work: Work, id: string, follow?: (work: Work) => Promise<void>): Promise<void> {
+  await work.transaction(async (work) => {
+    const [fresh] = await work.db
+      .insert(paymentEvents)
+      .values({ id, receivedAt: work.now() })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id })
+    if (fresh) await follow?.(work)
+  })
+}

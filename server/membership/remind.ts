@@ -1,0 +1,53 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { dayOf } from '#contract/date.ts'
+import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership.ts'
+import { memberships } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+import { noteOnce } from './notices.ts'
+
+const DAY = 86_400_000
+
+/** By the clock: two weeks before a year is paid again, and before a free year ends, its owner hears of it, once. */
+export async function remindOfRenewals(work: Work): Promise<void> {
+  const now = work.now()
+  const due = await work.db
+    .select({ id: memberships.id, periodEnd: memberships.periodEnd })
+    .from(memberships)
+    .where(
+      and(
+        isNull(memberships.endedAt),
+        isNull(memberships.cancelledAt),
+        gt(memberships.periodEnd, now),
+        lte(memberships.periodEnd, new Date(now.getTime() + REMIND_DAYS * DAY)),
+        or(eq(memberships.plan, 'yearly'), sql`${memberships.freeUntil} is not null`),
+        sql`${memberships.subscriptionRef} is not null`,
+      ),
+    )
+  for (const { id, periodEnd } of due) {
+    await work.transaction(async (work) => {
+      if (!(await noteOnce(work, id, `renewal ${dayOf(periodEnd)}`))) return
+      await work.emit('membership.renewalNear', { membershipId: id })
+    })
+  }
+}
+
+/** By the clock: whose days of grace are over hears that the listing is hidden, once. */
+export async function tellLapsed(work: Work): Promise<void> {
+  const lapsed = await work.db
+    .select({ id: memberships.id, periodEnd: memberships.periodEnd })
+    .from(memberships)
+    .where(
+      and(
+        isNull(memberships.endedAt),
+        lte(memberships.periodEnd, new Date(work.now().getTime() - GRACE_DAYS * DAY)),
+        gt(memberships.periodEnd, new Date(work.now().getTime() - (GRACE_DAYS + 7) * DAY)),
+        sql`${memberships.subscriptionRef} is not null`,
+      ),
+    )
+  for (const { id, periodEnd } of lapsed) {
+    await work.transaction(async (work) => {
+      if (!(await noteOnce(work, id, `lapsed ${dayOf(periodEnd)}`))) return
+      await work.emit('membership.lapsed', { membershipId: id })
+    })
+  }
+}

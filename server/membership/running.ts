@@ -1,0 +1,17 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { memberships } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+/** The one row of a provider that has not ended, and whether it makes a member of them. */
+export async function runningOf(work: Work, providerId: string) {
+  const [row] = await work.db
+    .select({
+      id: memberships.id,
+      subscriptionRef: memberships.subscriptionRef,
+      unpaidSince: memberships.unpaidSince,
+      active: sql<boolean>`is_member(${memberships.providerId})`,
+    })
+    .from(memberships)
+    .where(and(eq(memberships.providerId, providerId), isNull(memberships.endedAt)))
+  return row ?? null
+}

@@ -33,6 +33,8 @@ export type PublicSite = {
   origin: string
   /** The people and businesses here are invented. */
   demo: boolean
+  /** Who takes the money: Stripe, or nobody (a test). */
+  payments: 'stripe' | 'test'
   /** Whether one can sign in with Google. */
   google: boolean
   /** The widget that sign-up asks for; null: none. */
@@ -60,12 +62,13 @@ export async function contextFor(
   return context
 }
 
-function publicSite({ settings, demo }: Site): PublicSite {
+function publicSite({ settings, demo, payments }: Site): PublicSite {
   const { captcha, google, site, siteUrl } = settings
   return {
     ...site,
     origin: siteUrl.origin,
     demo,
+    payments: payments.at,
     google: google !== null,
     captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
   }

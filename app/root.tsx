@@ -12,9 +12,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(site), viewer: context.get(viewer), flash: context.get(flash) }
 }
 
-/** The site's settings never change while it runs, and who looks at it only by something they did. */
-export function shouldRevalidate({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
+/**
+ * The site's settings never change while it runs, and who looks at it only by something they did here, or elsewhere:
+ * then a page asks for all of itself again, at the address where it is.
+ */
+export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
+  const { formMethod, actionStatus = 200, currentUrl, nextUrl } = given
+  if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400
+  return currentUrl.href === nextUrl.href
 }
 
 export const links: Route.LinksFunction = () => [

@@ -40,6 +40,10 @@ export default [
     route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
 
+    // The test payment provider, where there is no Stripe; whoever has the address
+    route('dev/payments/checkout/:ref', 'pages/dev/payments-checkout.tsx'),
+    route('dev/payments/portal/:ref', 'pages/dev/payments-portal.tsx'),
+
     // The operator at this machine (loopback only)
     route('dev/kit', 'pages/dev/kit-page.tsx'),
     route('dev/mail', 'pages/dev/mail.tsx'),
@@ -54,6 +58,7 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
+  route('membership/manage', 'pages/endpoints/membership-manage.ts'),
   route('account/download', 'pages/endpoints/account-download.ts'),
   route('businesses/suggest', 'pages/endpoints/business-suggest.ts'),
   route('businesses/hint', 'pages/endpoints/business-hint.ts'),

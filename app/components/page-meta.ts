@@ -7,7 +7,15 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 export function siteOf(matches: Matches): PublicSite {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   if (isRootData(data)) return data.site
-  const nothing = { contactEmail: '', socialLinks: [], origin: '', demo: false, google: false, captcha: null }
+  const nothing = {
+    contactEmail: '',
+    socialLinks: [],
+    origin: '',
+    demo: false,
+    payments: 'test' as const,
+    google: false,
+    captcha: null,
+  }
   return { name: 'Fettle', tagline: '', ...nothing }
 }
 

@@ -8,6 +8,7 @@ export function ErrorState({
   message,
   retry,
   retryHref,
+  retryLabel = 'Try again',
   busy = false,
   level = 2,
   className,
@@ -16,6 +17,7 @@ export function ErrorState({
   message: string
   retry?: () => void
   retryHref?: string
+  retryLabel?: string
   busy?: boolean
   /** Level of its heading in the page. */
   level?: 1 | 2 | 3
@@ -35,11 +37,11 @@ export function ErrorState({
       <div className="mt-5">
         {retry ? (
           <Button variant="secondary" icon={<RotateCcw aria-hidden />} busy={busy} onClick={() => retry()}>
-            Try again
+            {retryLabel}
           </Button>
         ) : retryHref ? (
           <ButtonLink variant="secondary" icon={<RotateCcw aria-hidden />} to={retryHref} reloadDocument>
-            Try again
+            {retryLabel}
           </ButtonLink>
         ) : null}
       </div>

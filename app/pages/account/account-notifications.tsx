@@ -26,6 +26,14 @@ export function AccountNotifications({ own, choices }: { own: OwnProfile; choice
           }
         />
       ) : null}
+      {own.accountType === 'provider' ? (
+        <Choice
+          kind="membership_report"
+          label="Membership Report"
+          on={choices.membership_report}
+          hint="Once a month we e-mail you how often your listing was seen, saved and contacted."
+        />
+      ) : null}
       {own.accountType === 'client' ? (
         <Choice
           kind="provider_updates"

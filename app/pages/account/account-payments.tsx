@@ -1,9 +1,9 @@
 import { Notice } from '#app/ui/notice.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
-import { MembershipState } from './membership-state.tsx'
+import { MembershipState, type Subscription } from './membership-state.tsx'
 
 /** For providers; what they pay for, and whether it runs. */
-export function AccountPayments({ own }: { own: OwnProfile }) {
+export function AccountPayments({ own, subscription }: { own: OwnProfile; subscription: Subscription }) {
   if (!own.business) return <Notice tone="danger" title="Access denied" />
   return (
     <div className="max-w-2xl space-y-5">
@@ -12,7 +12,7 @@ export function AccountPayments({ own }: { own: OwnProfile }) {
       ) : (
         <Notice tone="amber" title="No active subscription" />
       )}
-      <MembershipState own={own} />
+      <MembershipState subscription={subscription} offers here="/account?tab=payments" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -11,25 +11,32 @@ import { AccountNotifications } from './account-notifications.tsx'
 import { AccountPayments } from './account-payments.tsx'
 import { AccountProfile } from './account-profile.tsx'
 import { TABS } from './account-sidebar.tsx'
+import { formsTo } from './forms-to.ts'
 import { saveChoice } from './save-choice.ts'
 import { saveProfile } from './save-profile.ts'
 import { loadSaved } from './saved-page.ts'
-import { ownOrSignIn } from './sign-in-first.ts'
+import { ownOrSignIn, part } from './sign-in-first.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile'
   if (tab === 'security') throw redirect('/account/security')
   const own = await ownOrSignIn(context, request)
-  const { account, category } = context.get(api)
-  return {
+  const { account, category, membership } = context.get(api)
+  const shown = {
     tab,
     own,
     groups: tab === 'profile' && own.business ? await category.choices() : [],
+    subscription: tab === 'payments' && own.can.offer ? await part(context, membership.own()) : null,
     choices: tab === 'notifications' ? await account.mailChoices() : null,
     saved:
       tab === 'bookmarks' ? await loadSaved(context, own, own.can.saveJobs ? query : without(query, 'list')) : null,
   }
+  return data(shown, { headers: formsTo(context.get(site).payments) })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,10 +69,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 type Shown = Route.ComponentProps['loaderData'] & { refused: Route.ComponentProps['actionData'] }
 
-function Content({ tab, own, groups, choices, saved, refused }: Shown) {
+function Content({ tab, own, groups, choices, saved, subscription, refused }: Shown) {
   if (choices) return <AccountNotifications own={own} choices={choices} />
   if (saved) return <AccountBookmarks own={own} saved={saved} />
-  if (tab === 'payments') return <AccountPayments own={own} />
+  if (tab === 'payments') return <AccountPayments own={own} subscription={subscription} />
   return <AccountProfile own={own} groups={groups} refused={refused} />
 }
 

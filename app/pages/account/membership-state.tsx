@@ -1,49 +1,148 @@
+import { Form, href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { planDate } from '#contract/date.ts'
+import { PLAN_PENCE, type Receipt } from '#contract/membership.ts'
+import { exactPence } from '#contract/money.ts'
 import { type Membership, nextOf, tierName } from '#contract/own-membership.ts'
-import type { OwnProfile } from '#contract/own-profile.ts'
+import { FormWindow } from './form-window.tsx'
+import { Receipts } from './receipts.tsx'
 
-/** The state of the membership, in words. */
-export function MembershipState({ own }: { own: OwnProfile }) {
-  const { membership, can } = own
-  if (!can.offer) {
+/** What somebody has and has paid; null: it could not be loaded. */
+export type Subscription = { membership: Membership; receipts: Receipt[] } | null
+
+/** The membership, in words, and what can be done with it. `here` is the page it stands on. */
+export function MembershipState({
+  subscription,
+  offers,
+  here,
+}: {
+  subscription: Subscription
+  offers: boolean
+  here: string
+}) {
+  if (!offers) {
     return (
       <EmptyState title="Basic Plan">
         You need no membership: searching, posting jobs and writing to providers are free.
       </EmptyState>
     )
   }
-  if (!membership.isSubscribed) {
+  if (!subscription) {
     return (
-      <EmptyState title="No Active Membership" action={<ButtonLink to="/membership">Get Membership</ButtonLink>}>
-        {ended(membership)}
-        {tierName('none')}: your profile and your feedback stay yours to read and edit. With a membership your listing
-        is public.
-      </EmptyState>
+      <ErrorState
+        title="Error loading subscription"
+        message="We could not find out what your membership is. Nothing has changed."
+        retryHref={here}
+        retryLabel="Try Again"
+      />
     )
   }
+  const { membership, receipts } = subscription
   return (
-    <section aria-label="Membership" className="rounded-lg border bg-surface p-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-heading">{tierName(membership.tier)}</h2>
-        <Badge tone="success">Active</Badge>
-        {membership.cancelAtPeriodEnd ? <Badge tone="warning">Cancels Soon</Badge> : null}
-      </div>
-      <p className="mt-2 figures">
-        {nextOf(membership)}
-        {membership.expiresAt ? <span className="text-ink-soft"> ({planDate(membership.expiresAt)})</span> : null}
-      </p>
-      <p className="mt-4">
-        <ButtonLink to="/membership" variant="secondary">
-          Membership
-        </ButtonLink>
-      </p>
-    </section>
+    <div className="space-y-8">
+      {membership.isSubscribed ? (
+        <Running membership={membership} here={here} />
+      ) : (
+        <None membership={membership} here={here} />
+      )}
+      {receipts.length > 0 ? <Receipts receipts={receipts} /> : null}
+    </div>
   )
 }
 
-function ended({ expiresAt }: Membership): string {
-  return expiresAt ? `Your membership ended on ${planDate(expiresAt)}. ` : ''
+function Running({ membership, here }: { membership: Membership; here: string }) {
+  const { tier, cancelAtPeriodEnd, expiresAt, free, renews, unpaid } = membership
+  return (
+    <Card as="section" aria-label="Membership">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-heading">{tierName(tier)}</h2>
+        <Badge tone="success">Active</Badge>
+        {free ? <Badge tone="info">Free year</Badge> : null}
+        {cancelAtPeriodEnd ? <Badge tone="warning">Cancels Soon</Badge> : null}
+      </div>
+      <p className="mt-2 figures">
+        {nextOf(membership)}
+        {expiresAt ? <span className="text-ink-soft"> ({planDate(expiresAt)})</span> : null}
+        {renews && tier !== 'none' ? <span className="text-ink-soft">, {exactPence(PLAN_PENCE[tier])}</span> : null}
+      </p>
+      {unpaid ? (
+        <Notice tone="danger" title="Your last payment did not go through" className="mt-4">
+          Choose “Manage subscription” and pay with another card. After three days of grace your listing is hidden.
+        </Notice>
+      ) : free && !renews && !cancelAtPeriodEnd ? (
+        <p className="mt-2 text-ink-soft">
+          It ends by itself: there is no card. To go on, add one under “Manage subscription”.
+        </p>
+      ) : null}
+      <div className="mt-5 flex flex-wrap items-start gap-3">
+        <Manage here={here} />
+        {cancelAtPeriodEnd ? (
+          <Act act="resume" here={here}>
+            <Button variant="secondary">Resume membership</Button>
+          </Act>
+        ) : (
+          <FormWindow
+            label="Cancel subscription"
+            title="Cancel your membership?"
+            description={
+              expiresAt
+                ? `It goes on until ${planDate(expiresAt)} and does not renew. Your profile, work and feedback are kept.`
+                : 'It does not renew.'
+            }
+            refused={false}
+          >
+            <Act act="cancel" here={here}>
+              <Button variant="danger">Yes, cancel it</Button>
+            </Act>
+          </FormWindow>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function None({ membership, here }: { membership: Membership; here: string }) {
+  const { expiresAt, unpaid } = membership
+  return (
+    <EmptyState
+      title="No Active Membership"
+      action={unpaid ? <Manage here={here} /> : <ButtonLink to={href('/membership')}>Get Membership</ButtonLink>}
+    >
+      {expiresAt ? `Your membership ended on ${planDate(expiresAt)}. ` : ''}
+      {unpaid ? 'Your last payment did not go through: pay it with another card, and everything is back. ' : ''}
+      {tierName('none')}: your profile and your feedback stay yours to read and edit. With a membership your listing is
+      public.
+    </EmptyState>
+  )
+}
+
+function Manage({ here }: { here: string }) {
+  return (
+    <Act act="manage" here={here}>
+      <Button variant="secondary">Manage subscription</Button>
+    </Act>
+  )
+}
+
+function Act({
+  act,
+  here,
+  children,
+}: {
+  act: 'manage' | 'cancel' | 'resume'
+  here: string
+  children: React.ReactNode
+}) {
+  return (
+    <Form method="post" action={href('/membership/manage')}>
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="back" value={here} />
+      {children}
+    </Form>
+  )
 }

@@ -1,18 +1,22 @@
-import { href, redirect, useLocation } from 'react-router'
-import { viewer } from '#app/api.server.ts'
-import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { data, href, redirect, useLocation } from 'react-router'
+import { api, failed, site, viewer } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { MEMBERSHIP_MESSAGES, membershipMessage, PLAN_PENCE } from '#contract/membership.ts'
-import { formatPence } from '#contract/money.ts'
+import { MEMBERSHIP_MESSAGES, membershipMessage } from '#contract/membership.ts'
 import { ownPath } from '#contract/own-path.ts'
 import type { Route } from './+types/membership'
+import { formsTo } from './forms-to.ts'
+import { actOnMembership } from './membership/act.server.ts'
+import { Buy } from './membership/buy.tsx'
+import { Paid } from './membership/paid.tsx'
 
-export function loader({ context, url }: Route.LoaderArgs) {
+/** Milliseconds that a coupon's check takes on the page, whatever the server needs. */
+const CHECK_TAKES = 1_000
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(viewer)
   if (!who) {
     const back = new URLSearchParams({ type: 'provider', return: href('/membership') + url.search })
@@ -20,12 +24,39 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
   if (who.accountType !== 'provider') throw redirect(href('/directory'))
   const { searchParams, origin } = url
-  return {
+  const { membership } = context.get(api)
+  const paid = searchParams.get('success') === 'true' ? await membership.awaited() : null
+  const { membership: own, offer } = await membership.own()
+  const shown = {
     id: who.id,
-    member: who.member,
+    paid,
+    member: own.isSubscribed,
+    offer,
+    canceled: searchParams.has('canceled'),
     message: membershipMessage(searchParams.get('redirectReason')) ?? membershipMessage(searchParams.get('message')),
     from: ownPath(searchParams.get('redirectFrom'), origin),
   }
+  return data(shown, { headers: formsTo(context.get(site).payments) })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const both = new Headers(loaderHeaders)
+  actionHeaders.forEach((value, name) => {
+    both.set(name, value)
+  })
+  return both
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnMembership(request, context.get(api), context.get(failed))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const began = Date.now()
+  const checking = (await request.clone().formData()).get('intent') === 'coupon'
+  const answer = await serverAction()
+  if (checking) await new Promise((done) => setTimeout(done, began + CHECK_TAKES - Date.now()))
+  return answer
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,16 +67,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-export default function Membership({ loaderData, matches }: Route.ComponentProps) {
+export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, paid, member, offer, canceled } = loaderData
   const state = useRedirectState()
   const message = state.message ?? loaderData.message
   const from = state.from ?? loaderData.from
-  const { name } = siteOf(matches)
   return (
     <PageShell width="text">
-      <PageHeading lead={`With a membership you are listed on ${name}, show your work and see the details of jobs.`}>
+      <PageHeading lead="One price, no commission, nothing to pay for an enquiry: what you earn is yours.">
         Membership
       </PageHeading>
+      {canceled && !member ? (
+        <Notice tone="danger" role="alert" className="mb-6">
+          {MEMBERSHIP_MESSAGES.payment_canceled}
+        </Notice>
+      ) : null}
       {message ? (
         <Notice tone="amber" className="mb-6">
           <p>{MEMBERSHIP_MESSAGES[message]}</p>
@@ -56,46 +92,35 @@ export default function Membership({ loaderData, matches }: Route.ComponentProps
           ) : null}
         </Notice>
       ) : null}
-      <ul className="grid gap-4 sm:grid-cols-2">
-        <Card as="li">
-          <h2 className="text-subheading">Monthly</h2>
-          <Price pence={PLAN_PENCE.monthly} unit="per month" />
-        </Card>
-        <Card as="li">
-          <h2 className="flex flex-wrap items-center gap-2 text-subheading">
-            Yearly <Badge tone="success">Best Value</Badge>
-          </h2>
-          <Price pence={PLAN_PENCE.yearly} unit="per year" />
-        </Card>
-      </ul>
-      {loaderData.member ? (
-        <Notice
-          tone="success"
-          title="Your membership is active"
-          className="mt-6"
-          action={
-            <ButtonLink to={href('/directory/:id', { id: loaderData.id })} size="small">
-              View my listing
-            </ButtonLink>
-          }
-        >
-          There is nothing to pay now.
-        </Notice>
+      {paid && (paid.active || !member) ? (
+        <Paid id={id} active={paid.active} />
+      ) : member ? (
+        <Active id={id} />
       ) : (
-        <Notice title="Paying opens soon" className="mt-6">
-          Memberships cannot be bought here yet. Your profile is kept, and until then nothing is charged.
-        </Notice>
+        <Buy {...offer} answer={actionData} />
       )}
     </PageShell>
   )
 }
 
-function Price({ pence, unit }: { pence: number; unit: string }) {
+function Active({ id }: { id: string }) {
   return (
-    <p className="mt-2">
-      <span className="font-heading text-3xl font-bold figures">{formatPence(pence)}</span>{' '}
-      <span className="text-ink-soft">{unit}, incl. VAT if charged</span>
-    </p>
+    <Notice
+      tone="success"
+      title="Your membership is active"
+      action={
+        <>
+          <ButtonLink to="/profile?tab=subscriptions" variant="secondary" size="small">
+            See my membership
+          </ButtonLink>
+          <ButtonLink to={href('/directory/:id', { id })} size="small">
+            View my listing
+          </ButtonLink>
+        </>
+      }
+    >
+      There is nothing to pay now.
+    </Notice>
   )
 }
 

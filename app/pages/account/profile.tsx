@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, redirect, useNavigation } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { data, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
@@ -9,6 +9,7 @@ import { SkeletonCard } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { Route } from './+types/profile'
+import { formsTo } from './forms-to.ts'
 import { MembershipState } from './membership-state.tsx'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -43,19 +44,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const own = await ownOrSignIn(context, request)
   const tab = tabsOf(own).find(({ value }) => value === query.get('tab'))?.value ?? 'about'
-  const { feedback, job } = context.get(api)
+  const { feedback, job, membership } = context.get(api)
   const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
-  return {
+  const shown = {
     tab,
     own,
     page,
     reviews: tab === 'reviews' ? await part(context, feedback.own({ page })) : null,
+    subscription: tab === 'subscriptions' && own.can.offer ? await part(context, membership.own()) : null,
     jobs: tab === 'jobs' ? await part(context, job.own()) : null,
     saved:
       tab === 'about' || tab === 'saved'
         ? await loadSaved(context, own, query, tab === 'saved' ? 'jobs' : 'professionals')
         : null,
   }
+  return data(shown, { headers: formsTo(context.get(site).payments) })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -110,12 +117,14 @@ function OnItsWay() {
   )
 }
 
-function Content({ tab, own, page, reviews, jobs, saved }: Route.ComponentProps['loaderData']) {
+function Content({ tab, own, page, reviews, jobs, saved, subscription }: Route.ComponentProps['loaderData']) {
   if (tab === 'services') return <ProfileServices own={own} />
   if (tab === 'portfolio') return <ProfilePortfolio own={own} />
   if (tab === 'reviews') return <ProfileReviews reviews={reviews} page={page} />
   if (tab === 'jobs') return <ProfileJobs jobs={jobs} />
-  if (tab === 'subscriptions') return <MembershipState own={own} />
+  if (tab === 'subscriptions') {
+    return <MembershipState subscription={subscription} offers={own.can.offer} here="/profile?tab=subscriptions" />
+  }
   return (
     <>
       {tab === 'about' ? <ProfileAbout own={own} /> : null}

@@ -5,10 +5,11 @@ import { postedForm } from '#app/posted-form.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
 
-const words: Record<MailKind, 'job-alerts' | 'provider-updates'> = {
+const words = {
   job_alerts: 'job-alerts',
   provider_updates: 'provider-updates',
-}
+  membership_report: 'membership-report',
+} as const satisfies Record<MailKind, string>
 
 /** Switches one kind of mail on or off. */
 export async function saveChoice(request: Request, context: Readonly<RouterContextProvider>) {

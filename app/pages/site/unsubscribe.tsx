@@ -94,4 +94,5 @@ function Incomplete() {
 const names: Record<MailKind, string> = {
   job_alerts: 'job alerts',
   provider_updates: 'news of the professionals you have saved',
+  membership_report: 'the monthly report of your membership',
 }

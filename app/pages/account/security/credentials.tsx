@@ -1,5 +1,5 @@
+import { FormWindow } from '../form-window.tsx'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
-import { FormWindow } from './window.tsx'
 
 export function Email(part: Part) {
   return (

@@ -5,8 +5,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate } from '#contract/date.ts'
+import { FormWindow } from '../form-window.tsx'
 import { type Part, SecurityForm } from './security-form.tsx'
-import { FormWindow } from './window.tsx'
 
 export function YourData() {
   return (

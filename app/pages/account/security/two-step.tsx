@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { FormWindow } from '../form-window.tsx'
 import type { Authenticator } from './answer.ts'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
-import { FormWindow } from './window.tsx'
 
 export function TwoStep(part: Part) {
   const { view, answer } = part

@@ -1,0 +1,198 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { planDate } from '#contract/date.ts'
+import { PLAN_PENCE, type Plan, YEAR_BY_MONTHS_PENCE, YEAR_SAVES_PENCE } from '#contract/membership.ts'
+import { exactPence } from '#contract/money.ts'
+import type { Answer } from './answer.ts'
+
+type Bought = { renewsOn: Record<Plan, Date>; pending: { plan: Plan; coupon: string | null } | null }
+
+/** Choose a plan, perhaps with a coupon, and go on to pay. One form: it works without JavaScript. */
+export function Buy({ renewsOn, pending, answer }: Bought & { answer: Answer | undefined }) {
+  const { formData, formMethod } = useNavigation()
+  const busy = formMethod === 'POST' ? String(formData?.get('intent')) : null
+  const coupon = answer ? answer.coupon : (pending?.coupon ?? null)
+  const plan = coupon ? 'yearly' : (answer?.plan ?? pending?.plan ?? 'yearly')
+  const refused = answer?.refused
+  useEffect(() => {
+    if (refused) toast({ title: refused.title, description: refused.message, tone: 'destructive' })
+  }, [refused])
+  return (
+    <>
+      {refused ? <Refused {...refused} /> : null}
+      <Gains />
+      <Form method="post" action={href('/membership')} preventScrollReset className="group/plans space-y-6">
+        <RadioGroup
+          key={plan}
+          legend="Choose your plan"
+          name="plan"
+          layout="cards"
+          defaultValue={plan}
+          options={[
+            { value: 'yearly', label: <Yearly /> },
+            { value: 'monthly', label: <Monthly />, disabled: coupon !== null },
+          ]}
+        />
+        <Coupon coupon={coupon} answer={answer} busy={busy === 'coupon'} />
+        <Card className="space-y-4">
+          {coupon ? (
+            <Due code={coupon} plan="yearly" renewsOn={renewsOn.yearly} />
+          ) : (
+            <>
+              <div className="hidden group-has-[[value=yearly]:checked]/plans:block">
+                <Due code={null} plan="yearly" renewsOn={renewsOn.yearly} />
+              </div>
+              <div className="hidden group-has-[[value=monthly]:checked]/plans:block">
+                <Due code={null} plan="monthly" renewsOn={renewsOn.monthly} />
+              </div>
+            </>
+          )}
+          <Button name="intent" value="checkout" size="large" busy={busy === 'checkout'} className="w-full">
+            {coupon ? 'Start my free year' : 'Continue to payment'}
+          </Button>
+          <p className="text-sm text-ink-soft">
+            You can cancel at any time in two clicks, and within 14 days you get all your money back.
+          </p>
+        </Card>
+      </Form>
+    </>
+  )
+}
+
+const GAINS = [
+  'You are found in the directory, by service and place',
+  'People see your phone, e-mail and website',
+  'Your work and your feedback stand on your page',
+  'Once a month you hear how often you were seen',
+]
+
+function Gains() {
+  return (
+    <ul className="mb-8 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {GAINS.map((gain) => (
+        <li key={gain} className="flex gap-2">
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-moss-ink" />
+          {gain}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Refused({ title, message, resend }: NonNullable<Answer['refused']>) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={title}
+      className="mb-6"
+      action={
+        resend ? (
+          <Form method="post" action={href('/resend-confirmation')}>
+            <Button variant="secondary" size="small">
+              Resend e-mail
+            </Button>
+          </Form>
+        ) : null
+      }
+    >
+      {message}
+    </Notice>
+  )
+}
+
+function Yearly() {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-heading text-subheading">
+        Yearly <Badge tone="success">Best Value</Badge>
+      </span>
+      <Price pence={PLAN_PENCE.yearly} unit="per year">
+        <s className="text-ink-soft figures">
+          <span className="sr-only">instead of </span>
+          {exactPence(YEAR_BY_MONTHS_PENCE)}
+        </s>
+      </Price>
+      <span className="mt-1 block text-moss-ink figures">save {exactPence(YEAR_SAVES_PENCE)}, that is over 40%</span>
+    </>
+  )
+}
+
+function Monthly() {
+  return (
+    <>
+      <span className="font-heading text-subheading">Monthly</span>
+      <Price pence={PLAN_PENCE.monthly} unit="per month" />
+    </>
+  )
+}
+
+function Price({ pence, unit, children }: { pence: number; unit: string; children?: React.ReactNode }) {
+  return (
+    <span className="mt-2 block">
+      <span className="font-heading text-3xl font-bold figures">{exactPence(pence)}</span> {children}
+      <span className="block text-sm text-ink-soft">{unit}, incl. VAT if charged</span>
+    </span>
+  )
+}
+
+function Coupon({ coupon, answer, busy }: { coupon: string | null; answer: Answer | undefined; busy: boolean }) {
+  return (
+    <>
+      {coupon ? <input type="hidden" name="applied" value={coupon} /> : null}
+      <Field
+        id="coupon"
+        label="Coupon"
+        optional
+        error={answer?.couponError}
+        hint={coupon ? `${coupon} is applied: your first year is free.` : undefined}
+      >
+        {(ids) => (
+          <div className="flex gap-3">
+            <TextBox
+              {...ids}
+              key={`${coupon} ${answer?.at}`}
+              name="coupon"
+              defaultValue={coupon ?? answer?.typed}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              disabled={coupon !== null}
+            />
+            <Button name="intent" value="coupon" variant="secondary" busy={busy} disabled={coupon !== null}>
+              {coupon ? 'Applied' : 'Apply'}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What is paid now, and what comes when: beside the button, before anybody presses it. */
+function Due({ code, plan, renewsOn }: { code: string | null; plan: Plan; renewsOn: Date }) {
+  const price = exactPence(PLAN_PENCE[plan])
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
+        <span>To pay now</span>
+        <span className="figures">{code ? exactPence(0) : price}</span>
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {code
+          ? `Free until ${planDate(renewsOn)}; you need no card. Then ${price} a year if you add one, else it ends by itself.`
+          : `Renews on ${planDate(renewsOn)} for ${price}, incl. VAT if charged, unless you cancel before.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { TextLink } from '#app/ui/link.tsx'
+import { planDate } from '#contract/date.ts'
+import type { Receipt } from '#contract/membership.ts'
+import { exactPence } from '#contract/money.ts'
+
+/** What was paid, newest first. */
+export function Receipts({ receipts }: { receipts: Receipt[] }) {
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts" className="mb-3 text-heading">
+        Receipts
+      </h2>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {receipts.map(({ id, number, plan, amountPence, refundedPence, paidAt, url }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
+            <span className="figures">
+              {planDate(paidAt)} · {plan === 'yearly' ? 'Yearly' : 'Monthly'} membership
+              <span className="block text-sm text-ink-soft">
+                {url ? <TextLink to={url}>{number}</TextLink> : number}
+                {refundedPence > 0 ? `, ${exactPence(refundedPence)} paid back` : ''}
+              </span>
+            </span>
+            <span className="font-semibold figures">{exactPence(amountPence)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+
+/** The frame of the test provider's pages: loud about being a test. */
+export function TestFrame({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="border-b-4 border-amber bg-amber-soft">
+        <div className="mx-auto flex max-w-3xl items-center gap-4 px-4 py-5 sm:px-6">
+          <TriangleAlert aria-hidden className="size-9 shrink-0 text-amber-ink" />
+          <p>
+            <strong className="block font-heading text-heading text-amber-ink">This is a test payment provider</strong>
+            No money moves and no card is asked for. On a site that takes real payments, Stripe's page stands here.
+          </p>
+        </div>
+      </div>
+      <PageShell width="text">
+        <PageHeading {...(lead ? { lead } : {})}>{heading}</PageHeading>
+        {children}
+      </PageShell>
+    </>
+  )
+}

@@ -93,7 +93,7 @@ describe('one click', () => {
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(1)
     const choices = await (await (await app.as(tina.id)).api()).account.mailChoices()
-    expect(choices).toEqual({ provider_updates: false, job_alerts: true })
+    expect(choices).toEqual({ provider_updates: false, job_alerts: true, membership_report: false })
   })
 
   test('of a mail program works without cookies, from any origin (RFC 8058) [MSG-14]', async () => {

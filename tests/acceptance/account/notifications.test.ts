@@ -34,8 +34,9 @@ function switches(page: Html): Record<string, string> {
   return Object.fromEntries([...buttons, ...held])
 }
 
-test('providers see Job Alerts, clients do not [SET-64]', async () => {
-  expect(switches(await tab(provider))).toEqual({ 'Job Alerts': 'off', 'Security alerts': 'held' })
+test('providers see Job Alerts and the report of their membership, clients do not [SET-64]', async () => {
+  const expected = { 'Job Alerts': 'off', 'Membership Report': 'off', 'Security alerts': 'held' }
+  expect(switches(await tab(provider))).toEqual(expected)
 })
 
 test('clients see Provider Updates, providers do not [SET-65]', async () => {

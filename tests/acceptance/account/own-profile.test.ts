@@ -46,6 +46,9 @@ describe('the own profile as a procedure', () => {
       tier: 'none',
       expiresAt: null,
       cancelAtPeriodEnd: false,
+      renews: false,
+      free: false,
+      unpaid: false,
       daysLeft: null,
     })
   })

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { closeOverdue } from '#server/membership/checkout.ts'
+import { addAccount, openAtNow } from '#tests/support/accounts.ts'
+import { buy, membershipRow, sessionIn } from '#tests/support/membership.ts'
+
+const { app, now } = await openAtNow()
+const MINUTE = 60_000
+
+const newProvider = async () => {
+  const { id } = await addAccount(app, { accountType: 'provider' })
+  return { id, browser: await app.as(id) }
+}
+
+async function places(): Promise<{ held: number; redeemed: number }> {
+  const { rows } = await app.site.database.query.execute<{ held: number; redeemed: number }>(sql`
+    select count(*) filter (where redeemed_at is null)::int as held, count(redeemed_at)::int as redeemed from promo_places`)
+  return rows[0] ?? { held: 0, redeemed: 0 }
+}
+
+/** So many places are taken by businesses that we do not have. */
+async function take(count: number) {
+  await app.site.database.query.execute(sql`delete from promo_places`)
+  await app.site.database.query.execute(sql`
+    insert into promo_places (code, held_at, redeemed_at) select 'FIRST100', now(), now() from generate_series(1, ${count})`)
+}
+
+describe('FIRST100', () => {
+  test('is applied in any case, and then cannot be changed [MEM-10, MEM-12, MEM-14]', async () => {
+    await take(0)
+    const { browser } = await newProvider()
+    const answer = await browser.post('/membership', { intent: 'coupon', plan: 'monthly', coupon: ' first100 ' })
+    const page = await browser.follow(answer)
+    expect(page.one('input', { name: 'coupon' }).attribs).toMatchObject({ value: 'FIRST100', disabled: '' })
+    expect(page.one('button', { text: 'Applied' }).attribs).toHaveProperty('disabled')
+    expect(page.text).toContain('To pay now£0.00')
+    page.one('button', { text: 'Start my free year' })
+  })
+
+  test('a wrong one is refused in words, and stays typed [MEM-13]', async () => {
+    const { browser } = await newProvider()
+    const page = await browser.follow(
+      await browser.post('/membership', { intent: 'coupon', plan: 'yearly', coupon: 'FREE4ALL' }),
+    )
+    expect(page.text).toContain('Invalid coupon code')
+    expect(page.one('input', { name: 'coupon' }).attribs.value).toBe('FREE4ALL')
+  })
+
+  test('gives a free year without a card, once to a business [MEM-14, MEM-15]', async () => {
+    await take(0)
+    const { id, browser } = await newProvider()
+    await buy(app, browser, { plan: 'monthly', coupon: 'first100', card: 'none' })
+    const row = await membershipRow(app, id)
+    expect(row).toMatchObject({ plan: 'yearly', promoCode: 'FIRST100', cardOnFile: false })
+    const days = ((row?.periodEnd.getTime() ?? 0) - now.getTime()) / 86_400_000
+    expect(Math.round(days)).toBe(365)
+    expect(await places()).toEqual({ held: 0, redeemed: 1 })
+    const { membership } = await browser.api()
+    await expect(membership.checkCoupon({ code: 'FIRST100' })).rejects.toMatchObject({ code: 'COUPON_USED' })
+  })
+
+  test('when all are taken says so and clears the field [MEM-18]', async () => {
+    await take(100)
+    const { browser } = await newProvider()
+    const words = 'Sorry, the FIRST100 offer has already been fully claimed.'
+    const page = await browser.follow(
+      await browser.post('/membership', { intent: 'coupon', plan: 'yearly', coupon: 'FIRST100' }),
+    )
+    expect(page.text).toContain(words)
+    expect(page.one('input', { name: 'coupon' }).attribs.value ?? '').toBe('')
+    const { membership } = await browser.api()
+    await expect(membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })).rejects.toMatchObject({
+      message: words,
+    })
+  })
+
+  test('a place that was held and not taken is free after 30 minutes, and cannot be paid any more [MEM-17]', async () => {
+    await take(99)
+    const [first, second] = [await newProvider(), await newProvider()]
+    const held = await (await first.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
+    const wanted = async () =>
+      (await second.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
+    await expect(wanted()).rejects.toMatchObject({ code: 'COUPON_CLAIMED' })
+    await app.clock.to(new Date(now.getTime() + 29 * MINUTE))
+    expect(await closeOverdue(app.work)).toBe(0)
+    await expect(wanted()).rejects.toMatchObject({ code: 'COUPON_CLAIMED' })
+    await app.clock.to(new Date(now.getTime() + 30 * MINUTE))
+    await expect(wanted()).resolves.toMatchObject({ url: expect.stringContaining('/checkout/') })
+    await expect(
+      app.visitor().testPayment.pay({ ref: sessionIn(held.url), card: 'none', bank: null }),
+    ).rejects.toMatchObject({ code: 'CHECKOUT_OVER' })
+    expect(await places()).toEqual({ held: 1, redeemed: 99 })
+  })
+
+  test('of 150 at once exactly 100 get a place, and of 100 at once exactly the last one [MEM-15, MEM-16]', async () => {
+    for (const [taken, asking, given] of [
+      [0, 150, 100],
+      [99, 100, 1],
+    ] as const) {
+      await take(taken)
+      const clients = await Promise.all(
+        Array.from({ length: asking }, async () => (await (await newProvider()).browser.api()).membership),
+      )
+      const answers = await Promise.all(
+        clients.map((membership) =>
+          membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' }).then(
+            () => 'given',
+            (error) => error.code,
+          ),
+        ),
+      )
+      expect(answers.filter((answer) => answer === 'given')).toHaveLength(given)
+      expect(answers.filter((answer) => answer === 'COUPON_CLAIMED')).toHaveLength(asking - given)
+    }
+  }, 120_000)
+})

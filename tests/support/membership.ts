@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Plan } from '#contract/membership.ts'
+import type { TestAct, TestCard } from '#contract/test-payment.ts'
+import { memberships, paymentCustomers } from '#db/schema/index.ts'
+import type { TestApp } from './app.ts'
+import type { TestBrowser } from './browser.ts'
+
+/** The session behind the address of the test provider's checkout. */
+export function sessionIn(url: string | null): string {
+  const ref = /\/checkout\/(cs_test_\w+)/.exec(url ?? '')?.[1]
+  if (!ref) throw new Error(`no checkout in ${url}`)
+  return ref
+}
+
+/** Buys a membership as its owner would, and waits until it is there. */
+export async function buy(
+  app: TestApp,
+  browser: TestBrowser,
+  {
+    plan = 'yearly',
+    coupon = null,
+    card = 'works',
+  }: { plan?: Plan; coupon?: string | null; card?: TestCard | 'none' } = {},
+): Promise<void> {
+  const { membership } = await browser.api()
+  const { url } = await membership.checkout({ plan, couponCode: coupon })
+  await app.visitor().testPayment.pay({ ref: sessionIn(url), card, bank: card === 'asks' ? 'yes' : null })
+  await expect.poll(async () => (await (await browser.api()).membership.awaited()).active).toBe(true)
+}
+
+/** What somebody does in the test provider's portal, and its events have arrived. */
+export async function atPortal(
+  app: TestApp,
+  providerId: string,
+  act: TestAct,
+  days: number | null = null,
+): Promise<void> {
+  const { testPayment } = app.visitor()
+  const ref = await customerOf(app, providerId)
+  const { subscriptions } = await testPayment.portal({ ref })
+  const [newest] = subscriptions
+  if (!newest) throw new Error('no subscription')
+  await testPayment.manage({ ref, subscriptionRef: newest.ref, act, days })
+  await settled(app)
+}
+
+export async function customerOf(app: TestApp, providerId: string): Promise<string> {
+  const [found] = await app.site.database.query
+    .select({ ref: paymentCustomers.ref })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.providerId, providerId))
+  if (!found) throw new Error('no customer')
+  return found.ref
+}
+
+/** Every event has been delivered, and what follows it done. */
+export async function settled(app: TestApp): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        app.site.queue.nudge()
+        const { webhook = 0, event = 0, payment = 0 } = await app.site.queue.waiting()
+        return webhook + event + payment
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+}
+
+/** The newest membership of somebody. */
+export async function membershipRow(app: TestApp, providerId: string) {
+  const rows = await app.site.database.query.select().from(memberships).where(eq(memberships.providerId, providerId))
+  return rows.sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())[0] ?? null
+}

@@ -22,6 +22,8 @@ afterAll(async () => {
 })
 
 type Visit = {
+  /** Another site than the one of all browser tests. */
+  site?: string
   width?: number
   dark?: boolean
   /** False: the browser runs no JavaScript. */
@@ -45,10 +47,20 @@ export async function visit(path: string, options: Visit = {}): Promise<Page> {
 
 /** A window of its own, still empty. */
 export async function visitor(options: Visit = {}): Promise<{ page: Page; context: BrowserContext }> {
-  const { width = DESKTOP, dark = false, script = true, from, permissions, geolocation, expects, before } = options
+  const {
+    site = inject('siteUrl'),
+    width = DESKTOP,
+    dark = false,
+    script = true,
+    from,
+    permissions,
+    geolocation,
+    expects,
+    before,
+  } = options
   const phone = width < 640
   const settings: BrowserContextOptions = {
-    baseURL: inject('siteUrl'),
+    baseURL: site,
     viewport: { width, height: phone ? 740 : 900 },
     hasTouch: phone,
     colorScheme: dark ? 'dark' : 'light',

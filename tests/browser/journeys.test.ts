@@ -1,59 +1,10 @@
 /** From sign-up to deletion in one window, as people walk it: what they type, read and click, and nothing else. */
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { alive, DESKTOP, open, PHONE, visit } from './browser.ts'
+import { DESKTOP, open, PHONE, visit } from './browser.ts'
+import { button, followMail, heading, join, joinAsBusiness, PASSWORD, said } from './joining.ts'
 import { maya } from './pages.ts'
-
-const PASSWORD = 'a quiet kettle'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const said = (page: Page, words: string) => page.locator('[data-toasts]').getByText(words).first().waitFor()
-
-async function signUp(page: Page, email: string, business?: string) {
-  await page.getByLabel('Full name').fill('Rosa Finch')
-  await page.getByLabel('E-mail').fill(email)
-  if (business) {
-    await page.getByLabel('Business name').fill(business)
-    await page.getByLabel('Phone', { exact: true }).fill('0113 496 0000')
-    await page.getByLabel('Search categories').fill('plumb')
-    await page.getByRole('checkbox', { name: 'Plumbing', exact: true }).check()
-  }
-  await page.getByLabel('Location').fill('Leeds')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await button(page, 'Sign up').click()
-  await heading(page, 'Account Created').waitFor()
-}
-
-/** Opens the mailbox and follows the link of a mail to this address, in the same window. */
-async function followMail(page: Page, email: string, subject: RegExp) {
-  const mail = page.getByRole('article', { name: subject }).filter({ hasText: email }).first()
-  await expect
-    .poll(
-      async () => {
-        await open(page, '/dev/mailbox')
-        return mail.count()
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(1)
-  const link = mail.getByRole('listitem').getByRole('link').first()
-  await page.goto((await link.getAttribute('href')) ?? '')
-  await alive(page)
-}
-
-/** Signs up and follows the link of the mail, to the new profile; gives the address. */
-async function join(page: Page, business?: string): Promise<string> {
-  const email = `${randomUUID()}@example.com`
-  await signUp(page, email, business)
-  await followMail(page, email, /^Confirm/)
-  await heading(page, 'Email Confirmed').waitFor()
-  await page.waitForURL('**/profile')
-  return email
-}
 
 async function changePassword(page: Page) {
   await open(page, '/account?tab=security')
@@ -122,8 +73,7 @@ test('a client: sign-up, mailbox, a saved provider, settings, the door closed an
 
 test('a provider: sign-up, mailbox, a profile with a picture, settings, the door closed and opened again, deletion [ACC-35, ACC-70, SET-31, SET-41, SET-60, SET-61]', async () => {
   const page = await visit('/signup?type=provider', { width: DESKTOP })
-  const business = `Finch ${randomUUID().slice(0, 8)}`
-  const email = await join(page, business)
+  const { email, business } = await joinAsBusiness(page)
   await open(page, '/account')
   await page
     .getByLabel('Change Profile Photo')

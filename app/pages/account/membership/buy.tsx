@@ -45,7 +45,9 @@ export function Buy({ renewsOn, pending, answer }: Bought & { answer: Answer | u
         <Coupon coupon={coupon} answer={answer} busy={busy === 'coupon'} />
         <Card className="space-y-4">
           {coupon ? (
-            <Due code={coupon} plan="yearly" renewsOn={renewsOn.yearly} />
+            <div>
+              <Due code={coupon} plan="yearly" renewsOn={renewsOn.yearly} />
+            </div>
           ) : (
             <>
               <div className="hidden group-has-[[value=yearly]:checked]/plans:block">
@@ -60,7 +62,9 @@ export function Buy({ renewsOn, pending, answer }: Bought & { answer: Answer | u
             {coupon ? 'Start my free year' : 'Continue to payment'}
           </Button>
           <p className="text-sm text-ink-soft">
-            You can cancel at any time in two clicks, and within 14 days you get all your money back.
+            {coupon
+              ? 'You can cancel at any time in two clicks.'
+              : 'You can cancel at any time in two clicks, and within 14 days you get all your money back.'}
           </p>
         </Card>
       </Form>

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { alive, open } from './browser.ts'
+
+export const PASSWORD = 'a quiet kettle'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const said = (page: Page, words: string) => page.locator('[data-toasts]').getByText(words).first().waitFor()
+
+async function signUp(page: Page, email: string, business?: string) {
+  await page.getByLabel('Full name').fill('Rosa Finch')
+  await page.getByLabel('E-mail').fill(email)
+  if (business) {
+    await page.getByLabel('Business name').fill(business)
+    await page.getByLabel('Phone', { exact: true }).fill('0113 496 0000')
+    await page.getByLabel('Search categories').fill('plumb')
+    await page.getByRole('checkbox', { name: 'Plumbing', exact: true }).check()
+  }
+  await page.getByLabel('Location').fill('Leeds')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await button(page, 'Sign up').click()
+  await heading(page, 'Account Created').waitFor()
+}
+
+/** Opens the mailbox and follows the link of a mail to this address, in the same window. */
+export async function followMail(page: Page, email: string, subject: RegExp) {
+  const mail = page.getByRole('article', { name: subject }).filter({ hasText: email }).first()
+  await expect
+    .poll(
+      async () => {
+        await open(page, '/dev/mailbox')
+        return mail.count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  const link = mail.getByRole('listitem').getByRole('link').first()
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await alive(page)
+}
+
+/** Signs up and follows the link of the mail, to the new profile; gives the address. */
+export async function join(page: Page, business?: string): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  await signUp(page, email, business)
+  await followMail(page, email, /^Confirm/)
+  await heading(page, 'Email Confirmed').waitFor()
+  await page.waitForURL('**/profile')
+  return email
+}
+
+/** The same as a plumber in Leeds, at the page for it. */
+export async function joinAsBusiness(page: Page): Promise<{ email: string; business: string }> {
+  const business = `Finch ${randomUUID().slice(0, 8)}`
+  return { email: await join(page, business), business }
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { start } from '#tests/support/server.ts'
+
+/** A built server with the demo marketplace, on a folder of its own. */
+export async function startSite(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fettle-browser-'))
+  const port = await freePort()
+  const server = await start({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1', // a test may come from an address of its own, see `from` in browser.ts
+    ...environment,
+  })
+  return {
+    /** Without a slash at the end; the origin of the settings: visitors here are not on loopback. */
+    url: `http://localhost:${port}`,
+    async stop() {
+      server.signal('SIGTERM')
+      await server.ended
+      process.stderr.write(server.stderr())
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -16,15 +16,16 @@ mkdirSync(folder, { recursive: true })
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
 
-type Look = { view?: typeof desktop; colorScheme?: 'light' | 'dark'; as?: 'client' | 'provider' }
+type Look = { view?: typeof desktop; colorScheme?: 'light' | 'dark'; as?: keyof typeof signIns }
 
-const signIns = { client: 'tom@example.com', provider: 'maya@example.com' }
+const signIns = { client: 'tom@example.com', provider: 'maya@example.com', buyer: 'nadia@example.com' }
 
 async function take(name: string, path: string, { view = desktop, colorScheme = 'light', as }: Look = {}) {
   const context = await browser.newContext({ ...view, colorScheme, locale: 'en-GB' })
   if (as) {
     const form = { email: signIns[as], password: DEMO_PASSWORD }
-    await context.request.post(`${site}/login?type=${as}`, { form, headers: { origin: site } })
+    const type = as === 'client' ? 'client' : 'provider'
+    await context.request.post(`${site}/login?type=${type}`, { form, headers: { origin: site } })
   }
   const page = await context.newPage()
   await page.goto(site + path, { waitUntil: 'networkidle' })
@@ -41,4 +42,5 @@ await take('listing', listing)
 await take('phone', plumbers, { view: phone, colorScheme: 'dark' })
 await take('dashboard', '/dashboard', { as: 'provider' })
 await take('security', '/account/security', { view: phone, as: 'client' })
+await take('membership', '/membership', { as: 'buyer' })
 await browser.close()

@@ -121,7 +121,8 @@ function None({ membership, here }: { membership: Membership; here: string }) {
   )
 }
 
-function Manage({ here }: { here: string }) {
+/** Leads to the payment provider's page for cards and plan. */
+export function Manage({ here }: { here: string }) {
   return (
     <Act act="manage" here={here}>
       <Button variant="secondary">Manage subscription</Button>

@@ -12,6 +12,7 @@ import { formsTo } from './forms-to.ts'
 import { actOnMembership } from './membership/act.server.ts'
 import { Buy } from './membership/buy.tsx'
 import { Paid } from './membership/paid.tsx'
+import { Manage } from './membership-state.tsx'
 
 /** Milliseconds that a coupon's check takes on the page, whatever the server needs. */
 const CHECK_TAKES = 1_000
@@ -31,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id: who.id,
     paid,
     member: own.isSubscribed,
+    unpaid: own.unpaid,
     offer,
     canceled: searchParams.has('canceled'),
     message: membershipMessage(searchParams.get('redirectReason')) ?? membershipMessage(searchParams.get('message')),
@@ -68,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, paid, member, offer, canceled } = loaderData
+  const { id, paid, member, unpaid, offer, canceled } = loaderData
   const state = useRedirectState()
   const message = state.message ?? loaderData.message
   const from = state.from ?? loaderData.from
@@ -96,6 +98,8 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         <Paid id={id} active={paid.active} />
       ) : member ? (
         <Active id={id} />
+      ) : unpaid ? (
+        <Unpaid />
       ) : (
         <Buy {...offer} answer={actionData} />
       )}
@@ -120,6 +124,15 @@ function Active({ id }: { id: string }) {
       }
     >
       There is nothing to pay now.
+    </Notice>
+  )
+}
+
+/** Hidden for want of a payment: that is made good where the card is, not by a second membership. */
+function Unpaid() {
+  return (
+    <Notice tone="danger" title="Your last payment did not go through" action={<Manage here={href('/membership')} />}>
+      Pay it with another card, and your listing and everything on it is back.
     </Notice>
   )
 }

@@ -80,6 +80,7 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const { url } = await http.listen()
+  site.webhookAt = new URL('/webhooks/stripe', url)
   setTimeout(freeMemory, 3_000).unref()
   log.info({ url, database: site.database.kind }, 'listening')
   process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${site.demo ? demoSignIns() : ''}\n`)

@@ -48,6 +48,7 @@ export async function openSite(
     log,
     now,
     demo: false,
+    webhookAt: null,
   }
 }
 

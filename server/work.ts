@@ -34,6 +34,8 @@ export type Site = {
   now: () => Date
   /** The people and businesses here are invented; every page says so. */
   demo: boolean
+  /** Where our webhook is reached on this machine; null: this process listens nowhere (yet). */
+  webhookAt: URL | null
 }
 
 /** What every domain function receives first. Inside transaction() only the handed-on work may be used. */

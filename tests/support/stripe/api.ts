@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newPortal } from './invoices.ts'
 import { type Books, itemOf, parentOf } from './life.ts'
-import { listed, newCustomer, newSession } from './objects.ts'
+import { listed, newCustomer, newSession, wired } from './objects.ts'
 import { type Fault, faultIn, type Params } from './params.ts'
 
 /** Something Stripe answers with 4xx. */
@@ -53,6 +53,13 @@ const endpoints: Endpoint[] = [
       )
       customers.set(made.id, made)
       return made
+    },
+  },
+  {
+    ...{ method: 'GET', path: /^\/v1\/customers$/, documented: ['Customers', 'CustomerListParams'] },
+    run({ customers }, _, params) {
+      const wanted = [...customers.values()].filter((one) => !one.deleted)
+      return page('/v1/customers', wanted, params)
     },
   },
   {
@@ -240,14 +247,14 @@ function isWithin(created: number, range: Params[string] | undefined): boolean {
 
 /** The answer as it goes out, with what was asked for in the place of its id. */
 function expanded(books: Books, answer: object, { expand }: Params): object {
-  const sent: object = JSON.parse(JSON.stringify(answer))
+  const sent = wired(answer)
   const kept = [books.customers, books.subscriptions, books.invoices]
   const put = (holder: object, [name = '', ...rest]: string[]): void => {
     const value: unknown = Reflect.get(holder, name)
     if (Array.isArray(value)) for (const one of value) put(one, rest)
     else if (typeof value === 'string') {
       const found = kept.map((map) => map.get(value)).find((one) => one !== undefined)
-      if (found) Reflect.set(holder, name, JSON.parse(JSON.stringify(found)))
+      if (found) Reflect.set(holder, name, wired(found))
     } else if (value === undefined) {
       throw new Refused(400, { message: `This property cannot be expanded (${name}).` })
     }

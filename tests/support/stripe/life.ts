@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type InvoiceGiven, newInvoice, newPayment, newRefundedCharge } from './invoices.ts'
-import { API_VERSION, newId, newSubscription, planOf } from './objects.ts'
+import { API_VERSION, newId, newSubscription, planOf, wired } from './objects.ts'
 
 export type StripeEvent = Pick<
   Stripe.EventBase,
@@ -34,7 +34,7 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
     const event: StripeEvent = {
       ...{ id: newId('evt'), object: 'event', api_version: API_VERSION, created: now(), livemode: false },
       ...{ pending_webhooks: 1, request: { id: null, idempotency_key: null }, type },
-      data: { object: structuredClone(object) },
+      data: { object: wired(object) },
     }
     tell(event)
     return event

@@ -7,6 +7,9 @@ export const API_VERSION = '2026-10-28.endive'
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
+/** As it goes over the wire: the SDK's decimals are strings there. */
+export const wired = (object: object): object => JSON.parse(JSON.stringify(object))
+
 const test = { livemode: false }
 
 export function newPrice(id: string, interval: 'month' | 'year', pence: number): Stripe.Price {

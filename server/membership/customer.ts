@@ -34,5 +34,5 @@ export async function customerOf(work: Work, providerId: string): Promise<string
     email: person.email,
   })
   await work.db.insert(paymentCustomers).values({ providerId, at: payments.at, ref }).onConflictDoNothing()
-  return ref
+  return (await knownCustomer(work, providerId)) ?? ref // whoever was first
 }

@@ -6,10 +6,22 @@ export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   return within(
     CALLS_WITHIN,
     call.catch((error) => {
-      if (error instanceof PaymentsFailed) throw error
-      throw new PaymentsFailed('The payment provider failed', { cause: error })
+      throw failure(error)
     }),
   )
+}
+
+/** A list of the payment provider, page by page, read; PaymentsFailed when it fails or is nonsense. */
+export async function* readAll<Found, Read>(list: AsyncIterable<Found>, read: (found: Found) => Read) {
+  try {
+    for await (const found of list) yield read(found)
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+function failure(error: unknown): PaymentsFailed {
+  return error instanceof PaymentsFailed ? error : new PaymentsFailed('The payment provider failed', { cause: error })
 }
 
 /** What several calls come to, if they do in so many milliseconds. What began goes on, and may be asked for again. */

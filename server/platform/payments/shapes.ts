@@ -75,6 +75,14 @@ const Event = z.object({ id: z.string().min(1).max(255), type: z.string(), data:
 const Named = z.object({ id: z.string() })
 const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: z.number().int() })
 
+/** The id of anything. */
+export const refOf = (answer: unknown): string => Named.parse(answer).id
+
+/** Where a page of the payment provider is; null: it gave none. */
+export function urlOf(answer: unknown): string | null {
+  return z.object({ id: z.string(), url: z.string().nullish() }).parse(answer).url || null
+}
+
 export function sessionOf(answer: unknown): CheckoutSession {
   const { id, url, status, subscription } = SessionShape.parse(answer)
   return { ref: id, url: url ?? null, state: status, subscriptionRef: subscription ?? null }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Settings } from '#config/env.ts'
 import { PLAN_PENCE, type Plan } from '#contract/membership.ts'
-import { type Order, type Payments, PaymentsFailed } from '../payments.ts'
-import { inTime } from './deadline.ts'
-import { invoiceOf, sessionOf, subscriptionOf } from './shapes.ts'
+import { type CheckoutSession, type Order, type Payments, PaymentsFailed } from '../payments.ts'
+import { createOnce } from './creating.ts'
+import { inTime, readAll } from './deadline.ts'
+import { invoiceOf, refOf, sessionOf, subscriptionOf, urlOf } from './shapes.ts'
 import { readSigned } from './signed.ts'
 
 /** What the shapes were written for; a newer one needs a look at both. */
@@ -24,6 +26,8 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
     ...(apiBase ? baseOf(apiBase) : {}),
   })
   const checked = new Set<Plan>()
+  const customerOnce = createOnce<string>()
+  const sessionOnce = createOnce<CheckoutSession>()
 
   /** Stripe's price of a plan, once it is known to cost what our pages say. */
   async function priceOf(plan: Plan): Promise<string> {
@@ -41,23 +45,38 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
   const retrieve = async (ref: string) =>
     subscriptionOf(await stripe.subscriptions.retrieve(ref, { expand: ['customer'] }))
 
+  const openSession = (order: Order, price: string) =>
+    sessionOnce({
+      key: order.key,
+      create: (idempotencyKey) =>
+        stripe.checkout.sessions.create(sessionFor(order, price), { idempotencyKey }).then(sessionOf),
+      find: () =>
+        stripe.checkout.sessions.list({ customer: order.customerRef, limit: 100 }).then(({ data }) => {
+          const found = data.find(({ metadata }) => metadata?.checkout_id === order.key)
+          return found ? sessionOf(found) : null
+        }),
+    })
+
   const read = async (ref: string) => sessionOf(await stripe.checkout.sessions.retrieve(ref))
 
   return {
     at: 'stripe',
     openCustomer: ({ providerId, name, email }) =>
       inTime(
-        stripe.customers
-          .create({ name, email, metadata: { provider_id: providerId } }, { idempotencyKey: `customer-${providerId}` })
-          .then(({ id }) => id),
+        customerOnce({
+          key: `customer-${providerId}-${hashOf(name, email)}`,
+          create: (idempotencyKey) =>
+            stripe.customers
+              .create({ name, email, metadata: { provider_id: providerId } }, { idempotencyKey })
+              .then(refOf),
+          find: () =>
+            stripe.customers
+              .list({ email, limit: 100 })
+              .then(({ data }) => data.find(({ metadata }) => metadata.provider_id === providerId)?.id ?? null),
+        }),
       ),
-    forgetCustomer: (ref) => inTime(stripe.customers.del(ref).then(nothing, unlessMissing)),
-    openCheckout: (order) =>
-      inTime(
-        priceOf(order.plan)
-          .then((price) => stripe.checkout.sessions.create(sessionFor(order, price), { idempotencyKey: order.key }))
-          .then(sessionOf),
-      ),
+    forgetCustomer: (ref) => inTime(stripe.customers.del(ref).then(done, unlessMissing)),
+    openCheckout: (order) => inTime(priceOf(order.plan).then((price) => openSession(order, price))),
     checkout: (ref) => inTime(read(ref)),
     closeCheckout: (ref) => inTime(stripe.checkout.sessions.expire(ref).then(sessionOf, () => read(ref))),
     subscription: (ref) => inTime(retrieve(ref)),
@@ -67,11 +86,8 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
           .list({ customer, status: 'all', limit: 100, expand: ['data.customer'] })
           .then(({ data }) => data.map(subscriptionOf)),
       ),
-    async *allSubscriptions() {
-      for await (const found of stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] })) {
-        yield subscriptionOf(found)
-      }
-    },
+    allSubscriptions: () =>
+      readAll(stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }), subscriptionOf),
     cancelAtPeriodEnd: (ref) =>
       inTime(
         stripe.subscriptions.update(ref, { cancel_at_period_end: true, expand: ['customer'] }).then(subscriptionOf),
@@ -80,13 +96,11 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
       inTime(
         stripe.subscriptions.update(ref, { cancel_at_period_end: false, expand: ['customer'] }).then(subscriptionOf),
       ),
-    endNow: (ref) => inTime(stripe.subscriptions.cancel(ref).then(nothing, unlessMissing)),
+    endNow: (ref) => inTime(stripe.subscriptions.cancel(ref).then(done, unlessMissing)),
     invoice: (ref) => inTime(stripe.invoices.retrieve(ref).then(invoiceOf)),
-    async *invoicesSince(moment) {
+    invoicesSince(moment) {
       const since = { gte: Math.floor(moment.getTime() / 1000) }
-      for await (const found of stripe.invoices.list({ created: since, status: 'paid', limit: 100 })) {
-        yield invoiceOf(found)
-      }
+      return readAll(stripe.invoices.list({ created: since, status: 'paid', limit: 100 }), invoiceOf)
     },
     invoiceOfPayment: (payment_intent) =>
       inTime(
@@ -95,7 +109,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
           .then(({ data: [found] }) => (found ? idOf(found.invoice) : null)),
       ),
     portal: (customer, return_url) =>
-      inTime(stripe.billingPortal.sessions.create({ customer, return_url }).then(({ url }) => url || null)),
+      inTime(stripe.billingPortal.sessions.create({ customer, return_url }).then(urlOf)),
     readEvent: (body, signature, now) => readSigned(body, signature, webhookSecret, now),
   }
 }
@@ -136,7 +150,10 @@ function baseOf({ hostname, port, protocol }: URL): Pick<Stripe.StripeConfig, 'h
 }
 
 const idOf = (found: string | { id: string }) => (typeof found === 'string' ? found : found.id)
-const nothing = () => undefined
+const done = (answer: unknown) => void refOf(answer)
+
+/** What somebody is called may change; then it is another creation to Stripe. */
+const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
 /** What is gone already need not go. */
 function unlessMissing(error: unknown): undefined {

@@ -94,7 +94,10 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
       ),
     resume: (ref) =>
       inTime(
-        stripe.subscriptions.update(ref, { cancel_at_period_end: false, expand: ['customer'] }).then(subscriptionOf),
+        stripe.subscriptions
+          .retrieve(ref)
+          .then((found) => stripe.subscriptions.update(ref, { ...notCancelled(found), expand: ['customer'] }))
+          .then(subscriptionOf),
       ),
     endNow: (ref) => inTime(stripe.subscriptions.cancel(ref).then(done, unlessMissing)),
     invoice: (ref) => inTime(stripe.invoices.retrieve(ref).then(invoiceOf)),
@@ -154,6 +157,11 @@ const done = (answer: unknown) => void refOf(answer)
 
 /** What somebody is called may change; then it is another creation to Stripe. */
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+
+/** Our button cancels at the end of the period; Stripe's portal notes the date of that end instead. */
+function notCancelled({ cancel_at_period_end, cancel_at }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  return cancel_at !== null && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false }
+}
 
 /** What is gone already need not go. */
 function unlessMissing(error: unknown): undefined {

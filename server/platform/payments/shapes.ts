@@ -50,7 +50,8 @@ export const SubscriptionShape = z.object({
         z.object({
           current_period_start: moment,
           current_period_end: moment,
-          price: z.object({ recurring: z.object({ interval: z.enum(['month', 'year']) }) }),
+          // ours are by the month or the year; in the same account others may sell other things
+          price: z.object({ recurring: z.object({ interval: z.enum(['day', 'week', 'month', 'year']) }) }),
         }),
       )
       .min(1),

@@ -1,4 +1,5 @@
-import { PaymentsFailed } from '#server/platform/payments.ts'
+import { within } from '#server/platform/payments/deadline.ts'
+import { CALLS_WITHIN, PaymentsFailed } from '#server/platform/payments.ts'
 import type { Person, Work } from '#server/work.ts'
 import { catchUp } from './checkout.ts'
 import { runningOf } from './running.ts'
@@ -10,7 +11,7 @@ import { runningOf } from './running.ts'
 export async function awaited(work: Work, person: Person): Promise<{ active: boolean }> {
   const isActive = async () => (await runningOf(work, person.id))?.active ?? false
   if (await isActive()) return { active: true }
-  await catchUp(work, person.id).catch((error) => {
+  await within(CALLS_WITHIN, catchUp(work, person.id)).catch((error) => {
     if (!(error instanceof PaymentsFailed)) throw error
     work.site.log.warn({ err: error }, 'payment provider') // its webhook may still come
   })

@@ -67,7 +67,7 @@ async function start(work: Work, { found, lookup }: LookedUp): Promise<void> {
     .from(profiles)
     .where(and(eq(profiles.id, providerId), eq(profiles.accountType, 'provider')))
     .for('update')
-  if (!provider) return endDoubled(work, ref)
+  if (!provider) return found.state === 'running' ? endDoubled(work, ref) : undefined
   const running = await runningOf(work, providerId)
   if (running && found.state === 'running') {
     if (running.active) return endDoubled(work, ref)

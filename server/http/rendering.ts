@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '#db/away.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { PaymentsFailed } from '../platform/payments.ts'
+import { isPaymentsFailed } from '../platform/payments.ts'
 import { broken, busy, type Refusal } from './refusal.ts'
 
 /** `leaving` aborts when nobody waits for the answer any more. */
@@ -53,6 +53,6 @@ class DeadlinePassed extends Error {
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Overload) return busy('overload', 1)
   if (error instanceof DeadlinePassed) return busy('deadline', 5)
-  if (error instanceof PaymentsFailed) return busy('payments', 5)
+  if (isPaymentsFailed(error)) return busy('payments', 5)
   return isDatabaseAway(error) ? busy('database', 2) : broken
 }

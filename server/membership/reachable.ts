@@ -1,5 +1,5 @@
 import { within } from '#server/platform/payments/deadline.ts'
-import { CALLS_WITHIN, PaymentsFailed } from '#server/platform/payments.ts'
+import { CALLS_WITHIN, isPaymentsFailed } from '#server/platform/payments.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 
@@ -12,7 +12,7 @@ export async function reachable<Result>(
   try {
     return await within(CALLS_WITHIN, act())
   } catch (error) {
-    if (!(error instanceof PaymentsFailed)) throw error
+    if (!isPaymentsFailed(error)) throw error
     work.site.log.error({ err: error }, 'payment provider')
     throw refusal('PAYMENTS_FAILED', sentence, 502)
   }

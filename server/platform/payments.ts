@@ -68,7 +68,12 @@ export type PaymentEvent = { id: string } & (
 )
 
 /** The payment provider did not answer in time, or not what it says it answers. */
-export class PaymentsFailed extends Error {}
+export class PaymentsFailed extends Error {
+  override name = 'PaymentsFailed'
+}
+
+/** By its name: pages may be loaded apart from the server, as in tests and after an edit in dev; then there are two such classes. */
+export const isPaymentsFailed = (error: unknown): boolean => error instanceof Error && error.name === 'PaymentsFailed'
 
 /** A webhook that the payment provider did not sign, or too long ago. */
 export class NotSigned extends Error {}

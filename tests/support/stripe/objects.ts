@@ -12,7 +12,7 @@ export const wired = (object: object): object => JSON.parse(JSON.stringify(objec
 
 const test = { livemode: false }
 
-export function newPrice(id: string, interval: 'month' | 'year', pence: number): Stripe.Price {
+export function newPrice(id: string, interval: 'week' | 'month' | 'year', pence: number): Stripe.Price {
   return {
     ...{ id, object: 'price', active: true, billing_scheme: 'per_unit', created: 1_700_000_000, currency: 'gbp' },
     ...{ custom_unit_amount: null, ...test, lookup_key: null, metadata: {}, nickname: null },

@@ -103,7 +103,7 @@ export function subscriptionOf(answer: unknown): Subscription {
   const ofCustomer = typeof customer === 'string' ? null : customer.invoice_settings?.default_payment_method
   return {
     ref: found.id,
-    providerId: found.metadata.provider_id ?? null,
+    providerId: ours(found.metadata.provider_id),
     promoCode: found.metadata.promo_code ?? null,
     plan: item.price.recurring.interval === 'year' ? 'yearly' : 'monthly',
     state: ended ? 'ended' : status === 'incomplete' ? 'waiting' : 'running',
@@ -116,6 +116,9 @@ export function subscriptionOf(answer: unknown): Subscription {
     cardOnFile: Boolean(found.default_payment_method ?? ofCustomer),
   }
 }
+
+/** Another shop of the same account may call something `provider_id` too. */
+const ours = (id: string | undefined) => z.uuid().safeParse(id).data ?? null
 
 export function invoiceOf(answer: unknown): Invoice {
   const found = InvoiceShape.parse(answer)

@@ -26,7 +26,8 @@ export async function buy(
   const { membership } = await browser.api()
   const { url } = await membership.checkout({ plan, couponCode: coupon })
   await app.visitor().testPayment.pay({ ref: sessionIn(url), card, bank: card === 'asks' ? 'yes' : null })
-  await expect.poll(async () => (await (await browser.api()).membership.awaited()).active).toBe(true)
+  const active = async () => (await (await browser.api()).membership.awaited()).active
+  await expect.poll(active, { timeout: 10_000 }).toBe(true)
 }
 
 /** What somebody does in the test provider's portal, and its events have arrived. */

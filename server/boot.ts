@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { redateDemo } from '#db/seed/redate.ts'
 import { hashPassword } from './auth/password.ts'
 import { cannotStart } from './cannot-start.ts'
+import { watchExpiry } from './directory/expiry.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
 import { receive } from './membership/receive.ts'
@@ -55,6 +56,7 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
   const pageCache = createPageCache()
   site.database.onChange((payload) => dropPages(pageCache, payload))
   await startWorking(site)
+  const stopWatching = watchExpiry(workFor(site, NOBODY))
   const metrics = createMetrics()
   metrics.watchQueues(() => site.queue.waiting())
   const http = createHttp({
@@ -73,6 +75,7 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
     stopping = true
     // With the database away its queue waits in vain: what is not committed by now never will be.
     setTimeout(() => process.exit(0), STOPS_WITHIN - 1_000)
+    stopWatching()
     await http.close(STOPS_WITHIN - 4_000)
     await closeSite(site).catch((error) => log.warn({ err: error }, 'stopped, but not in order'))
     process.exit(0)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { eraseDue } from './account/erase.ts'
 import { forgetOldRecords } from './account/forget.ts'
+import { dropExpired } from './directory/expiry.ts'
 import { sweepFiles } from './file/sweep.ts'
 import { forgetOldLimits } from './limit/limit.ts'
 import { closeOverdue } from './membership/checkout.ts'
@@ -14,7 +15,7 @@ type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
 
 // Contents page (5): what the clock does (Europe/London).
 export const schedule: Entry[] = [
-  { name: 'listing.expire', cron: '* * * * *', run: dropExpiredListings },
+  { name: 'listing.expire', cron: '* * * * *', run: dropExpired },
   { name: 'checkout.close', cron: '* * * * *', run: async (work) => void (await closeOverdue(work)) },
   { name: 'membership.lapse', cron: '*/10 * * * *', run: tellLapsed },
   { name: 'membership.remind', cron: '0 9 * * *', run: remindOfRenewals },
@@ -28,14 +29,6 @@ export const schedule: Entry[] = [
   { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },
   { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
 ]
-
-/** Listings whose time is over leave the index, and with them the cached pages they stood on. */
-async function dropExpiredListings(work: Work): Promise<void> {
-  await work.db.execute(sql`
-    select refresh_listings(ids) from (
-      select array_agg(provider_id) as ids from listing_index where public_until <= present()
-    ) expired where ids is not null`)
-}
 
 /** Quality falls with time, so every listing is ranked anew each night, a thousand at a time. */
 async function rankAllListings(work: Work): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
 import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership.ts'
 import { memberships } from '#db/schema/index.ts'
@@ -7,7 +7,12 @@ import { noteOnce } from './notices.ts'
 
 const DAY = 86_400_000
 
-/** By the clock: two weeks before a year is paid again, and before a free year ends, its owner hears of it, once. */
+const londonDay = (moment: SQLWrapper) => sql`(${moment} at time zone 'Europe/London')::date`
+
+/**
+ * By the clock, in the morning: two weeks before a year is paid again, and before a free year ends, its owner hears of it,
+ * once. Days are those of London, so that whatever the hour at which it ends, two weeks are left.
+ */
 export async function remindOfRenewals(work: Work): Promise<void> {
   const now = work.now()
   const due = await work.db
@@ -18,7 +23,8 @@ export async function remindOfRenewals(work: Work): Promise<void> {
         isNull(memberships.endedAt),
         isNull(memberships.cancelledAt),
         gt(memberships.periodEnd, now),
-        lte(memberships.periodEnd, new Date(now.getTime() + REMIND_DAYS * DAY)),
+        lte(memberships.periodEnd, new Date(now.getTime() + (REMIND_DAYS + 1) * DAY)),
+        sql`${londonDay(memberships.periodEnd)} - ${londonDay(sql`${now.toISOString()}::timestamptz`)} <= ${REMIND_DAYS}`,
         or(eq(memberships.plan, 'yearly'), sql`${memberships.freeUntil} is not null`),
         sql`${memberships.subscriptionRef} is not null`,
       ),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PLANS, type Plan } from '#contract/membership.ts'
 import type { Query } from '#db/client.ts'
@@ -145,8 +145,11 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       await queue.send('webhook', event, db)
       return data
     },
-    async remove(customer: string): Promise<void> {
-      await db.delete(testPayments).where(eq(testPayments.customerRef, customer))
+    /** Who somebody is, and what they were on the way to pay. */
+    async forget(customer: string): Promise<void> {
+      await db
+        .delete(testPayments)
+        .where(and(eq(testPayments.customerRef, customer), inArray(testPayments.kind, ['customer', 'session'])))
     },
     /** The end of the n-th period from an anchor: the same day of the month, or its last. */
     async endOf(plan: Plan, anchor: number, periods: number): Promise<number> {

@@ -2,6 +2,7 @@ import { desc, eq, or } from 'drizzle-orm'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import {
   auditLog,
+  checkouts,
   consents,
   contactReveals,
   feedback,
@@ -11,10 +12,13 @@ import {
   listingViews,
   media,
   memberships,
+  paymentCustomers,
   portfolioItems,
   profileContacts,
   profiles,
+  promoPlaces,
   providerCategories,
+  receipts,
   savedJobs,
   savedProviders,
   services,
@@ -85,6 +89,12 @@ async function aboutThem(work: Work, id: string) {
     },
     contacts,
     memberships: await db.select().from(memberships).where(eq(memberships.providerId, id)),
+    payments: {
+      customers: await db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, id)),
+      checkouts: await db.select().from(checkouts).where(eq(checkouts.providerId, id)),
+      receipts: await db.select().from(receipts).where(eq(receipts.providerId, id)),
+      promoPlaces: await db.select().from(promoPlaces).where(eq(promoPlaces.providerId, id)),
+    },
     sessions: sessions.map(({ createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
       device: deviceOf(userAgent),
       userAgent,

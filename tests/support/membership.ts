@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import type { TestAct, TestCard } from '#contract/test-payment.ts'
-import { memberships, paymentCustomers } from '#db/schema/index.ts'
+import { mailbox, memberships, paymentCustomers } from '#db/schema/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
 
@@ -55,18 +55,23 @@ export async function customerOf(app: TestApp, providerId: string): Promise<stri
   return found.ref
 }
 
-/** Every event has been delivered, and what follows it done. */
+/** Every event has been delivered, and what follows it done: mails have arrived. */
 export async function settled(app: TestApp): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        app.site.queue.nudge()
-        const { webhook = 0, event = 0, payment = 0 } = await app.site.queue.waiting()
-        return webhook + event + payment
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(0)
+  const open = sql`select count(*)::int as n from queue.job
+    where name in ('webhook', 'event', 'payment', 'mail') and state in ('created', 'retry', 'active')`
+  const waiting = async () => {
+    app.site.queue.nudge()
+    const { rows } = await app.site.database.query.execute<{ n: number }>(open)
+    return rows[0]?.n
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+}
+
+/** The subjects of the mails to somebody, oldest first, once everything is done. */
+export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
+  await settled(app)
+  const mails = await app.site.database.query.select().from(mailbox).where(eq(mailbox.to, email))
+  return mails.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ subject }) => subject)
 }
 
 /** The newest membership of somebody. */

@@ -32,7 +32,7 @@ describe('payments', () => {
   )
 
   test.each(['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'])(
-    'with a key, %s is needed too [MEM-32]',
+    'with a key, %s is needed too',
     (missing) => {
       expect(() => readSettings({ ...STRIPE, [missing]: '' })).toThrow(/are required too/)
     },

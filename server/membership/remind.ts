@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
 import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership.ts'
 import { memberships } from '#db/schema/index.ts'
@@ -37,7 +37,10 @@ export async function remindOfRenewals(work: Work): Promise<void> {
   }
 }
 
-/** By the clock: whose days of grace are over hears that the listing is hidden, once. */
+/**
+ * By the clock: whose payment failed and whose days of grace are over hears that the listing is hidden, once. Whoever has
+ * cancelled, or whose renewal we have not heard of, is not told of a payment that failed.
+ */
 export async function tellLapsed(work: Work): Promise<void> {
   const lapsed = await work.db
     .select({ id: memberships.id, periodEnd: memberships.periodEnd })
@@ -45,6 +48,7 @@ export async function tellLapsed(work: Work): Promise<void> {
     .where(
       and(
         isNull(memberships.endedAt),
+        isNotNull(memberships.unpaidSince),
         lte(memberships.periodEnd, new Date(work.now().getTime() - GRACE_DAYS * DAY)),
         gt(memberships.periodEnd, new Date(work.now().getTime() - (GRACE_DAYS + 7) * DAY)),
         sql`${memberships.subscriptionRef} is not null`,

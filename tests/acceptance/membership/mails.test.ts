@@ -162,6 +162,14 @@ test('a payment that fails is told at each try, the end of the grace once, and t
   expect(await state()).toEqual([3, 1, 0])
   await until('2027-02-25T12:00:00Z', member)
   expect(await state()).toEqual([3, 1, 1])
+}, 60_000)
+
+test('nobody is told of a payment that failed when we only have not heard of it', async () => {
+  const [renewed, cancelled] = [await newMember({ plan: 'monthly' }), await newMember({ plan: 'monthly' })]
+  await (await cancelled.browser.api()).membership.cancel()
+  await app.clock.to(new Date('2027-02-13T13:00:00Z')) // and nobody has asked the payment provider meanwhile
+  await byTheClock('membership.lapse')
+  for (const { email } of [renewed, cancelled]) expect(await subjectsTo(app, email)).not.toContain(HIDDEN)
 })
 
 describe('a reminder', () => {

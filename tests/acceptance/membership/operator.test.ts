@@ -80,7 +80,7 @@ describe('the overview', () => {
 })
 
 describe('what webhooks missed', () => {
-  test('is found in the night: started, changed, ended, with receipts, and nobody hears it twice [MEM-31]', async () => {
+  test('is found in the night: started, changed, ended, with receipts, and nobody hears it twice', async () => {
     const site = await createTestApp({ now: NOW }) // nobody takes the events
     const { id, email, browser } = await newProvider(site)
     const { testPayment } = site.visitor()

@@ -72,6 +72,7 @@ export const router = {
     cancel: membership.cancel,
     checkCoupon: membership.checkCoupon,
     checkout: membership.checkout,
+    isActive: membership.isActive,
     manage: membership.manage,
     overview: membership.overview,
     own: membership.own,

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
-import { buyer, provider, staff } from '#server/procedure.ts'
+import { anyone, buyer, provider, staff } from '#server/procedure.ts'
 import { awaited as isAwaited } from './awaited.ts'
 import { checkout as openCheckout } from './checkout.ts'
 import { cancel as endRenewal, manage as openPortal, resume as takeBack } from './manage.ts'
@@ -8,6 +9,7 @@ import { overview as overviewOf } from './overview.ts'
 import { membershipOf } from './own.ts'
 import { checkCode } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
+import { isActive as isMember } from './standing.ts'
 
 /** What one's own membership is, what was paid for it, and what one would buy now. */
 export const own = provider.handler(async ({ context: { work, person } }) => {
@@ -35,6 +37,11 @@ export const awaited = provider.handler(({ context }) => isAwaited(context.work,
 export const manage = provider.handler(({ context }) => openPortal(context.work, context.person))
 
 export const cancel = provider.handler(({ context }) => endRenewal(context.work, context.person))
+
+/** Whether somebody else is a member; nothing more of it. */
+export const isActive = anyone
+  .input(z.strictObject({ providerId: z.uuid() }))
+  .handler(({ input, context }) => isMember(context.work, input.providerId))
 
 export const resume = provider.handler(({ context }) => takeBack(context.work, context.person))
 

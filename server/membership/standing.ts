@@ -11,3 +11,10 @@ export async function standingOf(work: Work, providerId: string): Promise<Member
   const [row] = rows
   return row ? { ...row, until: new Date(row.until) } : null
 }
+
+/** Whether the provider of a public listing is a member: some are listed without. Of anybody else it is not told. */
+export async function isActive(work: Work, providerId: string): Promise<{ active: boolean }> {
+  const { rows } = await work.db.execute(sql`
+    select from public_listings where id = ${providerId} and is_member(id)`)
+  return { active: rows.length > 0 }
+}

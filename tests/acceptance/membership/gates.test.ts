@@ -30,6 +30,7 @@ describe('who may do what with a membership', () => {
     cancel: ({ membership }) => membership.cancel(),
     checkCoupon: ({ membership }) => membership.checkCoupon({ code: 'FIRST100' }),
     checkout: ({ membership }) => membership.checkout({ plan: 'yearly', couponCode: null }),
+    isActive: ({ membership }) => membership.isActive({ providerId }),
     manage: ({ membership }) => membership.manage(),
     overview: ({ membership }) => membership.overview(),
     own: ({ membership }) => membership.own(),
@@ -37,6 +38,7 @@ describe('who may do what with a membership', () => {
   }
   const own = { visitor: 'UNAUTHORIZED', client: 'WRONG_TYPE', admin: 'WRONG_TYPE' }
   const theirs = { ...own, unconfirmed: 'done', provider: 'done', member: 'done' }
+  const everybody = { ...theirs, visitor: 'done', client: 'done', admin: 'done' }
   const none = { unconfirmed: 'NO_MEMBERSHIP', provider: 'NO_MEMBERSHIP', member: 'done' }
   const hidden = { visitor: 'NOT_FOUND', client: 'NOT_FOUND', unconfirmed: 'NOT_FOUND', provider: 'NOT_FOUND' }
   const matrix: Record<keyof typeof acts, Record<keyof typeof people, string>> = {
@@ -44,6 +46,7 @@ describe('who may do what with a membership', () => {
     cancel: { ...own, ...none },
     checkCoupon: { ...theirs, unconfirmed: 'CONFIRMATION_NEEDED' },
     checkout: { ...theirs, unconfirmed: 'CONFIRMATION_NEEDED', member: 'ALREADY_ACTIVE' },
+    isActive: everybody,
     manage: theirs,
     overview: { ...hidden, member: 'NOT_FOUND', admin: 'done' },
     own: theirs,
@@ -92,6 +95,17 @@ test('the portal takes nothing and answers its address; cancelling takes nothing
   const { membership: own } = await membership.own()
   expect(own).toMatchObject({ isSubscribed: true, cancelAtPeriodEnd: true })
   await membership.resume()
+})
+
+test('whether another provider is a member is told, and nothing else of it; of those who are not public it is not [API-21]', async () => {
+  const active = async (id: string) => (await client.api()).membership.isActive({ providerId: id })
+  expect(await active(providerId)).toEqual({ active: true })
+  expect(await active(unpaidId)).toEqual({ active: false })
+  const unclaimed = await addProvider(app, { adminCreated: true, memberFor: null })
+  expect((await app.page(`/directory/${unclaimed}`)).status).toBe(200)
+  expect(await active(unclaimed)).toEqual({ active: false })
+  expect(await active(await addProvider(app, { hiddenAt: new Date() }))).toEqual({ active: false })
+  expect(await active(clientId)).toEqual({ active: false })
 })
 
 describe('needs a membership [MEM-50]', () => {

@@ -10,8 +10,6 @@ import { type Params, paramsOf } from './stripe/params.ts'
 
 export type { StripeEvent } from './stripe/life.ts'
 
-export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
-
 /** A call of the adapter as it came, and what it was answered. */
 export type StripeCall = {
   method: string
@@ -89,6 +87,7 @@ export async function openStripeStandIn({
       if ('to' in shown) return void outgoing.writeHead(303, { location: shown.to }).end()
       return void outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(shown.html)
     }
+    if (!url.pathname.startsWith('/v1/')) return void outgoing.writeHead(404).end()
     const params = paramsOf(method === 'POST' ? new URLSearchParams(body) : url.searchParams)
     const { headers } = incoming
     const call: StripeCall = { method, path: url.pathname, params, headers, status: null }

@@ -102,7 +102,7 @@ describe('twenty checkouts at once', () => {
       ...{ key: 'two-processes', providerId: 'p', plan: 'monthly' as const, promoCode: null, freeDays: null },
       ...{ success: 'http://localhost/s', cancel: 'http://localhost/c' },
     }
-    stripe.slow(300)
+    stripe.slow(1_200) // longer than the SDK's own second try waits
     const before = stripe.calls.length
     const [customerRef = '', other] = await Promise.all(
       processes.map((one) => one.openCustomer({ providerId: 'p', name: 'P', email: 'p@example.com' })),

@@ -1,5 +1,5 @@
 import { within } from '#server/platform/payments/deadline.ts'
-import { CALLS_WITHIN, isPaymentsFailed } from '#server/platform/payments.ts'
+import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
 import type { Person, Work } from '#server/work.ts'
 import { catchUp } from './checkout.ts'
 import { runningOf } from './running.ts'
@@ -11,7 +11,7 @@ import { runningOf } from './running.ts'
 export async function awaited(work: Work, person: Person): Promise<{ active: boolean }> {
   const isActive = async () => (await runningOf(work, person.id))?.active ?? false
   if (await isActive()) return { active: true }
-  await within(CALLS_WITHIN, catchUp(work, person.id)).catch((error) => {
+  await within(WAITS_WITHIN, catchUp(work, person.id)).catch((error) => {
     if (!isPaymentsFailed(error)) throw error
     work.site.log.warn({ err: error }, 'payment provider') // its webhook may still come
   })

@@ -1,5 +1,5 @@
 import { within } from '#server/platform/payments/deadline.ts'
-import { CALLS_WITHIN, isPaymentsFailed } from '#server/platform/payments.ts'
+import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 
@@ -10,7 +10,7 @@ export async function reachable<Result>(
   sentence = 'Failed to process payment',
 ) {
   try {
-    return await within(CALLS_WITHIN, act())
+    return await within(WAITS_WITHIN, act())
   } catch (error) {
     if (!isPaymentsFailed(error)) throw error
     work.site.log.error({ err: error }, 'payment provider')

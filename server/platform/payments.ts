@@ -109,3 +109,5 @@ export type Payments = {
 
 /** Milliseconds that a call may take, tries included: pages answer within 12 s, on a busy machine too. */
 export const CALLS_WITHIN = 8_000
+/** The same for all that somebody waits for: several calls, and our own work between them. */
+export const WAITS_WITHIN = 10_000

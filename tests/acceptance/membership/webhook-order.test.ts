@@ -171,12 +171,15 @@ describe('a subscription that is none of ours', () => {
     return id
   }
 
-  test.each([{}, { provider_id: '42' }, { provider_id: '' }])('with %o changes nothing [MEM-31]', async (metadata) => {
-    await foreign(metadata)
-    await deliver(await told(CREATED))
-    expect((await foundIn(site)).standing).toEqual([])
-    expect([await tasks('payment'), await tasks('event')]).toEqual([[], []])
-  })
+  test.each<Record<string, string>>([{}, { provider_id: '42' }, { provider_id: '' }])(
+    'with %o changes nothing [MEM-31]',
+    async (metadata) => {
+      await foreign(metadata)
+      await deliver(await told(CREATED))
+      expect((await foundIn(site)).standing).toEqual([])
+      expect([await tasks('payment'), await tasks('event')]).toEqual([[], []])
+    },
+  )
 
   test('but of somebody who is gone is ended while it runs, and left alone when it does not [MEM-31]', async () => {
     const ref = await foreign({ provider_id: randomUUID() })

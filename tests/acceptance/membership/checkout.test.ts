@@ -124,7 +124,7 @@ describe('paying', () => {
           .catch(() => null),
       ),
     )
-    await expect.poll(async () => (await membership.awaited()).active).toBe(true)
+    await expect.poll(async () => (await membership.awaited()).active, { timeout: 10_000 }).toBe(true)
     const { subscriptions } = await app.visitor().testPayment.portal({ ref: await customerOf(app, id) })
     expect(subscriptions).toHaveLength(1)
   })
@@ -175,7 +175,9 @@ test('a declined card pays nothing; the bank may ask, and may hear no', async ()
   await expect(testPayment.pay({ ref, card: 'asks', bank: 'no' })).rejects.toMatchObject({ code: 'CARD_DECLINED' })
   expect((await (await browser.api()).membership.awaited()).active).toBe(false)
   await testPayment.pay({ ref, card: 'asks', bank: 'yes' })
-  await expect.poll(async () => (await (await browser.api()).membership.awaited()).active).toBe(true)
+  await expect
+    .poll(async () => (await (await browser.api()).membership.awaited()).active, { timeout: 10_000 })
+    .toBe(true)
 })
 
 test('the whole life: paid, renewed, unpaid, in grace, hidden, paid again, cancelled, resumed, ended', async () => {

@@ -193,7 +193,19 @@ describe('a subscription that is none of ours', () => {
   })
 })
 
-test('a second subscription of a member is ended, and the operator told once [MEM-23]', async () => {
+test('a second subscription of a member is told of once, however many events it has [MEM-23]', async () => {
+  const provider = await newProvider()
+  await subscribe(site, provider)
+  for (const event of await takeEvents(site)) await deliver(event)
+  const second = await subscribe(site, provider, { plan: 'monthly' })
+  const events = await takeEvents(site)
+  expect(events.length).toBeGreaterThan(2)
+  for (const event of events) await deliver(event)
+  const doubled = { name: 'membership.doubled', data: { subscriptionRef: second } }
+  expect((await tasks('event')).filter((task) => JSON.stringify(task).includes('doubled'))).toEqual([doubled])
+})
+
+test('a second subscription of a member is ended, and the operator told [MEM-23]', async () => {
   const worked = await createTestApp({ now: new Date(), working: true })
   const [id = ''] = await addPayers(worked.site, 1)
   const first = await subscribe(worked.site, id)

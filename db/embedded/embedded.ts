@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { root } from '#config/root.ts'
 import { type TemplateName, templates } from './files.ts'
@@ -11,6 +13,13 @@ export type Embedded = { host: string; port: number; stop(): Promise<void> }
 /** Where a port would be in PostgreSQL's naming of Unix sockets; nothing listens on the network. */
 const PORT = 5432
 
+/** PostgreSQL's program, compiled once for all databases in memory: a process of tests opens many. */
+let program: Promise<WebAssembly.Module> | undefined
+async function compile(): Promise<WebAssembly.Module> {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return WebAssembly.compile(await readFile(join(dirname(library), 'pglite.wasm')))
+}
+
 /**
  * Opens the embedded database in a worker thread.
  * @param dataDir the data folder, locked for this process; null keeps everything in memory (tests)
@@ -19,10 +28,17 @@ const PORT = 5432
  */
 export async function startEmbedded(dataDir: string | null, template: TemplateName | null): Promise<Embedded> {
   const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)
+  if (dataDir === null) program ??= compile()
+  const wasmModule = await program
   const host = mkdtempSync(join(tmpdir(), 'fettle-'))
   const worker = new Worker(join(root, 'db/embedded/worker.ts'), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    workerData: { dataDir, template: template && templates[template], socketPath: join(host, `.s.PGSQL.${PORT}`) },
+    workerData: {
+      dataDir,
+      wasmModule,
+      template: template && templates[template],
+      socketPath: join(host, `.s.PGSQL.${PORT}`),
+    },
   })
   const release = () => {
     rmSync(host, { recursive: true, force: true })

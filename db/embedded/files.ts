@@ -18,5 +18,5 @@ export const templates = {
 }
 export type TemplateName = keyof typeof templates
 
-/** A template as PGlite takes it into memory (tests); the build makes it of the empty one. */
-export const packed = (template: string) => `${template}.tar.gz`
+/** A template as PGlite takes it into memory (tests); the build makes it of the empty one. Unpacking would take longer. */
+export const packed = (template: string) => `${template}.tar`

@@ -24,7 +24,7 @@ export async function makeTemplate(name: TemplateName, fill?: (database: Databas
 
 async function pack(dataDir: string, file: string) {
   const stored = await PGlite.create({ dataDir, extensions })
-  const dump = await stored.dumpDataDir('gzip')
+  const dump = await stored.dumpDataDir('none')
   await stored.close()
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
 }

@@ -8,7 +8,7 @@ import { extensions, packed } from './files.ts'
 
 // The embedded database runs in this thread, so that a slow query never holds up the server's event loop.
 // It speaks PostgreSQL's protocol on a socket in a folder that only this user can enter.
-const { dataDir, template, socketPath } = workerData
+const { dataDir, template, socketPath, wasmModule } = workerData
 if (!parentPort) throw new Error('db/embedded/worker.ts runs as a worker thread only.')
 const port = parentPort
 
@@ -38,7 +38,7 @@ port.on('message', async (message) => {
 async function open(): Promise<PGlite> {
   if (dataDir === null) {
     const loadDataDir = template && existsSync(packed(template)) ? await openAsBlob(packed(template)) : undefined
-    return PGlite.create({ ...options, ...(loadDataDir ? { loadDataDir } : {}), dataDir: 'memory://' })
+    return PGlite.create({ ...options, ...(loadDataDir ? { loadDataDir } : {}), wasmModule, dataDir: 'memory://' })
   }
   const folder = join(dataDir, 'database')
   if (!existsSync(join(folder, 'PG_VERSION'))) await make(folder)

@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 const elsewhere = ['node_modules/**', 'build/**', 'data/**']
 
+// These wait for browsers and processes of their own more than they reckon: one more of them than there are cores.
+const others = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -16,11 +18,12 @@ export default defineConfig({
           exclude: [...elsewhere, 'tests/browser/**', 'tests/robustness/**'],
           // The files of a worker share what they import: places, pages and libraries are loaded once, not 90 times.
           isolate: false,
+          maxWorkers: 2,
         },
       },
       {
         extends: true,
-        test: { name: 'robustness', include: ['tests/robustness/*.test.ts'], exclude: elsewhere },
+        test: { name: 'robustness', include: ['tests/robustness/*.test.ts'], exclude: elsewhere, ...others },
       },
       {
         extends: true,
@@ -30,6 +33,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 60_000,
+          ...others,
         },
       },
     ],

@@ -25,8 +25,8 @@ async function signUp(page: Page, email: string, business?: string) {
   await heading(page, 'Account Created').waitFor()
 }
 
-/** Opens the mailbox and follows the link of a mail to this address, in the same window. */
-export async function followMail(page: Page, email: string, subject: RegExp) {
+/** Opens the mailbox once a mail to this address is there; gives its first link. */
+export async function linkInMail(page: Page, email: string, subject: RegExp): Promise<string> {
   const mail = page.getByRole('article', { name: subject }).filter({ hasText: email }).first()
   await expect
     .poll(
@@ -38,7 +38,12 @@ export async function followMail(page: Page, email: string, subject: RegExp) {
     )
     .toBe(1)
   const link = mail.getByRole('listitem').getByRole('link').first()
-  await page.goto((await link.getAttribute('href')) ?? '')
+  return (await link.getAttribute('href')) ?? ''
+}
+
+/** Follows the link of a mail to this address, in the same window. */
+export async function followMail(page: Page, email: string, subject: RegExp) {
+  await page.goto(await linkInMail(page, email, subject))
   await alive(page)
 }
 

@@ -17,8 +17,8 @@ export async function signIn(context: BrowserContext, who: Cast) {
 }
 
 /** The same with a session of its own, for what ends it. */
-export function signInAnew(context: BrowserContext, who: Cast) {
-  return post(context, `/login?type=${cast[who]}`, { email: `${who}@example.com`, password: DEMO_PASSWORD })
+export function signInAnew(context: BrowserContext, who: Cast, site = inject('siteUrl')) {
+  return post(context, `/login?type=${cast[who]}`, { email: `${who}@example.com`, password: DEMO_PASSWORD }, site)
 }
 
 /** Signs somebody up and in, whose address nobody has confirmed. Gives the address. */
@@ -30,8 +30,8 @@ export async function signUpUnconfirmed(context: BrowserContext): Promise<string
   return email
 }
 
-async function post(context: BrowserContext, path: string, form: Record<string, string>) {
-  const headers = { origin: inject('siteUrl') }
+async function post(context: BrowserContext, path: string, form: Record<string, string>, site = inject('siteUrl')) {
+  const headers = { origin: site }
   const answer = await context.request.post(path, { form, headers, maxRedirects: 0 })
   expect(answer.status(), `${path}: ${answer.headers().location ?? 'refused'}`).toBe(302)
 }

@@ -72,7 +72,8 @@ describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, as
     }
     await expect.poll(waiting, { timeout: 40_000, interval: 200 }).toBe(0)
     const mails = await query.select({ to: mailbox.to, text: mailbox.text }).from(mailbox)
-    expect(new Set(mails.map((mail) => JSON.stringify(mail))).size).toBe(mails.length)
+    const texts = mails.map((mail) => JSON.stringify(mail))
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
     expect(mails.length).toBeLessThanOrEqual(expected.told.length)
     expect(mails.length).toBeGreaterThan(expected.told.length - 8 * KILLS)
     last?.signal('SIGKILL')

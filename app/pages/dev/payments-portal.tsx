@@ -67,7 +67,7 @@ function Subscription({ found }: { found: TestSubscriptionView }) {
   const { label, tone } = STATES[found.status]
   const other = found.plan === 'yearly' ? 'monthly' : 'yearly'
   return (
-    <Card as="section" aria-label="Subscription">
+    <Card as="article">
       <h2 className="flex flex-wrap items-center gap-3 text-heading">
         {found.plan === 'yearly' ? 'Yearly' : 'Monthly'} <Badge tone={tone}>{label}</Badge>
         {found.cancels ? <Badge tone="warning">Cancels</Badge> : null}

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { closeOverdue } from '#server/membership/checkout.ts'
 import { addAccount, openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
-import { together } from '#tests/support/deliveries.ts'
 import { buy, membershipRow, sessionIn } from '#tests/support/membership.ts'
 
 const { app, now } = await openAtNow()
@@ -94,22 +93,24 @@ describe('FIRST100', () => {
     expect(await places()).toEqual({ held: 1, redeemed: 99 })
   })
 
-  test('of 150 at once exactly 100 get a place, and of 100 at once exactly the last one [MEM-15, MEM-16]', async () => {
+  test('of too many at once exactly as many get a place as there are [MEM-15, MEM-16]', async () => {
+    // The embedded database has one connection: 150 would wait longer than a payment may take.
+    const many = app.site.database.kind !== 'embedded'
     for (const [taken, asking, given] of [
-      [0, 150, 100],
-      [99, 100, 1],
+      [many ? 0 : 90, many ? 150 : 20, many ? 100 : 10],
+      [99, many ? 100 : 20, 1],
     ] as const) {
       await take(taken)
       const clients = await Promise.all(
         Array.from({ length: asking }, async () => (await (await newProvider()).browser.api()).membership),
       )
       const answers: unknown[] = []
-      // All at once would wait longer for the embedded database's one connection than a payment may take.
-      const width = app.site.database.kind === 'embedded' ? 10 : asking
-      await together(clients, width, async (membership) => {
-        const answer = membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
-        answers.push(await answer.then(() => 'given', refusalOf))
-      })
+      await Promise.all(
+        clients.map(async (membership) => {
+          const answer = membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
+          answers.push(await answer.then(() => 'given', refusalOf))
+        }),
+      )
       expect(answers.filter((answer) => answer === 'given')).toHaveLength(given)
       expect(answers.filter((answer) => answer === 'COUPON_CLAIMED')).toHaveLength(asking - given)
     }

@@ -14,7 +14,7 @@ export async function book(work: Work, invoice: Invoice): Promise<void> {
     .where(eq(memberships.subscriptionRef, invoice.subscriptionRef))
   if (!membership) return
   if (invoice.paidAt) return invoice.amountPence > 0 ? record(work, membership, invoice, invoice.paidAt) : undefined
-  if (invoice.attempts === 0 || !membership.unpaidSince || membership.endedAt) return
+  if (!invoice.due || invoice.attempts === 0 || !membership.unpaidSince || membership.endedAt) return
   if (await noteOnce(work, membership.id, `failed ${invoice.ref} ${invoice.attempts}`)) {
     const nextAttemptAt = invoice.nextAttemptAt?.toISOString() ?? null
     await work.emit('membership.paymentFailed', { membershipId: membership.id, nextAttemptAt })

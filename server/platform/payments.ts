@@ -53,6 +53,8 @@ export type Invoice = {
   paidAt: Date | null
   periodStart: Date
   periodEnd: Date
+  /** Still to be paid: neither paid nor given up. */
+  due: boolean
   /** How often a payment was tried, and when it will be next. */
   attempts: number
   nextAttemptAt: Date | null
@@ -93,7 +95,6 @@ export type Payments = {
   /** Ends a way to pay that nobody took; one that was taken stays `complete`. */
   closeCheckout(ref: string): Promise<CheckoutSession>
   subscription(ref: string): Promise<Subscription>
-  subscriptionsOf(customerRef: string): Promise<Subscription[]>
   allSubscriptions(): AsyncIterable<Subscription>
   cancelAtPeriodEnd(ref: string): Promise<Subscription>
   resume(ref: string): Promise<Subscription>

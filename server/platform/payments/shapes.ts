@@ -132,6 +132,7 @@ export function invoiceOf(answer: unknown): Invoice {
     paidAt: found.status === 'paid' ? (found.status_transitions.paid_at ?? null) : null,
     periodStart: new Date(Math.min(...periods.map(({ start }) => start.getTime()))),
     periodEnd: new Date(Math.max(...periods.map(({ end }) => end.getTime()))),
+    due: found.status === 'open',
     attempts: found.attempt_count,
     nextAttemptAt: found.next_payment_attempt ?? null,
     url: found.hosted_invoice_url ?? null,

@@ -80,12 +80,6 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
     checkout: (ref) => inTime(read(ref)),
     closeCheckout: (ref) => inTime(stripe.checkout.sessions.expire(ref).then(sessionOf, () => read(ref))),
     subscription: (ref) => inTime(retrieve(ref)),
-    subscriptionsOf: (customer) =>
-      inTime(
-        stripe.subscriptions
-          .list({ customer, status: 'all', limit: 100, expand: ['data.customer'] })
-          .then(({ data }) => data.map(subscriptionOf)),
-      ),
     allSubscriptions: () =>
       readAll(stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }), subscriptionOf),
     cancelAtPeriodEnd: (ref) =>

@@ -65,6 +65,7 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
     setPlan: (ref: string, plan: Plan) =>
       withRunning(ref, async (books, found) => {
         if (found.plan === plan) return found
+        await giveUp(books, found)
         return charge(books, { ...found, plan, trial_end: null, anchor: books.now, periods: 0 }, books.now)
       }),
     /** Another card; what is unpaid is tried at once. */
@@ -167,12 +168,17 @@ async function attempt(books: Books, found: TestSubscription, due: TestInvoice, 
 }
 
 async function finish(books: Books, found: TestSubscription, at: number): Promise<TestSubscription> {
-  const due = await openInvoice(books, found)
-  if (due) await books.write('invoice', { ...due, status: 'void', next_payment_attempt: null })
+  await giveUp(books, found)
   return books.tell('customer.subscription.deleted', 'subscription', {
     ...found,
     ...{ status: 'canceled', ended_at: at, canceled_at: found.canceled_at ?? at },
   })
+}
+
+/** What was not paid is not asked for any more. */
+async function giveUp(books: Books, found: TestSubscription): Promise<void> {
+  const due = await openInvoice(books, found)
+  if (due) await books.write('invoice', { ...due, status: 'void', next_payment_attempt: null })
 }
 
 /** Everything that fell due until now, one after the other. */

@@ -48,10 +48,6 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
     checkout: (ref) => bank.step(async (books) => session(await books.lock('session', ref))),
     closeCheckout: async (ref) => session(await bank.expire(ref)),
     subscription: async (ref) => subscription(await bank.settled(ref)),
-    async subscriptionsOf(customerRef) {
-      const found = await bank.step((books) => books.of('subscription', customerRef))
-      return Promise.all(found.map(async ({ id }) => subscription(await bank.settled(id))))
-    },
     async *allSubscriptions() {
       for (const { id } of await bank.step((books) => books.all('subscription'))) {
         yield subscription(await bank.settled(id))

@@ -45,6 +45,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_PRICE_MONTHLY: optional,
   STRIPE_PRICE_YEARLY: optional,
+  STRIPE_TAX_RATE: optional,
   STRIPE_API_BASE: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   FEEDBACK_MODERATION: z.enum(['before', 'after']).default('before'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -173,7 +174,7 @@ function stripeOf(env: z.infer<typeof Environment>, loopbackSite: boolean) {
     )
   }
   const apiBase = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null
-  return { secretKey, webhookSecret, prices: { monthly, yearly }, apiBase }
+  return { secretKey, webhookSecret, prices: { monthly, yearly }, taxRate: env.STRIPE_TAX_RATE ?? null, apiBase }
 }
 
 function dropEmpty(environment: Record<string, string | undefined>) {

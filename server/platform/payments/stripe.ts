@@ -17,7 +17,7 @@ const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 type StripeSettings = NonNullable<Settings['stripe']>
 
 /** Payments through Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
-export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: StripeSettings): Payments {
+export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiBase }: StripeSettings): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: TRY_WITHIN,
@@ -38,6 +38,9 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
     if (!same || recurring.interval_count !== 1) {
       throw new PaymentsFailed(`The Stripe price ${price} is not the ${plan} price of this site: see docs/payments.md`)
     }
+    if (taxRate !== null && !(await stripe.taxRates.retrieve(taxRate)).inclusive) {
+      throw new PaymentsFailed(`The Stripe tax rate ${taxRate} comes on top of the price: see docs/payments.md`)
+    }
     checked.add(plan)
     return price
   }
@@ -49,7 +52,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
     sessionOnce({
       key: order.key,
       create: (idempotencyKey) =>
-        stripe.checkout.sessions.create(sessionFor(order, price), { idempotencyKey }).then(sessionOf),
+        stripe.checkout.sessions.create(sessionFor(order, price, taxRate), { idempotencyKey }).then(sessionOf),
       find: () =>
         stripe.checkout.sessions.list({ customer: order.customerRef, limit: 100 }).then(({ data }) => {
           const found = data.find(({ metadata }) => metadata?.checkout_id === order.key)
@@ -111,7 +114,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiBase }: St
   }
 }
 
-function sessionFor(order: Order, price: string): Stripe.Checkout.SessionCreateParams {
+function sessionFor(order: Order, price: string, taxRate: string | null): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     provider_id: order.providerId,
     checkout_id: order.key,
@@ -130,6 +133,7 @@ function sessionFor(order: Order, price: string): Stripe.Checkout.SessionCreateP
     payment_method_collection: order.freeDays === null ? 'always' : 'if_required',
     subscription_data: {
       metadata,
+      ...(taxRate === null ? {} : { default_tax_rates: [taxRate] }),
       ...(order.freeDays === null
         ? {}
         : {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { stripePayments } from '#server/platform/payments/stripe.ts'
-import { newPrice } from '#tests/support/stripe/objects.ts'
+import { newPrice, newTaxRate } from '#tests/support/stripe/objects.ts'
 import { listenToLog, openStripeSite } from '#tests/support/stripe-site.ts'
 
 const site = await openStripeSite()
@@ -60,4 +60,15 @@ test('a session that was opened before a setting changed is found again, not ope
   const moved = { ...order, key: 'changed', customerRef, success: 'https://fettle.example/membership?success=true' }
   expect(await newProcess().openCheckout(moved)).toEqual(first)
   expect(stripe.kept.sessions.size).toBe(1)
+})
+
+test('with a tax rate that is part of the price, VAT stands on what people get; one on top of it sells nothing', async () => {
+  stripe.kept.taxRates.set('txr_within', newTaxRate('txr_within', true)).set('txr_top', newTaxRate('txr_top', false))
+  const customerRef = await newProcess().openCustomer({ providerId: 'q', name: 'Q', email: 'q@example.com' })
+  const within = newProcess({ STRIPE_TAX_RATE: 'txr_within' })
+  await within.openCheckout({ ...order, providerId: 'q', key: 'within', customerRef })
+  const asked = stripe.calls.findLast(({ method, path }) => method === 'POST' && path === '/v1/checkout/sessions')
+  expect(asked).toMatchObject({ status: 200, params: { subscription_data: { default_tax_rates: ['txr_within'] } } })
+  const opening = newProcess({ STRIPE_TAX_RATE: 'txr_top' }).openCheckout({ ...order, key: 'top', customerRef })
+  await expect(opening).rejects.toThrow('The Stripe tax rate txr_top comes on top of the price')
 })

@@ -82,6 +82,10 @@ const endpoints: Endpoint[] = [
     run: ({ prices }, id) => find(prices, id, 'price'),
   },
   {
+    ...{ method: 'GET', path: /^\/v1\/tax_rates\/(\w+)$/, documented: ['TaxRates', 'TaxRateRetrieveParams'] },
+    run: ({ taxRates }, id) => find(taxRates, id, 'tax_rate'),
+  },
+  {
     ...{ method: 'POST', path: /^\/v1\/checkout\/sessions$/ },
     documented: ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
     run: openSession,

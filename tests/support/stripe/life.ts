@@ -28,6 +28,7 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
   const invoices = new Map<string, Stripe.Invoice>()
   const payments = new Map<string, Stripe.InvoicePayment>()
   const prices = new Map<string, Stripe.Price>()
+  const taxRates = new Map<string, Stripe.TaxRate>()
   const now = () => Math.floor(clock().getTime() / 1000)
 
   function said(type: string, object: object): StripeEvent {
@@ -81,7 +82,7 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
   }
 
   return {
-    ...{ customers, sessions, orders, subscriptions, invoices, payments, prices, now, said, subscription },
+    ...{ customers, sessions, orders, subscriptions, invoices, payments, prices, taxRates, now, said, subscription },
 
     /** Somebody pays on the checkout page, or takes what is free with or without a card. */
     complete(ref: string, { card = true } = {}): StripeEvent[] {

@@ -22,6 +22,16 @@ export function newPrice(id: string, interval: 'week' | 'month' | 'year', pence:
   }
 }
 
+/** 20 % VAT. */
+export function newTaxRate(id: string, inclusive: boolean): Stripe.TaxRate {
+  return {
+    ...{ id, object: 'tax_rate', active: true, country: 'GB', created: 1_700_000_000, description: null, ...test },
+    ...{ display_name: 'VAT', effective_percentage: null, flat_amount: null, inclusive, jurisdiction: 'UK' },
+    ...{ jurisdiction_level: 'country', metadata: null, percentage: 20, rate_type: 'percentage', state: null },
+    tax_type: 'vat',
+  }
+}
+
 export function newCustomer(
   given: { name: string | null; email: string | null; metadata: Stripe.Metadata },
   now: number,

@@ -262,7 +262,13 @@ test('sending the mail again: a state, a toast, a sentence; too soon, a countdow
   release()
   await toast(page, 'Email sent').waitFor()
   await page.getByText('Confirmation email sent successfully. Please check your inbox and spam folder.').waitFor()
-  await button(page, 'Resend Confirmation Email').click()
+  // The limit counts in windows of the clock: one may end between two presses, but not between three.
+  const pressAgain = async () => {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await button(page, 'Resend Confirmation Email').click()
+    return (await answered).status()
+  }
+  if ((await pressAgain()) !== 429) await pressAgain()
   await page.getByText('Email rate limit exceeded').waitFor()
   await page.getByText(/Please wait \d+ seconds before trying again\./).waitFor()
   expect(await button(page, 'Resend Confirmation Email').isDisabled()).toBe(true)

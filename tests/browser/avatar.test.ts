@@ -37,9 +37,9 @@ test('a chosen picture goes up at once, under a spinner, and is shown [SET-40, S
   await toast(page, 'Profile picture updated successfully.').waitFor()
   const pictures = page.locator(`main picture img[src^="/media/avatars/"]`)
   await pictures.first().waitFor()
-  const shown = await pictures.first().evaluate((img: HTMLImageElement) => [img.currentSrc, img.naturalWidth])
-  expect(shown[0]).toContain('avatar.avif')
-  expect(shown[1]).toBeGreaterThan(60)
+  const shown = () => pictures.first().evaluate((img: HTMLImageElement) => [img.currentSrc, img.naturalWidth])
+  await expect.poll(async () => (await shown())[0]).toContain('avatar.avif')
+  await expect.poll(async () => (await shown())[1]).toBeGreaterThan(60)
   expect(await page.getByLabel(control).isEnabled()).toBe(true)
 })
 

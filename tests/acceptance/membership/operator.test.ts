@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkouts, memberships, paymentEvents, promoPlaces, receipts } from '#db/schema/index.ts'
-import { demoId } from '#db/seed/insert.ts'
-import { eraseDue } from '#server/account/erase.ts'
-import { forgetOldPayments } from '#server/membership/forget.ts'
+import { memberships, receipts } from '#db/schema/index.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
 import { startWorking } from '#server/working.ts'
-import { addAccount, forgetLimits, logIn, PASSWORD } from '#tests/support/accounts.ts'
+import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { said, textOf } from '#tests/support/html.ts'
 import { atPortal, buy, customerOf, membershipRow, sessionIn, settled, subjectsTo } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 
 const NOW = new Date('2027-04-10T12:00:00Z')
-const DAY = 86_400_000
 
 const app = await createTestApp({ now: NOW, working: true })
 afterAll(() => app.close())
@@ -155,181 +149,5 @@ describe('a subscription of nobody', () => {
     const ref = await addSubscription('canceled')
     await reconcile(app.work)
     expect(await told(ref)).toEqual([])
-  })
-})
-
-describe('somebody who leaves', () => {
-  test('does not pay again; after 30 days the payment provider has forgotten them, and no operator is asked to refund', async () => {
-    const { id, email, accountType } = await newProvider()
-    const browser = await logIn(app, { id, email, accountType })
-    await buy(app, browser, { coupon: 'FIRST100', card: 'works' })
-    await atPortal(app, id, 'monthly')
-    const ref = await customerOf(app, id)
-    const portal = () => app.visitor().testPayment.portal({ ref })
-    await (await browser.api()).account.leave({ secret: PASSWORD })
-    await settled(app)
-    expect((await portal()).subscriptions.map(({ cancels, status }) => [cancels, status])).toEqual([[true, 'active']])
-    const [receipt] = await app.site.database.query.select().from(receipts).where(eq(receipts.providerId, id))
-
-    const before = await subjectsTo(app, 'hello@fettle.example')
-    await app.clock.to(new Date(NOW.getTime() + 30 * DAY))
-    await eraseDue(app.work)
-    await settled(app)
-    await expect(portal()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const { query } = app.site.database
-    expect(await query.select().from(memberships).where(eq(memberships.providerId, id))).toEqual([])
-    expect(await query.select().from(checkouts).where(eq(checkouts.providerId, id))).toEqual([])
-    const [kept] = await query
-      .select()
-      .from(receipts)
-      .where(eq(receipts.id, receipt?.id ?? ''))
-    expect(kept).toMatchObject({ providerId: null, amountPence: 299 })
-    expect((await query.select().from(promoPlaces)).map(({ providerId }) => providerId)).toEqual([null])
-
-    for (const _ of [1, 2]) await reconcile(app.work)
-    await settled(app)
-    expect(await subjectsTo(app, 'hello@fettle.example')).toEqual(before)
-    const { rows } = await app.work.db.execute(
-      `select from queue.job where name = 'dead-letter' or (name in ('webhook', 'payment') and state in ('retry', 'failed'))`,
-    )
-    expect(rows).toHaveLength(0)
-  })
-
-  test('has a membership and receipts in "Download my data" [SET-63]', async () => {
-    const { id, browser } = await newProvider()
-    await buy(app, browser, { plan: 'yearly' })
-    await settled(app)
-    const file = await (await browser.api()).account.download()
-    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-    const read = (name: string) => JSON.parse(strFromU8(parts[name] ?? new Uint8Array()))
-    expect(read('memberships.json')).toMatchObject([{ plan: 'yearly', providerId: id }])
-    expect(read('payments.json')).toMatchObject({
-      receipts: [{ amountPence: 2000, providerId: id }],
-      checkouts: [{ plan: 'yearly', end: 'paid' }],
-      customers: [{ at: 'test' }],
-      promoPlaces: [],
-    })
-  })
-})
-
-test('what was paid is kept for six tax years after its own, the rest 90 days, as docs/retention.md says', async () => {
-  const site = await createTestApp({ now: new Date('2033-04-05T12:00:00Z') })
-  const { id } = await newProvider(site)
-  const { query } = site.site.database
-  const row = { plan: 'yearly' as const, taxPence: 0, amountPence: 2000, periodStart: NOW, periodEnd: NOW }
-  const ends = ['2026-04-05T23:59:59Z', '2026-04-06T00:00:00Z', '2027-04-05T23:59:59Z', '2027-04-06T00:00:00Z']
-  for (const end of ends) {
-    const at = new Date(end)
-    await query.insert(receipts).values({ ...row, providerId: id, ref: end, number: end, paidAt: at })
-    await query
-      .insert(memberships)
-      .values({ providerId: id, plan: 'yearly', startedAt: at, periodEnd: at, endedAt: at, subscriptionRef: end })
-  }
-  await query.insert(memberships).values({ providerId: id, plan: 'yearly', startedAt: NOW, periodEnd: NOW })
-  const kept = async () => [
-    (await query.select().from(receipts)).map(({ ref }) => ref).toSorted(),
-    (await query.select().from(memberships)).map(({ subscriptionRef }) => subscriptionRef ?? 'running').toSorted(),
-  ]
-  await forgetOldPayments(site.work)
-  expect(await kept()).toEqual([ends.slice(1), [...ends.slice(1), 'running']])
-  await site.clock.to(new Date('2033-04-06T00:00:00Z'))
-  await forgetOldPayments(site.work)
-  expect(await kept()).toEqual([ends.slice(3), [...ends.slice(3), 'running']])
-
-  const ago = (days: number) => new Date(site.site.now().getTime() - days * DAY)
-  const way = { providerId: id, at: 'test' as const, plan: 'yearly' as const, openedAt: ago(200) }
-  await query.insert(paymentEvents).values([
-    { id: 'old', receivedAt: ago(90.001) },
-    { id: 'new', receivedAt: ago(89.999) },
-  ])
-  await query.insert(checkouts).values([
-    { ...way, ref: 'old', closedAt: ago(90.001), end: 'abandoned' },
-    { ...way, ref: 'new', closedAt: ago(89.999), end: 'abandoned' },
-    { ...way, ref: 'open' },
-  ])
-  await forgetOldPayments(site.work)
-  expect((await query.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['new'])
-  expect((await query.select().from(checkouts)).map(({ ref }) => ref).toSorted()).toEqual(['new', 'open'])
-  await site.close()
-})
-
-describe('the test payment provider', () => {
-  test('says loudly on each of its pages that it is a test [MEM-33, MEM-34]', async () => {
-    const { id, browser } = await newProvider()
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
-    const checkout = `/dev/payments/checkout/${sessionIn(url)}`
-    const asked = { method: 'POST', body: new URLSearchParams({ card: 'asks' }) }
-    const pages = [await app.html(checkout), await app.html(checkout, asked)]
-    await app.visitor().testPayment.pay({ ref: sessionIn(url), card: 'works', bank: null })
-    await settled(app)
-    pages.push(await app.html(checkout), await app.html(`/dev/payments/portal/${await customerOf(app, id)}`))
-    for (const page of pages) {
-      expect(page.status).toBe(200)
-      expect(textOf(page.one('strong', { text: 'This is a test payment provider' }))).toBeTruthy()
-      expect(page.text).toContain('No money moves and no card is asked for.')
-    }
-    expect(pages.map((page) => textOf(page.one('h1')))).toEqual(['Checkout', 'Checkout', 'Paid', 'Manage subscription'])
-  })
-
-  test('is not there where payments are real [MEM-32, MEM-34]', async () => {
-    const site = await createTestApp({
-      environment: {
-        STRIPE_SECRET_KEY: 'sk_test_x',
-        STRIPE_WEBHOOK_SECRET: 'whsec_x',
-        STRIPE_PRICE_MONTHLY: 'price_m',
-        STRIPE_PRICE_YEARLY: 'price_y',
-      },
-    })
-    expect(site.site.payments.at).toBe('stripe')
-    const [session, customer] = ['cs_test_abc', 'cus_test_abc']
-    for (const path of [`/dev/payments/checkout/${session}`, `/dev/payments/portal/${customer}`]) {
-      const page = await site.html(path)
-      expect(page.status).toBe(404)
-      expect(page.source).not.toContain('This is a test payment provider')
-      expect((await site.page(path, { method: 'POST', body: new URLSearchParams({ card: 'works' }) })).status).toBe(
-        path.includes('portal') ? 400 : 404,
-      )
-    }
-    const { testPayment } = site.visitor()
-    for (const call of [
-      testPayment.checkout({ ref: session }),
-      testPayment.pay({ ref: session, card: 'works', bank: null }),
-      testPayment.portal({ ref: customer }),
-      testPayment.manage({ ref: customer, subscriptionRef: 'sub_test_abc', act: 'resume', days: null }),
-    ]) {
-      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    }
-    await site.close()
-  })
-})
-
-describe('in the demo marketplace', () => {
-  test('Maya sees her membership, cancels and resumes it; her portal says that nothing was paid', async () => {
-    const site = await createTestApp({ demo: true, now: NOW, working: true })
-    const maya = await site.as(demoId('provider', 'maya'))
-    const here = '/profile?tab=subscriptions'
-    const page = await maya.html(here)
-    expect(page.text).toMatch(/(Annual|Monthly) Plan/)
-    expect(page.text).toMatch(/Renews in \d+ days/)
-    const press = async (act: string) => maya.follow(await maya.post('/membership/manage', { act, back: here }))
-    const cancelled = await press('cancel')
-    expect(said(cancelled)).toBe('Subscription cancelled')
-    expect(cancelled.text).toContain('Cancels Soon')
-    const resumed = await press('resume')
-    expect(said(resumed)).toBe('Subscription resumed')
-    expect(resumed.text).not.toContain('Cancels Soon')
-    const portal = await maya.post('/membership/manage', { act: 'manage', back: here })
-    const { pathname, search: query } = new URL(portal.headers.get('location') ?? '')
-    const shown = await site.html(pathname + query)
-    expect(shown.text).toContain('There is no subscription: this membership was given without a payment.')
-    expect(shown.one('a', { text: 'Back to the site' }).attribs.href).toBe(here)
-    await reconcile(site.work)
-    expect((await (await maya.api()).membership.own()).membership.isSubscribed).toBe(true)
-
-    const nadia = await site.as(demoId('provider', 'nadia'))
-    expect((await nadia.html(here)).text).toContain('No Active Membership')
-    await buy(site, nadia, { plan: 'yearly' })
-    expect((await nadia.html(here)).text).toContain('Annual Plan')
-    await site.close()
   })
 })

@@ -41,7 +41,7 @@ export function startedMail(work: Work, reader: Reader, providerId: string, told
     subject: `You are a member of ${work.site.settings.site.name}`,
     heading: 'Your membership has begun',
     paragraphs: [
-      'Your listing is public now, and people nearby can find you. You can show your work and your prices, and open the details of jobs.',
+      'Your listing is public now, and people nearby can find you.',
       told.free
         ? `Your first year is free and ends on ${day}. ${told.cardOnFile ? `After that it is ${price(told.plan)}, unless you cancel before.` : 'It then ends by itself: we have no card of yours. We remind you two weeks before.'}`
         : `You pay ${price(told.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: write to us.`,
@@ -90,13 +90,17 @@ export function paymentFailedMail(
   { plan, periodEnd }: Told,
   nextAttemptAt: Date | null,
 ): Promise<Mail> {
-  const hiddenFrom = longDate(new Date(periodEnd.getTime() + GRACE_DAYS * 86_400_000))
+  const hiddenFrom = new Date(periodEnd.getTime() + GRACE_DAYS * 86_400_000)
+  const consequence =
+    hiddenFrom > work.now()
+      ? `Until ${longDate(hiddenFrom)} nothing changes; after that your listing is hidden until the payment goes through.`
+      : 'Your listing is hidden until the payment goes through.'
   return letter(work, reader, {
     subject: `We could not take your ${work.site.settings.site.name} payment`,
     heading: 'Your payment did not go through',
     paragraphs: [
       `We tried to take ${price(plan)} for your membership, and your bank said no. That happens: a card runs out, or a limit is reached.`,
-      `Please look at your card under “Manage subscription”. Until ${hiddenFrom} nothing changes; after that your listing is hidden until the payment goes through.`,
+      `Please look at your card under “Manage subscription”. ${consequence}`,
       nextAttemptAt ? `We try again on ${longDate(nextAttemptAt)}.` : 'We do not try again: your membership ends.',
     ],
     button: { label: 'Look at my card', href: linkTo(work, SUBSCRIPTIONS) },
@@ -116,12 +120,15 @@ export function cancelledMail(work: Work, reader: Reader, { periodEnd }: Told): 
   })
 }
 
-export function resumedMail(work: Work, reader: Reader, { plan, periodEnd }: Told): Promise<Mail> {
+export function resumedMail(work: Work, reader: Reader, { plan, periodEnd, cardOnFile }: Told): Promise<Mail> {
+  const day = longDate(periodEnd)
   return letter(work, reader, {
     subject: 'Your membership goes on',
     heading: 'Your membership goes on',
     paragraphs: [
-      `You have taken your cancellation back. On ${longDate(periodEnd)} your membership renews, for ${price(plan)}.`,
+      cardOnFile
+        ? `You have taken your cancellation back. On ${day} your membership renews, for ${price(plan)}.`
+        : `You have taken your cancellation back. To go on after ${day}, for ${price(plan)}, add a card under “Manage subscription” before that day.`,
       HOW_TO_CANCEL,
     ],
     button: manageButton(work),

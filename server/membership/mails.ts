@@ -93,7 +93,7 @@ export async function mailForPaid(work: Work, { receiptId }: { receiptId: string
   return row ? receiptMail(work, row, row.receipt, row.receipt.periodEnd) : null
 }
 
-/** Ends the second subscription of somebody who has one, and tells the operator whom to pay back. */
+/** Tells the operator whom to pay back. */
 export async function mailForDoubled(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {
   return doubledMail(work, subscriptionRef)
 }

@@ -1,4 +1,3 @@
-import type { Subscription } from '#server/platform/payments.ts'
 import type { Work } from '#server/work.ts'
 import { apply, nextLookup } from './apply.ts'
 import { book } from './receipts.ts'
@@ -10,15 +9,14 @@ const DAY = 86_400_000
 export async function reconcile(work: Work): Promise<void> {
   const { payments, log } = work.site
   const lookup = await nextLookup(work)
-  const repaired = async (found: Subscription) =>
-    work
-      .transaction((work) => apply(work, { found, lookup }))
-      .catch((error) => {
-        log.error({ err: error, subscription: found.ref }, 'A membership was not reconciled')
-      })
-  for await (const found of payments.allSubscriptions()) await repaired(found)
+  /** One that cannot be repaired does not keep the others from it. */
+  const repair = (ref: string, follow: (work: Work) => Promise<void>) =>
+    work.transaction(follow).catch((error) => log.error({ err: error, ref }, 'A membership was not reconciled'))
+  for await (const found of payments.allSubscriptions()) {
+    await repair(found.ref, (work) => apply(work, { found, lookup }))
+  }
   const since = new Date(work.now().getTime() - DAYS_BACK * DAY)
   for await (const invoice of payments.invoicesSince(since)) {
-    await work.transaction((work) => book(work, invoice))
+    await repair(invoice.ref, (work) => book(work, invoice))
   }
 }

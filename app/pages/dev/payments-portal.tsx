@@ -70,7 +70,7 @@ function Subscription({ found }: { found: TestSubscriptionView }) {
     <Card as="article">
       <h2 className="flex flex-wrap items-center gap-3 text-heading">
         {found.plan === 'yearly' ? 'Yearly' : 'Monthly'} <Badge tone={tone}>{label}</Badge>
-        {found.cancels ? <Badge tone="warning">Cancels</Badge> : null}
+        {found.cancels && found.status !== 'canceled' ? <Badge tone="warning">Cancels</Badge> : null}
       </h2>
       <p className="mt-2 text-ink-soft figures">
         {longDate(found.periodStart)} to {longDate(found.periodEnd)}. Card: {cardOf(found)}.

@@ -26,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ORPCError)) context.get(failed)(error)
     const code = error instanceof ORPCError ? error.code : null
     if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(back)}`)
-    return redirect(back, { headers: flash(code === 'NO_MEMBERSHIP' ? 'no-subscription' : failures[act]) })
+    return redirect(back, {
+      headers: flash(code === 'NO_MEMBERSHIP' && act === 'cancel' ? 'no-subscription' : failures[act]),
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { alive, DESKTOP, open, PHONE, visit } from './browser.ts'
+import { alive, DESKTOP, hold, open, PHONE, visit } from './browser.ts'
 
 const PASSWORD = 'a quiet kettle'
 const newEmail = () => `${randomUUID()}@example.com`
@@ -68,19 +68,6 @@ async function watchStay(page: Page, heading: string, path: string) {
 }
 
 const stored = (page: Page) => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
-
-/** Lets requests to a path wait until told. */
-async function hold(page: Page, path: RegExp) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
-  return () => release()
-}
 
 describe.each([
   { on: 'a desktop', width: DESKTOP },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noisyPng, phonePhoto } from '#tests/support/pictures.ts'
-import { open, visitor } from './browser.ts'
+import { hold, open, visitor } from './browser.ts'
 import { signUpUnconfirmed } from './people.ts'
 
 const control = 'Change Profile Photo'
@@ -22,18 +22,11 @@ const toast = (page: Page, title: string) => page.getByText(title, { exact: true
 
 test('a chosen picture goes up at once, under a spinner, and is shown [SET-40, SET-41]', async () => {
   const page = await settings()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/account/avatar*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /\/account\/avatar/)
   await page.getByLabel(control).setInputFiles(file('me.jpg', 'image/jpeg', await phonePhoto()))
   await page.getByRole('img', { name: 'Uploading your picture' }).waitFor()
   expect(await page.getByLabel(control).isDisabled()).toBe(true)
-  answer()
+  release()
   await toast(page, 'Profile picture updated successfully.').waitFor()
   const pictures = page.locator(`main picture img[src^="/media/avatars/"]`)
   await pictures.first().waitFor()

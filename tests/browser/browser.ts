@@ -111,6 +111,19 @@ export async function painted(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Lets what is sent to a path wait until told. */
+export async function hold(page: Page, path: RegExp) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  return () => release()
+}
+
 const scriptless = new WeakSet<Page>()
 
 function launch(): Promise<Browser> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStripeStandIn } from '#tests/support/stripe.ts'
 import { content, findings } from './axe.ts'
-import { alive, DESKTOP, open, PHONE, visit, visitor } from './browser.ts'
+import { alive, DESKTOP, hold, open, PHONE, visit, visitor } from './browser.ts'
 import { button, heading, joinAsBusiness, linkInMail, said } from './joining.ts'
 import { signInAnew } from './people.ts'
 import { type Shift, shiftsOf, watchShifts } from './shifts.ts'
@@ -166,6 +166,37 @@ describe.each(Object.entries(providers))(
   },
 )
 
+test('the button waits for its answer; what fails is said, and nothing is lost [MEM-19, MEM-20, MEM-21, MEM-44, MEM-46]', async () => {
+  const { page, context } = await visitor({ site: striped.url, expects: /status of 502/ })
+  await signInAnew(context, 'nadia', striped.url)
+  await open(page, '/membership')
+  await plan(page, 'Monthly').check()
+  stripe.behave('error')
+  const release = await hold(page, /\/membership/)
+  const pay = page.locator('button[value=checkout]')
+  await pay.click()
+  await expect.poll(() => pay.isDisabled()).toBe(true)
+  release()
+  await said(page, 'Checkout Error')
+  await said(page, 'Failed to process payment')
+  expect([await pay.isEnabled(), await plan(page, 'Monthly').isChecked()]).toEqual([true, true])
+  stripe.behave('well')
+  await pay.click()
+  await page.waitForURL(`${stripe.url}/pay/*`)
+  await button(page, 'Pay').click()
+  await toListing(page)
+  stripe.behave('error')
+  await open(page, '/profile?tab=subscriptions')
+  await button(page, 'Manage subscription').click()
+  await said(page, 'Subscription management error')
+  await said(page, 'Failed to open subscription management')
+  await button(page, 'Cancel subscription').click()
+  await button(page, 'Yes, cancel it').click()
+  await said(page, 'Cancellation error')
+  await said(page, 'Failed to cancel subscription')
+  stripe.behave('well')
+})
+
 /** A provider of the demo in a window of her own, without a membership: what she had before ends. */
 async function asNadia(options: { script?: boolean; expects?: RegExp }) {
   const { page, context } = await visitor({ site: tested.url, ...options })
@@ -178,6 +209,21 @@ async function asNadia(options: { script?: boolean; expects?: RegExp }) {
   await seesItsEnd(page)
   return page
 }
+
+test('a payment that has not arrived is waited for, for a few seconds [MEM-28]', async () => {
+  const page = await asNadia({})
+  await page.clock.install()
+  await open(page, '/membership?success=true')
+  await page.getByText('Waiting for your payment…').waitFor()
+  const late = page.getByText('Your payment is on its way')
+  const later = async () => {
+    await page.clock.runFor(1_000)
+    return late.isVisible()
+  }
+  expect([await later(), await later(), await later()]).toEqual([false, false, false])
+  await expect.poll(later, { timeout: 10_000 }).toBe(true)
+  await page.getByText('we will e-mail you as soon as your membership is active').first().waitFor()
+})
 
 test.each([true, false])('the keyboard alone buys a membership, JavaScript %s', async (script) => {
   const page = await asNadia({ script })

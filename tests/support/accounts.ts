@@ -74,9 +74,13 @@ export async function forgetLimits(app: TestApp) {
   await app.site.database.query.execute(sql`delete from rate_limits`)
 }
 
-/** A site for one file of tests: each begins at the moment `now`, and everybody may try again. */
-export async function openAtNow(environment: Record<string, string> = {}): Promise<{ app: TestApp; now: Date }> {
-  const now = new Date()
+/** A site for one file of tests: each begins at the present moment, and everybody may try again. */
+export function openAtNow(environment: Record<string, string> = {}): Promise<{ app: TestApp; now: Date }> {
+  return openAt(new Date(), environment)
+}
+
+/** The same at a moment of one's choice. */
+export async function openAt(now: Date, environment: Record<string, string> = {}) {
   const app = await createTestApp({ working: true, now, environment })
   beforeEach(async () => {
     await app.clock.to(now)

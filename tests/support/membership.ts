@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import type { TestAct, TestCard } from '#contract/test-payment.ts'
 import { mailbox, memberships, paymentCustomers } from '#db/schema/index.ts'
+import { addAccount } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
 
@@ -11,6 +12,12 @@ export function sessionIn(url: string | null): string {
   const ref = /\/checkout\/(cs_test_\w+)/.exec(url ?? '')?.[1]
   if (!ref) throw new Error(`no checkout in ${url}`)
   return ref
+}
+
+/** A business that is no member yet, in a browser of its own. */
+export async function newProvider(app: TestApp, given: Parameters<typeof addAccount>[1] = {}) {
+  const account = await addAccount(app, { accountType: 'provider', businessName: 'Marsh Joinery', ...given })
+  return { ...account, browser: await app.as(account.id) }
 }
 
 /** Buys a membership as its owner would, and waits until it is there. */

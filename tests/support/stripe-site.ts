@@ -3,9 +3,9 @@ import type { Plan } from '#contract/membership.ts'
 import { ask, listening } from '#server/http/listening.ts'
 import { receive } from '#server/membership/receive.ts'
 import { NOBODY, workFor } from '#server/work.ts'
-import { addAccount, openAtNow } from './accounts.ts'
+import { openAtNow } from './accounts.ts'
 import type { TestBrowser } from './browser.ts'
-import { customerOf, settled } from './membership.ts'
+import { customerOf, newProvider as newBusiness, settled } from './membership.ts'
 import { openStripeStandIn, type StripeCall, type StripeEvent } from './stripe.ts'
 
 export type StripeSite = Awaited<ReturnType<typeof openStripeSite>>
@@ -39,10 +39,7 @@ export async function openStripeSite() {
     await settled(app)
   }
 
-  async function newProvider(more: Parameters<typeof addAccount>[1] = {}) {
-    const account = await addAccount(app, { accountType: 'provider', businessName: 'Marsh Joinery', ...more })
-    return { ...account, browser: await app.as(account.id) }
-  }
+  const newProvider = (given: Parameters<typeof newBusiness>[1] = {}) => newBusiness(app, given)
 
   /** Somebody who has paid, and whose webhooks have come. */
   async function newMember({ plan = 'monthly' as Plan, coupon = null as string | null, card = true } = {}) {

@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { checkouts } from '#db/schema/index.ts'
 import { addAccount, openAtNow } from '#tests/support/accounts.ts'
 import { allIn, textOf } from '#tests/support/html.ts'
-import { atPortal, buy, customerOf, sessionIn } from '#tests/support/membership.ts'
+import { atPortal, buy, customerOf, newProvider, sessionIn } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 
 const { app } = await openAtNow()
 
-const newProvider = async (more: Parameters<typeof addAccount>[1] = {}) => {
-  const { id, email } = await addAccount(app, { accountType: 'provider', businessName: 'Marsh Joinery', ...more })
-  return { id, email, browser: await app.as(id) }
-}
 const isListed = async (id: string) => (await search(app)).cards.some((card) => card.id === id)
 
 describe('the page', () => {
@@ -24,11 +20,11 @@ describe('the page', () => {
     const { id } = await addAccount(app)
     const answer = await (await app.as(id)).page('/membership')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/directory'])
-    expect((await (await newProvider()).browser.page('/membership')).status).toBe(200)
+    expect((await (await newProvider(app)).browser.page('/membership')).status).toBe(200)
   })
 
   test('offers two plans with what they cost and when they renew, yearly first [MEM-04, MEM-05, MEM-06, MEM-07, MEM-08, MEM-09, MEM-10]', async () => {
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     const page = await browser.html('/membership')
     expect(page.all('input', { name: 'plan' }).map(({ attribs }) => [attribs.value, 'checked' in attribs])).toEqual([
       ['yearly', true],
@@ -48,7 +44,7 @@ describe('the page', () => {
 
 describe('paying', () => {
   test('leads to the payment provider, and makes a member of the provider, public at once [MEM-19, MEM-27, MEM-33]', async () => {
-    const { id, browser } = await newProvider()
+    const { id, browser } = await newProvider(app)
     expect(await isListed(id)).toBe(false)
     const answer = await browser.post('/membership', { intent: 'checkout', plan: 'monthly', coupon: '' })
     const url = answer.headers.get('location')
@@ -67,7 +63,7 @@ describe('paying', () => {
   })
 
   test('success in the address alone gives nothing [MEM-29]', async () => {
-    const { id, browser } = await newProvider()
+    const { id, browser } = await newProvider(app)
     const page = await browser.html('/membership?success=true&plan=yearly&user=1')
     expect(page.text).toContain('we will e-mail you')
     expect((await (await browser.api()).membership.own()).membership.isSubscribed).toBe(false)
@@ -75,7 +71,7 @@ describe('paying', () => {
   })
 
   test('cancelled leads back with words, and the same way to pay is open [MEM-26]', async () => {
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     const { membership } = await browser.api()
     const first = await membership.checkout({ plan: 'monthly', couponCode: null })
     const page = await browser.html('/membership?canceled=true')
@@ -85,7 +81,7 @@ describe('paying', () => {
   })
 
   test('another plan closes the first way to pay', async () => {
-    const { id, browser } = await newProvider()
+    const { id, browser } = await newProvider(app)
     const { membership } = await browser.api()
     const first = await membership.checkout({ plan: 'monthly', couponCode: null })
     const second = await membership.checkout({ plan: 'yearly', couponCode: null })
@@ -97,7 +93,7 @@ describe('paying', () => {
   })
 
   test('a member is told so, by the server [MEM-22]', async () => {
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     await buy(app, browser)
     const { membership } = await browser.api()
     await expect(membership.checkout({ plan: 'yearly', couponCode: null })).rejects.toMatchObject({
@@ -108,7 +104,7 @@ describe('paying', () => {
   })
 
   test('twenty at once open one way to pay, and make one membership [MEM-23]', async () => {
-    const { id, browser } = await newProvider()
+    const { id, browser } = await newProvider(app)
     const { membership } = await browser.api()
     const urls = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -134,7 +130,7 @@ describe('paying', () => {
     await expect((await client.api()).membership.checkout({ plan: 'yearly', couponCode: null })).rejects.toMatchObject({
       message: 'Only service providers can purchase subscriptions.',
     })
-    const { browser } = await newProvider({ emailConfirmed: false })
+    const { browser } = await newProvider(app, { emailConfirmed: false })
     await expect((await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })).rejects.toMatchObject(
       {
         code: 'CONFIRMATION_NEEDED',
@@ -148,7 +144,7 @@ describe('paying', () => {
   })
 
   test('takes no price, address or person from the form [MEM-29]', async () => {
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     const { membership } = await browser.api()
     for (const extra of [
       { price: 1 },
@@ -166,7 +162,7 @@ describe('paying', () => {
 })
 
 test('a declined card pays nothing; the bank may ask, and may hear no', async () => {
-  const { browser } = await newProvider()
+  const { browser } = await newProvider(app)
   const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
   const ref = sessionIn(url)
   const { testPayment } = app.visitor()
@@ -181,7 +177,7 @@ test('a declined card pays nothing; the bank may ask, and may hear no', async ()
 })
 
 test('the whole life: paid, renewed, unpaid, in grace, hidden, paid again, cancelled, resumed, ended', async () => {
-  const { id, email, browser } = await newProvider()
+  const { id, email, browser } = await newProvider(app)
   await buy(app, browser, { plan: 'monthly', card: 'later' })
   await app.mailTo(email, /You are a member/)
   await app.mailTo(email, /^Receipt/)

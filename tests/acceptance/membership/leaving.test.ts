@@ -1,32 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkouts, memberships, paymentEvents, promoPlaces, receipts } from '#db/schema/index.ts'
 import { eraseDue } from '#server/account/erase.ts'
 import { forgetOldPayments } from '#server/membership/forget.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
-import { addAccount, forgetLimits, logIn, PASSWORD } from '#tests/support/accounts.ts'
+import { logIn, openAt, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { atPortal, buy, customerOf, settled, subjectsTo } from '#tests/support/membership.ts'
+import { atPortal, buy, customerOf, newProvider, settled, subjectsTo } from '#tests/support/membership.ts'
 
 const NOW = new Date('2027-04-10T12:00:00Z')
 const DAY = 86_400_000
 
-const app = await createTestApp({ now: NOW, working: true })
-afterAll(() => app.close())
-beforeEach(async () => {
-  await forgetLimits(app)
-  await app.clock.to(NOW)
-})
-
-async function newProvider(site = app) {
-  const account = await addAccount(site, { accountType: 'provider', businessName: 'Marsh Joinery' })
-  return { ...account, browser: await site.as(account.id) }
-}
+const { app } = await openAt(NOW)
 
 describe('somebody who leaves', () => {
   test('does not pay again; after 30 days the payment provider has forgotten them, and no operator is asked to refund', async () => {
-    const { id, email, accountType } = await newProvider()
+    const { id, email, accountType } = await newProvider(app)
     const browser = await logIn(app, { id, email, accountType })
     await buy(app, browser, { coupon: 'FIRST100', card: 'works' })
     await atPortal(app, id, 'monthly')
@@ -62,7 +52,7 @@ describe('somebody who leaves', () => {
   })
 
   test('has a membership and receipts in "Download my data" [SET-63]', async () => {
-    const { id, browser } = await newProvider()
+    const { id, browser } = await newProvider(app)
     await buy(app, browser, { plan: 'yearly' })
     await settled(app)
     const file = await (await browser.api()).account.download()

@@ -1,32 +1,30 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import { contactReveals, listingViews, receipts, savedProviders } from '#db/schema/index.ts'
 import { unsubscribeLink } from '#server/account/mail-consent.ts'
 import { schedule } from '#server/schedule.ts'
-import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
-import { createTestApp } from '#tests/support/app.ts'
+import { openAt } from '#tests/support/accounts.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { atPortal, buy, customerOf, membershipRow, sessionIn, settled, subjectsTo } from '#tests/support/membership.ts'
+import {
+  atPortal,
+  buy,
+  customerOf,
+  membershipRow,
+  newProvider,
+  sessionIn,
+  settled,
+  subjectsTo,
+} from '#tests/support/membership.ts'
 
-const app = await createTestApp({ now: new Date('2027-01-10T12:00:00Z'), working: true })
-afterAll(() => app.close())
-beforeEach(async () => {
-  await forgetLimits(app)
-  await app.clock.to(new Date('2027-01-10T12:00:00Z'))
-})
+const { app } = await openAt(new Date('2027-01-10T12:00:00Z'))
 
 const DAY = 86_400_000
 const STARTED = 'You are a member of Fettle'
 const HIDDEN = 'Your listing is hidden until your membership is paid'
 
-async function newProvider() {
-  const { id, email } = await addAccount(app, { accountType: 'provider', businessName: 'Marsh Joinery' })
-  return { id, email, browser: await app.as(id) }
-}
-
 async function newMember(bought: Parameters<typeof buy>[2]) {
-  const member = await newProvider()
+  const member = await newProvider(app)
   await buy(app, member.browser, bought)
   await settled(app)
   return member
@@ -81,7 +79,7 @@ describe('buying', () => {
   })
 
   test('that is known late is told by mail, though nobody waits on the page [MEM-28]', async () => {
-    const { email, browser } = await newProvider()
+    const { email, browser } = await newProvider(app)
     const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
     const waiting = await browser.html('/membership?success=true')
     expect(waiting.text).toContain('we will e-mail you as soon as your membership is active')
@@ -160,6 +158,9 @@ test('a payment that fails is told at each try, the end of the grace once, and t
   expect(await state()).toEqual([2, 1, 0])
   await until('2027-02-18T12:00:00Z', member)
   expect(await state()).toEqual([3, 1, 0])
+  const third = await app.mailTo(member.email, /could not take/)
+  expect(third.text).toContain('Your listing is hidden until the payment goes through.')
+  expect(third.text).not.toContain('nothing changes')
   await until('2027-02-25T12:00:00Z', member)
   expect(await state()).toEqual([3, 1, 1])
 }, 60_000)
@@ -235,7 +236,7 @@ describe('the report of a month', () => {
   test('says what was seen, saved and opened in it, in London, once, to those who asked [MSG-14]', async () => {
     const member = await reporting()
     const silent = await newMember({ plan: 'yearly' })
-    const lapsed = await newProvider()
+    const lapsed = await newProvider(app)
     await (await lapsed.browser.api()).account.setMailChoice({ kind: 'membership_report', on: true })
     const { query } = app.site.database
     const providerId = member.id

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberships, receipts } from '#db/schema/index.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
 import { startWorking } from '#server/working.ts'
-import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
+import { openAt } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { atPortal, buy, customerOf, membershipRow, sessionIn, settled, subjectsTo } from '#tests/support/membership.ts'
+import {
+  atPortal,
+  buy,
+  customerOf,
+  membershipRow,
+  newProvider,
+  sessionIn,
+  settled,
+  subjectsTo,
+} from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 
 const NOW = new Date('2027-04-10T12:00:00Z')
 
-const app = await createTestApp({ now: NOW, working: true })
-afterAll(() => app.close())
-beforeEach(async () => {
-  await forgetLimits(app)
-  await app.clock.to(NOW)
-})
-
-async function newProvider(site = app) {
-  const account = await addAccount(site, { accountType: 'provider', businessName: 'Marsh Joinery' })
-  return { ...account, browser: await site.as(account.id) }
-}
+const { app } = await openAt(NOW)
 
 describe('the overview', () => {
   test('counts members, money by month in London, and promo places', async () => {

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { closeOverdue } from '#server/membership/checkout.ts'
-import { addAccount, openAtNow } from '#tests/support/accounts.ts'
+import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
-import { buy, membershipRow, sessionIn } from '#tests/support/membership.ts'
+import { buy, membershipRow, newProvider, sessionIn } from '#tests/support/membership.ts'
 
 const { app, now } = await openAtNow()
 const MINUTE = 60_000
-
-const newProvider = async () => {
-  const { id } = await addAccount(app, { accountType: 'provider' })
-  return { id, browser: await app.as(id) }
-}
 
 async function places(): Promise<{ held: number; redeemed: number }> {
   const { rows } = await app.site.database.query.execute<{ held: number; redeemed: number }>(sql`
@@ -29,7 +24,7 @@ async function take(count: number) {
 describe('FIRST100', () => {
   test('is applied in any case, and then cannot be changed [MEM-10, MEM-12, MEM-14]', async () => {
     await take(0)
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     const answer = await browser.post('/membership', { intent: 'coupon', plan: 'monthly', coupon: ' first100 ' })
     const page = await browser.follow(answer)
     expect(page.one('input', { name: 'coupon' }).attribs).toMatchObject({ value: 'FIRST100', disabled: '' })
@@ -39,7 +34,7 @@ describe('FIRST100', () => {
   })
 
   test('a wrong one is refused in words, and stays typed [MEM-13]', async () => {
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     const page = await browser.follow(
       await browser.post('/membership', { intent: 'coupon', plan: 'yearly', coupon: 'FREE4ALL' }),
     )
@@ -49,7 +44,7 @@ describe('FIRST100', () => {
 
   test('gives a free year without a card, once to a business [MEM-14, MEM-15]', async () => {
     await take(0)
-    const { id, browser } = await newProvider()
+    const { id, browser } = await newProvider(app)
     await buy(app, browser, { plan: 'monthly', coupon: 'first100', card: 'none' })
     const row = await membershipRow(app, id)
     expect(row).toMatchObject({ plan: 'yearly', promoCode: 'FIRST100', cardOnFile: false })
@@ -60,9 +55,21 @@ describe('FIRST100', () => {
     await expect(membership.checkCoupon({ code: 'FIRST100' })).rejects.toMatchObject({ code: 'COUPON_USED' })
   })
 
+  test('taken without a card, cancelled and resumed, takes no money: the mail asks for a card', async () => {
+    await take(0)
+    const { email, browser } = await newProvider(app)
+    await buy(app, browser, { coupon: 'FIRST100', card: 'none' })
+    const { membership } = await browser.api()
+    await membership.cancel()
+    await membership.resume()
+    const { text } = await app.mailTo(email, /goes on/)
+    expect(text).toContain('add a card under “Manage subscription” before that day')
+    expect(text).not.toContain('your membership renews')
+  })
+
   test('when all are taken says so and clears the field [MEM-18]', async () => {
     await take(100)
-    const { browser } = await newProvider()
+    const { browser } = await newProvider(app)
     const words = 'Sorry, the FIRST100 offer has already been fully claimed.'
     const page = await browser.follow(
       await browser.post('/membership', { intent: 'coupon', plan: 'yearly', coupon: 'FIRST100' }),
@@ -77,7 +84,7 @@ describe('FIRST100', () => {
 
   test('a place that was held and not taken is free after 30 minutes, and cannot be paid any more [MEM-17]', async () => {
     await take(99)
-    const [first, second] = [await newProvider(), await newProvider()]
+    const [first, second] = [await newProvider(app), await newProvider(app)]
     const held = await (await first.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
     const wanted = async () =>
       (await second.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
@@ -102,7 +109,7 @@ describe('FIRST100', () => {
     ] as const) {
       await take(taken)
       const clients = await Promise.all(
-        Array.from({ length: asking }, async () => (await (await newProvider()).browser.api()).membership),
+        Array.from({ length: asking }, async () => (await (await newProvider(app)).browser.api()).membership),
       )
       const answers: unknown[] = []
       await Promise.all(

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { demoId } from '#db/seed/insert.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
-import { addAccount, openAtNow } from '#tests/support/accounts.ts'
+import { openAtNow } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { said, textOf } from '#tests/support/html.ts'
-import { buy, customerOf, sessionIn, settled } from '#tests/support/membership.ts'
+import { buy, customerOf, newProvider, sessionIn, settled } from '#tests/support/membership.ts'
 
 const { app, now } = await openAtNow()
 
 describe('the test payment provider', () => {
   test('says loudly on each of its pages that it is a test [MEM-33, MEM-34]', async () => {
-    const { id } = await addAccount(app, { accountType: 'provider', businessName: 'Marsh Joinery' })
-    const browser = await app.as(id)
+    const { id, browser } = await newProvider(app)
     const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
     const checkout = `/dev/payments/checkout/${sessionIn(url)}`
     const asked = { method: 'POST', body: new URLSearchParams({ card: 'asks' }) }

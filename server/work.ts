@@ -58,11 +58,7 @@ export function workFor(site: Site, actor: Actor, db: Query = site.database.quer
     db,
     actor,
     now: site.now,
-    async transaction(business) {
-      const result = await db.transaction((transaction) => business(workFor(site, actor, transaction)))
-      site.queue.nudge()
-      return result
-    },
+    transaction: (business) => site.queue.transaction(db, (transaction) => business(workFor(site, actor, transaction))),
     emit: (name, data) => site.queue.send('event', { name, data }, db),
   }
   return work

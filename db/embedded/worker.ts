@@ -38,7 +38,8 @@ port.on('message', async (message) => {
 async function open(): Promise<PGlite> {
   if (dataDir === null) {
     const loadDataDir = template && existsSync(packed(template)) ? await openAsBlob(packed(template)) : undefined
-    return PGlite.create({ ...options, ...(loadDataDir ? { loadDataDir } : {}), wasmModule, dataDir: 'memory://' })
+    const inMemory: PGliteOptions = { pgliteWasmModule: wasmModule, dataDir: 'memory://' }
+    return PGlite.create({ ...options, ...inMemory, ...(loadDataDir ? { loadDataDir } : {}) })
   }
   const folder = join(dataDir, 'database')
   if (!existsSync(join(folder, 'PG_VERSION'))) await make(folder)

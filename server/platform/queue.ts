@@ -14,6 +14,8 @@ const QUEUES = {
   payment: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
   /** Events of the test payment provider, on their way to our own webhook. */
   webhook: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  /** Mails of one job to those who wait for it. What is told already is not told again, however often it is tried. */
+  alert: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 900 },
   mail: { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
 } satisfies Record<string, SendOptions>
 /** A task whose process is gone for so many seconds belongs to nobody and is tried again. */
@@ -32,6 +34,8 @@ const Completion = z.object({ affected: z.number() }) // the library's own type 
 export type Queue = {
   /** Puts a task into the queue, in the transaction of `db`: it is there if and only if that commits. */
   send(queue: QueueName, task: object, db: Query): Promise<void>
+  /** The same for many at once. */
+  sendAll(queue: QueueName, tasks: object[], db: Query): Promise<void>
   /**
    * Hands each task of the queue to `run`; a throw means later again. `done` ticks the task off in a transaction: what
    * that does, and the tick, happen both or not at all, whenever the process dies.
@@ -39,8 +43,10 @@ export type Queue = {
   work(queue: QueueName, run: (task: unknown, id: string, done: Done) => Promise<void>): Promise<void>
   /** Whether a task whose `field` holds this value has been tried without success and is not done yet. */
   failing(queue: QueueName, field: string, value: string): Promise<boolean>
-  /** Looks into the queues at once: what was just committed need not wait. */
-  nudge(): void
+  /** A transaction. Once it has committed, the queues that it sent to are looked into at once. */
+  transaction<Result>(db: Query, business: (db: Query) => Promise<Result>): Promise<Result>
+  /** Looks into these queues at once. */
+  nudge(queues: Iterable<QueueName>): void
   /** Runs `run` by the clock (cron, London time), once over all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
   /** How many tasks wait in each queue; dead letters under `dead-letter`. */
@@ -78,16 +84,35 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     await boss.getQueueStats(name)
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
-  const workers: string[] = []
+  const workers = new Map<QueueName, string>()
+  function nudge(queues: Iterable<QueueName>) {
+    for (const queue of queues) {
+      const worker = workers.get(queue)
+      if (worker) boss.notifyWorker(worker)
+    }
+  }
+  /** The queues to which the transactions that are under way have sent. */
+  const sentTo = new WeakMap<Query, Set<QueueName>>()
+  function sent(queue: QueueName, db: Query) {
+    const queues = sentTo.get(db)
+    if (queues) queues.add(queue)
+    else nudge([queue])
+  }
   return {
     async send(queue, task, db) {
       await boss.send(queue, task, { db: through(db) })
+      sent(queue, db)
+    },
+    async sendAll(queue, tasks, db) {
+      if (tasks.length === 0) return
+      const jobs = tasks.map((data) => ({ data }))
+      await boss.insert(queue, jobs, { db: through(db) })
+      sent(queue, db)
     },
     async work(queue, run) {
-      let worker = ''
       const options = { pollingIntervalSeconds: LOOK_EVERY, includeMetadata: true as const }
-      worker = await boss.work(queue, options, async (jobs) => {
-        boss.notifyWorker(worker) // where one was, another may be
+      const worker = await boss.work(queue, options, async (jobs) => {
+        nudge([queue]) // where one was, another may be
         for (const { id, data, retryCount, retryLimit } of jobs) {
           try {
             await run(data, id, async (db) => {
@@ -102,16 +127,25 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
           }
         }
       })
-      workers.push(worker)
+      workers.set(queue, worker)
     },
     async failing(queue, field, value) {
       const { rows } = await database.query.execute(sql`
         select from queue.job where name = ${queue} and state in ('retry', 'failed') and data ->> ${field} = ${value} limit 1`)
       return rows.length > 0
     },
-    nudge() {
-      for (const worker of workers) boss.notifyWorker(worker)
+    async transaction(db, business) {
+      const queues = new Set<QueueName>()
+      const result = await db.transaction((transaction) => {
+        sentTo.set(transaction, queues)
+        return business(transaction)
+      })
+      const around = sentTo.get(db)
+      if (around) for (const queue of queues) around.add(queue)
+      else nudge(queues)
+      return result
     },
+    nudge,
     async schedule(name, cron, run) {
       await boss.createQueue(name)
       await boss.work(name, { pollingIntervalSeconds: CLOCK_LOOKS_EVERY }, run)

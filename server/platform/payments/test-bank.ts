@@ -24,10 +24,8 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
   const present = () => Math.floor(now().getTime() / 1000)
 
   /** One step: what it changes and what it tells are there together, or not at all. */
-  async function step<Result>(run: (books: Books) => Promise<Result>): Promise<Result> {
-    const result = await database.query.transaction((db) => run(openBooks(db, queue, present())))
-    queue.nudge()
-    return result
+  function step<Result>(run: (books: Books) => Promise<Result>): Promise<Result> {
+    return queue.transaction(database.query, (db) => run(openBooks(db, queue, present())))
   }
 
   /** A change of a subscription that still runs, after what fell due before it. */

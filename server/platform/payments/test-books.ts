@@ -138,6 +138,12 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       await db.insert(testPayments).values(row).onConflictDoUpdate({ target: testPayments.ref, set: { data } })
       return data
     },
+    /** Writes what is new; what another wrote before, even while we looked, stays as it is. Gives what stands. */
+    async create<K extends Kind>(kind: K, data: Kept<K>): Promise<Kept<K>> {
+      const row = { ref: data.id, kind, customerRef: data.customer, data, createdAt: new Date(now * 1000) }
+      await db.insert(testPayments).values(row).onConflictDoNothing()
+      return books.lock(kind, data.id)
+    },
     /** Writes, and sends the event as Stripe would, once this commits. */
     async tell<K extends Kind>(type: string, kind: K, data: Kept<K>): Promise<Kept<K>> {
       await books.write(kind, data)

@@ -36,10 +36,8 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
     openCheckout: ({ key, customerRef, providerId, plan, promoCode, freeDays, success, cancel }) =>
       bank.step(async (books) => {
         const id = `cs_test_${keyed(settings, `session ${key}`)}`
-        const known = await books.find('session', id)
-        if (known) return session(known)
         const metadata = { provider_id: providerId, checkout_id: key, ...(promoCode ? { promo_code: promoCode } : {}) }
-        const opened = await books.write('session', {
+        const opened = await books.create('session', {
           ...{ id, customer: customerRef, status: 'open', url: at(`/checkout/${id}`), subscription: null, metadata },
           ...{ success_url: success, cancel_url: cancel, plan, free_days: freeDays },
         })

@@ -50,6 +50,13 @@ export const PhoneNumber = z
   .transform((text) => text.replace(/[-()\s]/g, ''))
   .refine((text) => phoneDigits.test(text), 'Invalid phone number format')
 
+/** Optional, unlike at sign-up: somebody may prefer to be written to. '': none. */
+export const PhoneOrNothing = z
+  .string()
+  .max(40, 'Invalid phone number format')
+  .transform((text) => text.replace(/[-()\s]/g, ''))
+  .refine((text) => text === '' || /^\+?\d{10,15}$/.test(text), 'Invalid phone number format')
+
 /** A choice of the taxonomy by id, or free text for what it does not have. */
 export const CategoryChoice = z.strictObject({
   ids: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),

@@ -1,5 +1,5 @@
 import type { ListingCard } from './directory.ts'
-import type { JobSummary } from './job.ts'
+import type { JobStatus, JobSummary, OwnJob } from './job.ts'
 import type { FeedbackEntry } from './listing.ts'
 
 /** Days that the dashboard looks back. */
@@ -23,17 +23,6 @@ export type ChecklistItem = keyof typeof CHECKLIST
 /** What happened to a listing on a day (London, "2026-11-20"). */
 export type ActivityDay = { day: string; views: number; saves: number; messages: number; reveals: number }
 
-export type OwnJob = {
-  id: string
-  title: string
-  status: 'open' | 'hired' | 'closed' | 'expired'
-  place: string
-  postedAt: Date
-  /** Providers who saved it. */
-  saves: number
-}
-
-/** The newest membership of a provider. */
 export type MembershipStanding = {
   plan: 'monthly' | 'yearly'
   /** The end of what is paid for. */
@@ -43,6 +32,12 @@ export type MembershipStanding = {
   /** Counts as a membership today, the days of grace included. */
   active: boolean
 }
+
+/** A job whose contact details the provider has opened. */
+export type OpenedJob = { id: string; title: string; place: string; status: JobStatus; openedAt: Date }
+
+/** A job of one's own, and who opened it last. */
+export type ActiveJob = OwnJob & { newestOpener: string | null }
 
 export type ProviderDashboard = {
   kind: 'provider'
@@ -55,12 +50,14 @@ export type ProviderDashboard = {
   activity: ActivityDay[]
   /** Null: they come with a membership. */
   jobs: JobSummary[] | null
+  /** The newest that they opened. */
+  opened: OpenedJob[]
   feedback: { newest: FeedbackEntry[]; published: number; waiting: number }
 }
 
 export type ClientDashboard = {
   kind: 'client'
-  jobs: OwnJob[]
+  jobs: ActiveJob[]
   saved: ListingCard[]
   suggested: ListingCard[]
 }

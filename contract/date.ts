@@ -46,3 +46,21 @@ export function planDate(date: Date): string {
 export function timeOf(date: Date): string {
   return time.format(date)
 }
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+/** "just now", "5 hours ago", "3 days ago", "2 months ago": coarse enough to stand on a page that is kept some minutes. */
+export function ago(date: Date, now: Date): string {
+  const passed = now.getTime() - date.getTime()
+  if (passed < HOUR / 6) return 'just now'
+  if (passed < HOUR) return 'less than an hour ago'
+  if (passed < DAY) return counted(passed / HOUR, 'hour')
+  if (passed < 60 * DAY) return counted(passed / DAY, 'day')
+  return counted(passed / (30 * DAY), 'month')
+}
+
+function counted(amount: number, unit: string): string {
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+}

@@ -79,7 +79,8 @@ function readRadius(miles: number): Radius {
   return RADII.find((option) => option === miles) ?? DEFAULT_RADIUS
 }
 
-function cleanText(text: string): string {
+/** What people typed in one line, as an address may hold it. */
+export function cleanText(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
     .toWellFormed()

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { BUDGET_TYPES } from './budget.ts'
 import { type DirectoryFilters, LAST_PAGE } from './directory.ts'
+import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
 import { RADII } from './place.ts'
 
 // What procedures accept, apart from the types: the browser needs the types only, and zod weighs more than a page.
@@ -15,4 +17,16 @@ export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject
   point: PointInput.nullable(),
   hideUnclaimed: z.boolean(),
   page: z.number().int().min(1).max(LAST_PAGE),
+})
+
+const Pounds = z.number().int().min(0).max(1_000_000).nullable()
+
+export const JobFiltersInput: z.ZodType<JobFilters> = z.strictObject({
+  category: z.string().max(200),
+  location: z.string().max(200),
+  radius: z.literal(RADII).nullable(),
+  minBudget: Pounds,
+  maxBudget: Pounds,
+  budgetType: z.enum(['any', ...BUDGET_TYPES]),
+  page: z.number().int().min(1).max(LAST_JOBS_PAGE),
 })

@@ -1,18 +1,140 @@
+import type { Budget } from './budget.ts'
+import type { Category } from './category.ts'
+
+export const JOB_STATUSES = ['open', 'hired', 'closed', 'expired'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** Days from posting or renewal until an open job expires: job_lasts() in the database. */
+export const JOB_DAYS = 60
+export const JOBS_PER_PAGE = 5
+
+/** How many providers have opened the contact details, and how many may. */
+export type Replies = { count: number; cap: number }
+
 /** What the public sees of a job: never a contact detail, and the place as a town or outward code only. */
 export type JobSummary = {
   id: string
   title: string
   snippet: string
+  /** In the poster's words; said to be not stated where no sum can be read from them. */
   budget: string
   place: string
+  /** When it was posted, or renewed last. */
   postedAt: Date
+  /** How long ago that was when it was asked for: "3 days ago". */
+  age: string
+  /** In words; the poster's own last: "Other: taps". */
   categories: string[]
+  replies: Replies
+  photos: number
+  /** The id of the first of them. */
+  cover: string | null
 }
 
 export const BUDGET_NOT_STATED = 'Budget not stated'
 
-export const JOB_STATUSES = ['open', 'hired', 'closed', 'expired'] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
+/** How a budget reads: "£500 to £800", "Budget not stated", "Budget not stated (“depends”)". */
+export function budgetLabel(words: string | null, readable: boolean): string {
+  if (!words) return BUDGET_NOT_STATED
+  return readable ? words : `${BUDGET_NOT_STATED} (“${words}”)`
+}
 
 /** A job as whoever posted it sees it in a list. */
-export type OwnJob = JobSummary & { status: JobStatus }
+export type OwnJob = JobSummary & { status: JobStatus; expiresAt: Date; saves: number; hired: string | null }
+
+/** Widths in pixels: a square for lists, the whole picture for a look. */
+export const PHOTO_SIZES = { thumb: 320, large: 1600 } as const
+export const PHOTO_SIZE_NAMES = ['thumb', 'large'] as const
+export type PhotoSize = (typeof PHOTO_SIZE_NAMES)[number]
+export const MOST_PHOTOS = 8
+export const PHOTO_BYTES = 10 * 1024 * 1024
+export const PHOTO_MIMES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+/** What a file input offers to choose from. */
+export const PHOTO_ACCEPT = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp'
+
+/** `width` and `height` of the large one, in pixels. */
+export type JobPhoto = { id: string; width: number; height: number }
+
+/** What adding a photo ends with; a refusal is a heading and a sentence. */
+export type PhotoAnswer = { photo: JobPhoto } | { refusal: { title: string; message: string } }
+
+export function photoAddress(id: string, size: PhotoSize): string {
+  return `/media/jobs/${id}-${size}.webp`
+}
+
+export const TITLE_LENGTH = 120
+export const DESCRIPTION_LENGTH = 4000
+export const BUDGET_LENGTH = 80
+/** How many replies a new job takes at most; its poster may raise that later. */
+export const DEFAULT_CAP = 10
+
+export const NO_JOB_CATEGORY = {
+  title: 'Please select a category',
+  message: 'You must select a service category for your job posting.',
+}
+
+/** What the form of a job holds, as it is stored. */
+export type JobText = {
+  title: string
+  description: string
+  categories: { ids: number[]; other: string | null }
+  budget: string
+  location: string
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  photos: JobPhoto[]
+}
+
+/** What the form of a new job begins with. */
+export type NewJob = Pick<JobText, 'location' | 'contactName' | 'contactEmail' | 'contactPhone'> & {
+  draftId: string
+  /** Added within the last day and not posted yet. */
+  photos: JobPhoto[]
+}
+
+/** A job as providers will see it. */
+export type JobPreview = Pick<JobView, 'title' | 'description' | 'budget' | 'place' | 'otherCategory' | 'photos'> & {
+  categories: string[]
+}
+
+export type JobContact = { name: string; email: string; phone: string | null }
+
+/** A provider who opened the contact details; `listed`: has a public page now. */
+export type Revealer = { id: string; name: string; imageUrl: string | null; listed: boolean; revealedAt: Date }
+
+/** The page of one job. What only some may see is null for everybody else. */
+export type JobView = Omit<JobSummary, 'snippet' | 'photos' | 'cover' | 'categories'> & {
+  description: string
+  status: JobStatus
+  /** What could be read of the budget. */
+  read: Budget | null
+  town: string | null
+  categories: Pick<Category, 'text' | 'slug'>[]
+  /** In the poster's own words. */
+  otherCategory: string | null
+  firstPostedAt: Date
+  expiresAt: Date
+  /** Until then, the last one begun counted; 0 once it is over. */
+  daysLeft: number
+  photos: JobPhoto[]
+  /** For the poster alone. */
+  own: OwnJobView | null
+  /** When the provider who looks opened the contact details; null: has not. */
+  openedAt: Date | null
+}
+
+export type OwnJobView = {
+  contact: JobContact
+  /** As typed. */
+  location: string
+  reveals: Revealer[]
+  saves: number
+  endedAt: Date | null
+  hired: { id: string; name: string; listed: boolean } | null
+  can: { edit: boolean; end: boolean; renew: boolean; raiseCap: boolean }
+}
+
+/** How many more replies the poster may take with one click, and how many in all. */
+export const MORE_REPLIES = 5
+export const MOST_REPLIES = 50

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AccountType, CategoryChoice } from './account.ts'
+import { type AccountType, CategoryChoice, PhoneOrNothing } from './account.ts'
 import type { Listing, PortfolioItem } from './listing.ts'
 import type { Membership } from './own-membership.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks, type SocialNetwork } from './profile.ts'
@@ -12,13 +12,6 @@ const line = (most: number) =>
     .max(most, `Use at most ${most} characters`)
     .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
 const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
-
-/** Optional, unlike at sign-up: somebody may prefer to be written to. */
-const Phone = z
-  .string()
-  .max(40, 'Invalid phone number format')
-  .transform((text) => text.replace(/[-()\s]/g, ''))
-  .refine((text) => text === '' || /^\+?\d{10,15}$/.test(text), 'Invalid phone number format')
 
 /** A web address, or nothing. "www.example.com" is taken for https. */
 const Link = line(300)
@@ -51,7 +44,7 @@ function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
 const EditBusiness = z.strictObject({
   businessName: line(120),
   title: line(120),
-  phone: Phone,
+  phone: PhoneOrNothing,
   skills: Skills,
   categories: CategoryChoice,
   bio: z.string().trim().max(BIO_LENGTH, `Use at most ${BIO_LENGTH} characters`),

@@ -8,3 +8,12 @@ export const RESTRICTED_TO: Record<ChosenType, string> = {
 
 /** Who may buy a membership. */
 export const ONLY_PROVIDERS_BUY = 'Only service providers can purchase subscriptions.'
+
+/** Who may post a job. */
+export const ONLY_CLIENTS_POST = 'Only clients can post jobs.'
+
+/** What whoever is no member is told about the contact details of a job. */
+export const SUBSCRIPTION_NEEDED = {
+  title: 'Subscription required',
+  description: 'You need an active subscription to reveal contact information.',
+}

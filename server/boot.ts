@@ -104,13 +104,14 @@ async function loadDemo(site: Site): Promise<boolean> {
   return true
 }
 
-/** Every process drops the pages that hold what changed; the payload names listings, or says what else. */
+/** Every process drops the pages that hold what changed; the payload names listings or jobs, or says that much else did. */
 export function dropPages(pageCache: PageCache, payload: string) {
   if (payload.startsWith('[')) {
     const ids: string[] = JSON.parse(payload)
     pageCache.drop(['directory', ...ids.map((id) => `listing:${id}`)])
-  } else if (payload === 'jobs') {
-    pageCache.drop(['jobs'])
+  } else if (payload.startsWith('{')) {
+    const { jobs }: { jobs: string[] } = JSON.parse(payload)
+    pageCache.drop(['jobs', ...jobs.map((id) => `job:${id}`)])
   } else {
     pageCache.dropAll()
   }

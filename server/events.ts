@@ -9,6 +9,7 @@ export type Events = {
   'account.passwordChanged': { userId: string }
   'account.codeAsked': { userId: string }
   'account.deletionAsked': { userId: string }
+  'account.stayed': { userId: string }
   'account.emailChangeAsked': { userId: string; email: string }
   'account.twoStepChanged': { userId: string; on: boolean }
   'account.emailChanged': { userId: string; before: string; after: string }
@@ -25,7 +26,12 @@ export type Events = {
   'membership.ended': { membershipId: string }
   /** A second subscription of one provider, or one of nobody: it must not go on. */
   'membership.doubled': { subscriptionRef: string }
+  'job.prompted': { jobId: string; kind: 'week' | 'three_weeks' | 'expired' | 'feedback' }
+  'job.revealed': { jobId: string; providerId: string }
   'contact.sent': ContactMessage
+  'job.posted': { jobId: string }
+  /** Renewed, or its cap was raised: it takes replies again. */
+  'job.reopened': { jobId: string }
   'provider.available': { providerId: string }
 }
 

@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
 import type { ChosenType } from '#contract/account.ts'
-import { ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
+import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Browser } from './auth/browser.ts'
 import type { Person, Work } from './work.ts'
 
@@ -32,6 +32,13 @@ export const client = signedIn.use(({ context, next }) => {
   return next()
 })
 
+/** The same, who post jobs. */
+export const poster = signedIn.use(({ context, next }) => {
+  if (context.person.accountType !== 'client') throw refusal('WRONG_TYPE', ONLY_CLIENTS_POST)
+  needConfirmed(context.person)
+  return next()
+})
+
 /** Providers, confirmed or not, with or without membership: their own profile and settings. */
 export const provider = signedIn.use(({ context, next }) => {
   needType(context.person, 'provider')
@@ -45,9 +52,14 @@ export const buyer = signedIn.use(({ context, next }) => {
   return next()
 })
 
-/** Providers with a confirmed address and an active membership. */
-export const member = provider.use(({ context, next }) => {
+/** The same with a confirmed address. */
+export const confirmedProvider = provider.use(({ context, next }) => {
   needConfirmed(context.person)
+  return next()
+})
+
+/** Providers with a confirmed address and an active membership. */
+export const member = confirmedProvider.use(({ context, next }) => {
   if (!context.person.member) throw refusal('MEMBERSHIP_NEEDED', 'You need an active membership to use this feature.')
   return next()
 })

@@ -15,8 +15,11 @@ import {
   mailForEmailChangeAsked,
   mailForTwoStepChanged,
 } from './account/security-mails.ts'
+import { tellFirst, tellFurther } from './alert/wave.ts'
 import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
+import { followPoster } from './job/life.ts'
+import { mailForPrompted, mailForRevealed } from './job/mails.ts'
 import { type News, sendNews } from './mailbox/news.ts'
 import { sendMail } from './mailbox/send.ts'
 import { cancelLater } from './membership/later.ts'
@@ -46,7 +49,8 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'account.recoveryAsked': [mail(mailForRecoveryAsked)],
   'account.passwordChanged': [mail(mailForPasswordChanged)],
   'account.codeAsked': [mail(mailForCodeAsked)],
-  'account.deletionAsked': [mail(mailForDeletionAsked), cancelLater],
+  'account.deletionAsked': [mail(mailForDeletionAsked), cancelLater, followPoster],
+  'account.stayed': [followPoster],
   'account.emailChangeAsked': [mail(mailForEmailChangeAsked)],
   'account.twoStepChanged': [mail(mailForTwoStepChanged)],
   'account.emailChanged': [mail(mailForEmailChanged)],
@@ -61,9 +65,13 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'membership.monthOver': [news('membership_report', newsOfMonth)],
   'membership.ended': [mail(mailForEnded)],
   'membership.doubled': [mail(mailForDoubled)],
+  'job.prompted': [mail(mailForPrompted)],
+  'job.revealed': [mail(mailForRevealed)],
   'contact.sent': [
     mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
   ],
+  'job.posted': [tellFirst],
+  'job.reopened': [tellFurther],
   'provider.available': [news('provider_updates', newsOfAvailable)],
 }
 
@@ -82,6 +90,7 @@ function news<Data>(kind: MailKind, find: (work: Work, data: Data) => Promise<Ne
 }
 
 const OfUser = z.object({ userId: z.uuid() })
+const OfJob = z.object({ jobId: z.uuid() })
 const OfMembership = z.object({ membershipId: z.uuid() })
 const OfAddress = z.object({ email: z.string() })
 
@@ -94,6 +103,7 @@ const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'account.passwordChanged': OfUser,
   'account.codeAsked': OfUser,
   'account.deletionAsked': OfUser,
+  'account.stayed': OfUser,
   'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
   'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
@@ -108,7 +118,11 @@ const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
   'membership.ended': OfMembership,
   'membership.doubled': z.object({ subscriptionRef: z.string() }),
+  'job.prompted': OfJob.extend({ kind: z.enum(['week', 'three_weeks', 'expired', 'feedback']) }),
+  'job.revealed': OfJob.extend({ providerId: z.uuid() }),
   'contact.sent': ContactMessage,
+  'job.posted': OfJob,
+  'job.reopened': OfJob,
   'provider.available': z.object({ providerId: z.uuid() }),
 }
 

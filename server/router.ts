@@ -1,10 +1,12 @@
 import * as account from './account/procedures.ts'
 import * as security from './account/security-procedures.ts'
+import * as alert from './alert/procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
 import * as dashboard from './dashboard/procedures.ts'
 import * as directory from './directory/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
+import * as jobLife from './job/life-procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as membership from './membership/procedures.ts'
@@ -53,6 +55,7 @@ export const router = {
     waiting: account.waiting,
     withdrawSupport: security.withdrawSupport,
   },
+  alert: { edit: alert.edit, mute: alert.mute, muteOffer: alert.muteOffer, settings: alert.settings },
   category: { choices: category.choices, list: category.list, options: category.options },
   contact: { send: contact.send },
   dashboard: { show: dashboard.show },
@@ -65,7 +68,30 @@ export const router = {
     trade: directory.trade,
   },
   feedback: { own: feedback.own, praise: feedback.praise },
-  job: { matching: job.matching, open: job.open, own: job.own, removeOwn: job.removeOwn },
+  job: {
+    addPhoto: job.addPhoto,
+    answer: jobLife.answer,
+    begin: job.begin,
+    byIds: job.byIds,
+    close: jobLife.close,
+    edit: job.edit,
+    editable: job.editable,
+    find: job.find,
+    hire: jobLife.hire,
+    matching: job.matching,
+    open: job.open,
+    outcome: jobLife.outcome,
+    own: job.own,
+    photo: job.photo,
+    post: job.post,
+    preview: job.preview,
+    raiseCap: jobLife.raiseCap,
+    removeOwn: job.removeOwn,
+    removePhoto: job.removePhoto,
+    renew: jobLife.renew,
+    reveal: jobLife.reveal,
+    view: job.view,
+  },
   mailbox: { list: mailbox.list, samples: mailbox.samples },
   membership: {
     awaited: membership.awaited,

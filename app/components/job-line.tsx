@@ -1,44 +1,105 @@
-import { MapPin } from 'lucide-react'
+import { Images, MapPin, Wallet } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import type { JobSummary } from '#contract/job.ts'
+import { type JobSummary, PHOTO_SIZES, photoAddress } from '#contract/job.ts'
 import type { Hearts } from '#contract/saved.ts'
 import { Heart } from './heart.tsx'
 
-/** An open job in a list. */
+/** A job in a list. Its title is the one link that covers the card; the others stand above it. */
 export function JobLine({
   job,
   hearts = null,
   level = 3,
+  contact,
 }: {
   job: JobSummary
   /** For providers only. */
   hearts?: Hearts
   level?: 2 | 3
+  /** A line about who posted it: hidden, or that it is the reader's own. */
+  contact?: 'hidden' | 'own'
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
+  const address = `/job-directory/${job.id}`
   return (
-    <article id={`job-${job.id}`} className="rounded-lg border bg-surface p-4 sm:p-5">
+    <Card as="article" interactive id={`job-${job.id}`}>
       <div className="flex items-start gap-2">
-        <Heading className="min-w-0 grow text-subheading">{job.title}</Heading>
+        <Heading className="min-w-0 grow text-subheading">
+          <CoverLink to={address}>{job.title}</CoverLink>
+        </Heading>
         {hearts ? <Heart kind="job" id={job.id} name={job.title} hearts={hearts} /> : null}
       </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+        {job.place ? (
+          <span className="inline-flex items-center gap-1">
+            <MapPin aria-hidden />
+            {job.place}
+          </span>
+        ) : null}
         <span className="inline-flex items-center gap-1">
-          <MapPin aria-hidden className="size-4" />
-          {job.place}
+          <Wallet aria-hidden />
+          {job.budget}
         </span>
-        <span>{job.budget}</span>
-        <span>Posted {longDate(job.postedAt)}</span>
+        {job.photos > 0 ? (
+          <span className="inline-flex items-center gap-1">
+            <Images aria-hidden />
+            {job.photos === 1 ? '1 photo' : `${job.photos} photos`}
+          </span>
+        ) : null}
       </p>
-      <p className="mt-2">{job.snippet}</p>
-      <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5">
+      <div className="mt-2 flex items-start gap-4">
+        <p className="min-w-0 grow">{job.snippet}</p>
+        {job.cover ? (
+          <img
+            src={photoAddress(job.cover, 'thumb')}
+            alt=""
+            width={PHOTO_SIZES.thumb}
+            height={PHOTO_SIZES.thumb}
+            loading="lazy"
+            decoding="async"
+            className="size-20 shrink-0 rounded-md border bg-sunken object-cover sm:size-24"
+          />
+        ) : null}
+      </div>
+      <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
         {job.categories.map((category) => (
           <li key={category} className="min-w-0">
             <Badge>{category}</Badge>
           </li>
         ))}
       </ul>
-    </article>
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t pt-2.5 text-sm text-ink-soft figures">
+        <span>
+          Posted <time dateTime={job.postedAt.toISOString()}>{longDate(job.postedAt)}</time>, {job.age}
+        </span>
+        <span>
+          {job.replies.count} of {job.replies.cap} {job.replies.cap === 1 ? 'reply' : 'replies'}
+        </span>
+      </p>
+      {contact ? (
+        <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+          {contact === 'own' ? 'You posted this.' : <HiddenContact title={job.title} address={address} />}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+/** What is blurred is no contact detail: those leave the server only in the answer to whoever opens them. */
+function HiddenContact({ title, address }: { title: string; address: string }) {
+  return (
+    <>
+      <span className="inline-flex items-center gap-3 text-ink-soft">
+        Contact details hidden
+        <span aria-hidden className="blur-[3px] select-none">
+          07••• ••••••
+        </span>
+      </span>
+      <TextLink to={`${address}#contact`} className="relative touch-target inline-flex items-center">
+        Show contact details<span className="sr-only"> of {title}</span>
+      </TextLink>
+    </>
   )
 }

@@ -6,7 +6,8 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { NEAR_ME } from '#contract/directory.ts'
-import { DEFAULT_RADIUS, type Point, RADII, type Radius } from '#contract/place.ts'
+import { DEFAULT_RADIUS, type Point, type Radius } from '#contract/place.ts'
+import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from './radius-options.ts'
 import { useFoundPlace } from './use-found-place.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -15,14 +16,6 @@ import { useSuggestions } from './use-suggestions.ts'
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
 export const noLocation: ChosenLocation = { location: '', nearme: false, radius: DEFAULT_RADIUS, point: null }
-
-export const LOCATION_PLACEHOLDER = 'Enter city, zip code, or postal code...'
-
-export const radiusOptions = RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
-
-export function readRadiusOption(value: string): Radius {
-  return RADII.find((miles) => String(miles) === value) ?? DEFAULT_RADIUS
-}
 
 type Mode = 'default' | 'manual' | 'nearme'
 type Props = { value: ChosenLocation; onChange: (value: ChosenLocation) => void }

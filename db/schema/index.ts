@@ -14,7 +14,20 @@ export { account, session, twoFactor, user, verification } from './auth.ts'
 export { categories, providerCategories } from './category.ts'
 export { feedback, feedbackReplies } from './feedback.ts'
 export { files } from './file.ts'
-export { jobCategories, jobContacts, jobStatus, jobs } from './job.ts'
+export {
+  budgetType,
+  jobCategories,
+  jobContacts,
+  jobIndex,
+  jobPhotos,
+  jobPlaces,
+  jobPromptKind,
+  jobPrompts,
+  jobReveals,
+  jobStatus,
+  jobs,
+} from './job.ts'
+export { alertPace, jobAlertMutes, jobAlertSettings, jobAlerts, jobWaves } from './job-alert.ts'
 export { documentWords, listingCategories, listingIndex, listingWords } from './listing.ts'
 export { mailbox } from './mail.ts'
 export {

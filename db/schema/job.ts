@@ -1,10 +1,28 @@
-import { doublePrecision, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
 export const jobStatus = pgEnum('job_status', ['open', 'hired', 'closed', 'expired'])
+export const budgetType = pgEnum('budget_type', ['hourly', 'fixed', 'range'])
 
+/**
+ * What clients post. Contact details are in job_contacts. Which jobs are open is not told by the status alone:
+ * refresh_jobs() in the migrations has the rule.
+ */
 export const jobs = pgTable(
   'jobs',
   {
@@ -14,19 +32,41 @@ export const jobs = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    /** In the poster's own words; the three columns after it hold what could be read. */
     budget: text('budget'),
+    budgetType: budgetType('budget_type'),
+    budgetMinPence: integer('budget_min_pence'),
+    budgetMaxPence: integer('budget_max_pence'),
+    /** As typed, perhaps a full postcode: for the poster alone. */
     location: text('location').notNull(),
     town: text('town'),
     townSlug: text('town_slug'),
     outward: text('outward'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
+    /** What it needs besides the taxonomy, in the poster's own words. */
+    otherCategory: text('other_category'),
+    /** How many providers may open the contact details. */
+    revealCap: smallint('reveal_cap').notNull().default(10),
     status: jobStatus('status').notNull().default('open'),
+    /** When it was posted, or renewed last. */
     postedAt: moment('posted_date').notNull().defaultNow(),
+    firstPostedAt: moment('first_posted_at').notNull().defaultNow(),
+    /** When it was hired for or closed. */
+    endedAt: moment('ended_at'),
+    hiredProviderId: uuid('hired_provider_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** Not listed while set: its poster is about to leave. */
+    hiddenAt: moment('hidden_at'),
+    /** Of the form that it was posted by: sent twice it is one job. */
+    draftId: uuid('draft_id'),
   },
   (table) => [
     index('jobs_posted').on(table.status, table.postedAt.desc().nullsFirst(), table.id),
     index('jobs_user').on(table.userId),
+    // Whoever is erased was perhaps hired; without it every job would be looked at.
+    index('jobs_hired').on(table.hiredProviderId).where(sql`hired_provider_id is not null`),
+    unique('jobs_draft').on(table.userId, table.draftId),
+    check('jobs_reveal_cap', sql`${table.revealCap} between 1 and 50`),
   ],
 )
 
@@ -57,3 +97,123 @@ export const jobContacts = pgTable('job_contacts', {
   email: text('contact_email').notNull(),
   phone: text('contact_phone'),
 })
+
+/** Who opened the contact details of which job, and when first. */
+export const jobReveals = pgTable(
+  'job_reveals',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    revealedAt: moment('revealed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.providerId] }),
+    index('job_reveals_provider').on(table.providerId, table.revealedAt.desc().nullsFirst()),
+  ],
+)
+
+/** A picture of a job; of none yet while its poster still writes. */
+export const jobPhotos = pgTable(
+  'job_photos',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Of the large one, in pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    index('job_photos_job').on(table.jobId, table.position),
+    index('job_photos_owner').on(table.ownerId),
+    index('job_photos_unposted').on(table.addedAt).where(sql`job_id is null`),
+  ],
+)
+
+export const jobPromptKind = pgEnum('job_prompt_kind', ['week', 'three_weeks', 'expired', 'feedback'])
+
+/** Which question about a job's outcome went out by mail: each once since it was posted or renewed. */
+export const jobPrompts = pgTable(
+  'job_prompts',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    kind: jobPromptKind('kind').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.kind] })],
+)
+
+/**
+ * What the job directory searches: each open job under each of its categories, under their groups, and under 0, which
+ * stands for all. Written by the database alone (refresh_jobs), never by hand.
+ */
+export const jobIndex = pgTable(
+  'job_index',
+  {
+    categoryId: integer('category_id').notNull(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    postedAt: moment('posted_date').notNull(),
+    budgetType: budgetType('budget_type'),
+    budgetMinPence: integer('budget_min_pence'),
+    budgetMaxPence: integer('budget_max_pence'),
+    townSlug: text('town_slug'),
+    /** Folded text of where it is, as far as the public may know. */
+    placeText: text('place_text').notNull(),
+    /** Of latitude, in tenths of a degree. */
+    band: integer('band'),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.jobId] }),
+    // The three that a search walks hold all that it asks of a row.
+    index('job_index_newest').on(
+      table.categoryId,
+      table.postedAt.desc().nullsFirst(),
+      table.jobId,
+      table.budgetType,
+      table.budgetMinPence,
+      table.budgetMaxPence,
+      table.placeText,
+      table.lat,
+      table.lng,
+    ),
+    index('job_index_town').on(table.categoryId, table.townSlug, table.postedAt.desc().nullsFirst(), table.jobId),
+    index('job_index_job').on(table.jobId),
+    index('job_index_place').on(
+      table.categoryId,
+      table.placeText,
+      table.postedAt.desc().nullsFirst(),
+      table.jobId,
+      table.budgetType,
+      table.budgetMinPence,
+      table.budgetMaxPence,
+    ),
+    index('job_index_around').on(
+      table.categoryId,
+      table.band,
+      table.lng,
+      table.lat,
+      table.postedAt,
+      table.jobId,
+      table.budgetType,
+      table.budgetMinPence,
+      table.budgetMaxPence,
+    ),
+  ],
+)
+
+/** Every public place text that a job ever had, so that a search by text looks at thousands of places, not at jobs. */
+export const jobPlaces = pgTable('job_places', { text: text('text').primaryKey() })

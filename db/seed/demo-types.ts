@@ -71,10 +71,14 @@ export type DemoJob = DemoSpot & {
   status: 'open' | 'hired' | 'closed' | 'expired'
 }
 
+/** Somebody opened the contact details of a job. */
+export type DemoReply = { jobKey: string; providerKey: string; at: Date; hired: boolean }
+
 export type DemoMarketplace = {
   admin: { firstName: string; lastName: string; username: string }
   providers: DemoProvider[]
   clients: DemoClient[]
   feedback: DemoFeedback[]
   jobs: DemoJob[]
+  replies: DemoReply[]
 }

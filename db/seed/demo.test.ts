@@ -6,7 +6,7 @@ import { taxonomy } from './taxonomy.ts'
 
 const now = new Date('2026-03-14T10:30:00Z')
 const demo = demoMarketplace(now)
-const { providers, clients, feedback, jobs } = demo
+const { providers, clients, feedback, jobs, replies } = demo
 const DAY = 86_400_000
 
 const dramaNumber =
@@ -187,6 +187,24 @@ test('jobs are at most 70 days old, and exactly those older than 60 have expired
   for (const slug of jobs.flatMap(({ categorySlugs }) => categorySlugs)) expect(slugs).toContain(slug)
 })
 
+test('members answered jobs of their trades, at most so many as may, and somebody got each job that is hired for', () => {
+  expect(replies.length).toBeGreaterThan(40)
+  const byKey = new Map(jobs.map((job) => [job.key, job]))
+  for (const { jobKey, providerKey, at } of replies) {
+    const job = byKey.get(jobKey)
+    const provider = providers.find(({ key }) => key === providerKey)
+    expect(provider?.kind).toBe('member')
+    expect(provider?.categorySlugs.some((slug) => job?.categorySlugs.includes(slug))).toBe(true)
+    expect(at.getTime()).toBeGreaterThanOrEqual(job?.postedAt.getTime() ?? Number.NaN)
+  }
+  const pairs = replies.map(({ jobKey, providerKey }) => `${jobKey} ${providerKey}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  const got = replies.filter(({ hired }) => hired).map(({ jobKey }) => jobKey)
+  const hired = jobs.filter(({ status }) => status === 'hired').map(({ key }) => key)
+  expect(got.every((key) => hired.includes(key))).toBe(true)
+  expect(got.length).toBeGreaterThan(0)
+})
+
 test('the cast is there: Maya with a membership, Nadia without, Tom as a client', () => {
   expect(providers.find(({ key }) => key === 'maya')).toMatchObject({
     email: 'maya@example.com',
@@ -210,6 +228,7 @@ function allDates(of = demo): Date[] {
     ...of.clients.map(({ joinedAt }) => joinedAt),
     ...of.feedback.flatMap(({ createdAt, reply }) => (reply ? [createdAt, reply.at] : [createdAt])),
     ...of.jobs.map(({ postedAt }) => postedAt),
+    ...of.replies.map(({ at }) => at),
   ]
 }
 

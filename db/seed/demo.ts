@@ -4,6 +4,7 @@ import { demoFeedback } from './demo/feedback.ts'
 import { demoJobs } from './demo/jobs.ts'
 import { namesake } from './demo/names.ts'
 import { demoProviders } from './demo/providers.ts'
+import { demoReplies } from './demo/replies.ts'
 import type { DemoMarketplace } from './demo-types.ts'
 import { random } from './random.ts'
 
@@ -13,11 +14,13 @@ export function demoMarketplace(now: Date): DemoMarketplace {
   const phoneFor = telephones(random('demo telephones'))
   const providers = demoProviders(now, nameFor, phoneFor)
   const clients = demoClients(now, nameFor)
+  const jobs = demoJobs(now, clients, phoneFor)
   return {
     admin: { firstName: 'Robin', lastName: 'Hartley', username: 'admin' },
     providers,
     clients,
     feedback: demoFeedback(now, providers, clients),
-    jobs: demoJobs(now, clients, phoneFor),
+    jobs,
+    replies: demoReplies(now, jobs, providers),
   }
 }

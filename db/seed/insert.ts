@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { CONSENT_WORDING, type MailKind } from '#contract/account.ts'
 import { fullName } from '#contract/profile.ts'
 import { slugOf } from '#contract/text.ts'
 import type { Database, Query } from '../client.ts'
 import * as table from '../schema/index.ts'
 import { demoMarketplace } from './demo.ts'
 import type { DemoMarketplace, DemoProvider } from './demo-types.ts'
+import { insertJobs, insertReplies } from './insert-jobs.ts'
 import { ensureTaxonomy } from './insert-taxonomy.ts'
+import { demoId, idOf, inParts, where } from './rows.ts'
 
 /** Everybody of the demo cast signs in with this. */
 export const DEMO_PASSWORD = 'mend-the-kettle-7'
@@ -25,8 +26,11 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
     await insertProviders(db, demo, categoryIds, now)
     await insertFeedback(db, demo)
     await insertJobs(db, demo, categoryIds)
+    await insertReplies(db, demo)
+    await insertConsents(db, demo)
     await db.execute(sql`select refresh_listings(array(select id from profiles where account_type = 'provider'))`)
     await db.execute(sql`select refresh_listing_words()`)
+    await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
   })
   await database.query.execute(sql`analyze`)
 }
@@ -45,12 +49,6 @@ export function demoSignIns(): string {
 
 /** Admins sign in by a username; their identity is an address of this domain, which receives no mail. */
 const ADMIN_DOMAIN = 'admin.fettle.invalid'
-
-/** The id that a member of the cast has in every demo marketplace. */
-export function demoId(kind: string, key: string): string {
-  const hex = createHash('sha256').update(`fettle demo ${kind} ${key}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 async function insertPeople(db: Query, demo: DemoMarketplace, password: string) {
   const people = [
@@ -103,11 +101,6 @@ async function insertPeople(db: Query, demo: DemoMarketplace, password: string) 
 
 function earliest(demo: DemoMarketplace): Date {
   return new Date(Math.min(...demo.providers.map(({ joinedAt }) => joinedAt.getTime())))
-}
-
-function where(place: { location: string; town: string; outward: string; lat: number; lng: number }) {
-  const { location, town, outward, lat, lng } = place
-  return { location, town, townSlug: slugOf(town), outward, lat, lng }
 }
 
 async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>, now: Date) {
@@ -233,43 +226,18 @@ async function insertFeedback(db: Query, demo: DemoMarketplace) {
   )
 }
 
-async function insertJobs(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>) {
-  const jobs = demo.jobs.map((job) => ({ ...job, id: demoId('job', job.key) }))
-  await inParts(
-    db,
-    table.jobs,
-    jobs.map((job) => ({
-      id: job.id,
-      userId: demoId('client', job.clientKey),
-      title: job.title,
-      description: job.description,
-      budget: job.budget,
-      ...where(job),
-      status: job.status,
-      postedAt: job.postedAt,
-    })),
-  )
-  await inParts(
-    db,
-    table.jobContacts,
-    jobs.map((job) => ({ jobId: job.id, name: job.contactName, email: job.contactEmail, phone: job.contactPhone })),
-  )
-  await inParts(
-    db,
-    table.jobCategories,
-    jobs.flatMap(({ id, categorySlugs }) =>
-      categorySlugs.map((slug, position) => ({ jobId: id, categoryId: idOf(categoryIds, slug), position })),
-    ),
-  )
-}
-
-function idOf(categoryIds: Map<string, number>, slug: string): number {
-  const id = categoryIds.get(slug)
-  if (id === undefined) throw new Error(`The demo names a category that is not in the taxonomy: ${slug}`)
-  return id
-}
-
-/** Inserts many rows, some hundred a statement (a statement takes at most 65,535 values). */
-async function inParts<Table extends PgTable>(db: Query, into: Table, rows: Table['$inferInsert'][]) {
-  for (let start = 0; start < rows.length; start += 250) await db.insert(into).values(rows.slice(start, start + 250))
+/** Every member hears of new jobs, and every client of saved professionals. */
+async function insertConsents(db: Query, demo: DemoMarketplace) {
+  const ofKind = (kind: MailKind) => (person: { userId: string; givenAt: Date }) => {
+    return { ...person, kind, wording: CONSENT_WORDING[kind] }
+  }
+  const members = demo.providers.filter(({ kind }) => kind === 'member')
+  await inParts(db, table.consents, [
+    ...members
+      .map(({ key, joinedAt }) => ({ userId: demoId('provider', key), givenAt: joinedAt }))
+      .map(ofKind('job_alerts')),
+    ...demo.clients
+      .map(({ key, joinedAt }) => ({ userId: demoId('client', key), givenAt: joinedAt }))
+      .map(ofKind('provider_updates')),
+  ])
 }

@@ -7,7 +7,12 @@ import {
   contactReveals,
   feedback,
   feedbackReplies,
+  jobAlertMutes,
+  jobAlertSettings,
+  jobAlerts,
   jobContacts,
+  jobPhotos,
+  jobReveals,
   jobs,
   listingViews,
   media,
@@ -130,6 +135,16 @@ async function whatTheyDid(work: Work, id: string) {
       .from(jobs)
       .leftJoin(jobContacts, eq(jobContacts.jobId, jobs.id))
       .where(eq(jobs.userId, id)),
+    'jobs-opened': await db
+      .select({ jobId: jobReveals.jobId, openedAt: jobReveals.revealedAt })
+      .from(jobReveals)
+      .where(eq(jobReveals.providerId, id)),
+    'job-photos': await db.select().from(jobPhotos).where(eq(jobPhotos.ownerId, id)),
+    'job-replies': await db
+      .select({ jobId: jobReveals.jobId, providerId: jobReveals.providerId, revealedAt: jobReveals.revealedAt })
+      .from(jobReveals)
+      .innerJoin(jobs, eq(jobs.id, jobReveals.jobId))
+      .where(eq(jobs.userId, id)),
     'feedback-written': await db
       .select({ providerId: feedback.providerId, authorName: feedback.authorName, ...entry })
       .from(feedback)
@@ -142,6 +157,14 @@ async function whatTheyDid(work: Work, id: string) {
     saved: {
       providers: await db.select().from(savedProviders).where(eq(savedProviders.userId, id)),
       jobs: await db.select().from(savedJobs).where(eq(savedJobs.providerId, id)),
+    },
+    'job-alerts': {
+      settings: await db.select().from(jobAlertSettings).where(eq(jobAlertSettings.providerId, id)),
+      muted: await db.select().from(jobAlertMutes).where(eq(jobAlertMutes.providerId, id)),
+      told: await db
+        .select({ jobId: jobAlerts.jobId, at: jobAlerts.alertedAt })
+        .from(jobAlerts)
+        .where(eq(jobAlerts.providerId, id)),
     },
     'mail-choices': standing.map(({ kind, withdrawnAt }) => ({ kind, on: withdrawnAt === null })),
   }

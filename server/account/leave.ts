@@ -10,7 +10,7 @@ import { prove } from './prove.ts'
 import { signOut } from './sign-in.ts'
 
 /**
- * Asks to be deleted: erased after 30 days unless undone. Every session ends, the listing is hidden at once.
+ * Asks to be deleted: erased after 30 days unless undone. Every session ends, listing and jobs are hidden at once.
  * @throws ADMIN_STAYS, ALREADY_ASKED, and what prove() throws
  */
 export async function leave(work: Work, browser: Browser, person: Person, { reason, ...proof }: Leave): Promise<void> {
@@ -47,5 +47,6 @@ export async function stay(work: Work, person: Person): Promise<void> {
     if (request.hidListing) {
       await work.db.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, person.id))
     }
+    await work.emit('account.stayed', { userId: person.id })
   })
 }

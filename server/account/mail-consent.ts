@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONSENT_WORDING, MAIL_KINDS, type MailKind } from '#contract/account.ts'
 import { consents, profiles, suppressions, user } from '#db/schema/index.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
+import { isSignature, signatureOf } from './signature.ts'
 
 export type Reader = { userId: string; name: string; email: string }
 
@@ -39,7 +39,7 @@ async function agree(work: Work, { id, email }: Person, kind: MailKind) {
 }
 
 /** No more of this kind of mail, to this person nor to this address, whoever may have it later. */
-async function withdraw(work: Work, userId: string, kind: MailKind) {
+export async function withdraw(work: Work, userId: string, kind: MailKind) {
   await work.db
     .update(consents)
     .set({ withdrawnAt: work.now() })
@@ -81,7 +81,7 @@ export async function wanting(work: Work, userIds: string[], kind: MailKind): Pr
 
 /** Where one click ends a kind of mail for somebody. It needs no session and never expires: mails are kept for years. */
 export function unsubscribeLink(work: Work, userId: string, kind: MailKind): string {
-  const token = `${userId}.${kind}.${signatureOf(work, userId, kind)}`
+  const token = `${userId}.${kind}.${signatureOf(work, signed(userId, kind))}`
   return new URL(`/unsubscribe?token=${token}`, work.site.settings.siteUrl).href
 }
 
@@ -90,9 +90,8 @@ export function readUnsubscribe(work: Work, token: string): { userId: string; ki
   const [userId, kind, given = ''] = token.split('.')
   const parsed = Named.safeParse({ userId, kind })
   if (!parsed.success) return null
-  const expected = Buffer.from(signatureOf(work, parsed.data.userId, parsed.data.kind))
-  const actual = Buffer.from(given)
-  return expected.length === actual.length && timingSafeEqual(expected, actual) ? parsed.data : null
+  const { data } = parsed
+  return isSignature(work, signed(data.userId, data.kind), given) ? data : null
 }
 
 /** @throws NO_SUCH_LINK */
@@ -106,15 +105,11 @@ export async function unsubscribe(work: Work, token: string): Promise<{ kind: Ma
 
 const Named = z.object({ userId: z.uuid(), kind: z.enum(MAIL_KINDS) })
 
-function signatureOf(work: Work, userId: string, kind: MailKind): string {
-  return keyed(work, `unsubscribe ${userId} ${kind}`)
+function signed(userId: string, kind: MailKind): string {
+  return `unsubscribe ${userId} ${kind}`
 }
 
 /** Only we can tell whether an address is among the suppressed. */
 function hashOf(work: Work, email: string): string {
-  return keyed(work, `suppressed ${email.toLowerCase()}`)
-}
-
-function keyed(work: Work, text: string): string {
-  return createHmac('sha256', work.site.settings.authSecret()).update(text).digest('base64url')
+  return signatureOf(work, `suppressed ${email.toLowerCase()}`)
 }

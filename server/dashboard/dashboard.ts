@@ -10,14 +10,16 @@ import { suggestedFor } from '#server/directory/suggested.ts'
 import { revealsByDay, viewsByDay } from '#server/directory/views.ts'
 import { newestFeedback } from '#server/feedback/newest.ts'
 import { matchingJobs } from '#server/job/matching.ts'
-import { needsOf, ownJobs } from '#server/job/own-jobs.ts'
+import { needsOf } from '#server/job/needs.ts'
+import { newestOpeners, openedJobs } from '#server/job/opened.ts'
+import { ownJobs } from '#server/job/own.ts'
 import { standingOf } from '#server/membership/standing.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
 import { savesByDay } from '#server/saved/by-day.ts'
 import { newestSaved } from '#server/saved/newest.ts'
 import type { Person, Work } from '#server/work.ts'
 
-const SHOWN = { jobs: 5, feedback: 3, saved: 4, suggested: 4 }
+const SHOWN = { jobs: 5, opened: 5, feedback: 3, saved: 4, suggested: 4 }
 
 /** What somebody sees first of their own: by decision 18. */
 export async function show(work: Work, person: Person): Promise<Dashboard> {
@@ -27,14 +29,15 @@ export async function show(work: Work, person: Person): Promise<Dashboard> {
 }
 
 async function ofProvider(work: Work, { id, member }: Person): Promise<ProviderDashboard> {
-  const [profile, membership, activity, jobs, feedback] = await Promise.all([
+  const [profile, membership, activity, jobs, opened, feedback] = await Promise.all([
     checklistOf(work, id),
     standingOf(work, id),
     activityOf(work, id),
     member ? matchingJobs(work, id, SHOWN.jobs) : null,
+    openedJobs(work, id, SHOWN.opened),
     newestFeedback(work, id, SHOWN.feedback),
   ])
-  return { kind: 'provider', ...profile, membership, activity, jobs, feedback }
+  return { kind: 'provider', ...profile, membership, activity, jobs, opened, feedback }
 }
 
 async function ofClient(work: Work, { id }: Person): Promise<ClientDashboard> {
@@ -43,8 +46,15 @@ async function ofClient(work: Work, { id }: Person): Promise<ClientDashboard> {
     newestSaved(work, id, SHOWN.saved),
     needsOf(work, id),
   ])
-  const suggested = await suggestedFor(work, { ...needs, limit: SHOWN.suggested })
-  return { kind: 'client', jobs, saved, suggested }
+  const [suggested, openers] = await Promise.all([
+    suggestedFor(work, { ...needs, limit: SHOWN.suggested }),
+    newestOpeners(
+      work,
+      jobs.map(({ id }) => id),
+    ),
+  ])
+  const active = jobs.map((job) => ({ ...job, newestOpener: openers.get(job.id) ?? null }))
+  return { kind: 'client', jobs: active, saved, suggested }
 }
 
 async function activityOf(work: Work, id: string): Promise<ActivityDay[]> {

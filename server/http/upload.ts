@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { busy, type Refusal } from './refusal.ts'
 
 /** Addresses that take files: their pages read the body as it comes and cut it where it is enough for them. */
-const uploadAddresses = [/^\/account\/avatar(\.data)?\/?$/i]
+const uploadAddresses = [/^\/account\/avatar(\.data)?\/?$/i, /^\/post-job\/photos(\.data)?\/?$/i]
 
 /** Nothing that anybody sends there is read further than this. */
 const largestUpload = 12 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
-import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work.ts'
-import { type JobRow, jobColumns, summaryOf } from './open-jobs.ts'
+import { notExpired } from './open-jobs.ts'
+import { type JobRow, jobColumns, summaryOf } from './summary.ts'
 
 /** So many of the newest are looked at before they are put in order of distance. */
 const NEWEST = 50
@@ -16,25 +16,25 @@ export async function matchingJobs(work: Work, providerId: string, limit: number
   const { rows: mine } = await work.db.execute<{ id: number; lat: number | null; lng: number | null }>(sql`
     select c.category_id as id, p.lat, p.lng from provider_categories c join profiles p on p.id = c.provider_id
     where p.id = ${providerId}`)
-  const fitting = fittingFor(
-    mine.map(({ id }) => id),
-    tree,
-  )
+  const own = mine.map(({ id }) => id)
+  const groups = own.flatMap((id) => tree.byId.get(id)?.parentId ?? [])
   const { lat = null, lng = null } = mine[0] ?? {}
   const { rows } = await work.db.execute<JobRow>(sql`
-    select ${jobColumns} from (
-      select * from jobs where status = 'open' and id in (
-        select job_id from job_categories where category_id = any(${sql.param(fitting)}::int[])
-      ) order by posted_date desc, id limit ${NEWEST}
-    ) j
+    with newest as materialized (
+      select job_id from (
+        select n.job_id, n.posted_date from unnest(${sql.param(own)}::int[]) c (id) cross join lateral (
+          select i.job_id, i.posted_date from job_index i where i.category_id = c.id and ${notExpired}
+          order by i.posted_date desc, i.job_id limit ${NEWEST}
+        ) n
+        union
+        select i.job_id, i.posted_date from job_categories jc
+        join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
+        where jc.category_id = any(${sql.param(groups)}::int[]) and ${notExpired}
+      ) found order by posted_date desc, job_id limit ${NEWEST}
+    )
+    select ${jobColumns} from newest join jobs j on j.id = newest.job_id
     order by place_position(j.lat, j.lng, 1) <-> place_position(${lat}::float8, ${lng}::float8, 1) nulls last,
       j.posted_date desc, j.id
     limit ${limit}`)
-  return rows.map((row) => summaryOf(row, tree))
-}
-
-function fittingFor(ids: number[], { byId, groups }: CategoryTree): number[] {
-  const above = ids.flatMap((id) => byId.get(id)?.parentId ?? [])
-  const below = groups.filter(({ id }) => ids.includes(id)).flatMap(({ children }) => children.map(({ id }) => id))
-  return [...new Set([...ids, ...above, ...below])]
+  return rows.map((row) => summaryOf(work, row, tree))
 }

@@ -1,29 +1,50 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwnJob } from '#contract/job.ts'
+import type { JobStatus, OwnJob } from '#contract/job.ts'
 import { jobs } from '#db/schema/index.ts'
+import { discard } from '#server/file/file.ts'
 import { notFound } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { summaries } from './open-jobs.ts'
+import { nameOf } from './name.ts'
+import { dropPhotos, photosOf } from './photos.ts'
+import { type JobRow, jobColumns, summaryOf } from './summary.ts'
+import { expiryOf } from './view.ts'
 
 const MOST_SHOWN = 100
 
-/** What somebody has posted, newest posted first, in whatever state. */
-export async function ownJobs(work: Work, person: Person): Promise<OwnJob[]> {
-  const [shown, states] = await Promise.all([
-    summaries(work, sql`j.user_id = ${person.id} order by j.posted_date desc, j.id limit ${MOST_SHOWN}`),
-    work.db.select({ id: jobs.id, status: jobs.status }).from(jobs).where(eq(jobs.userId, person.id)),
-  ])
-  const status = new Map(states.map((row) => [row.id, row.status]))
-  return shown.map((job) => ({ ...job, status: status.get(job.id) ?? 'closed' }))
+type Row = JobRow & { status: JobStatus; saves: number; hired: boolean; business: string; first: string; last: string }
+
+/** What somebody has posted, newest posted first, in whatever state, with what came of it. */
+export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
+  const tree = await work.site.taxonomy.read()
+  const { rows } = await work.db.execute<Row>(sql`
+    select ${jobColumns},
+      case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status,
+      (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves,
+      h.id is not null as hired, h.business_name as business, h.first_name as first, h.last_name as last
+    from jobs j left join profiles h on h.id = j.hired_provider_id
+    where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`)
+  return rows.map((row) => ({
+    ...summaryOf(work, row, tree),
+    status: row.status,
+    expiresAt: expiryOf(new Date(row.posted_at)),
+    saves: row.saves,
+    hired: row.hired ? nameOf(row) : null,
+  }))
 }
 
 /** Deletes a job that this person posted; anybody else's does not exist for them. */
 export async function removeJob(work: Work, person: Person, id: string): Promise<void> {
-  await work.transaction(async (work) => {
+  const paths = await work.transaction(async (work) => {
+    const photos = await photosOf(work, id)
     const gone = await work.db
       .delete(jobs)
       .where(and(eq(jobs.id, id), eq(jobs.userId, person.id)))
       .returning({ id: jobs.id })
     if (gone.length === 0) throw notFound('There is no such job.')
+    return dropPhotos(
+      work,
+      photos.map((photo) => photo.id),
+    )
   })
+  await discard(work, paths)
 }

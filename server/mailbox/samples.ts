@@ -7,7 +7,9 @@ import {
   emailChangeMail,
   twoStepMail,
 } from '#server/account/security-emails.tsx'
+import { dailyMail, jobMail } from '#server/alert/emails.tsx'
 import { contactMail } from '#server/contact/emails.tsx'
+import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.tsx'
 import {
   cancelledMail,
   doubledMail,
@@ -22,7 +24,7 @@ import {
 } from '#server/membership/emails.tsx'
 import { Mail } from '#server/platform/mail.ts'
 import { availableMail } from '#server/saved/emails.tsx'
-import type { Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work.ts'
 
 const tina = { name: 'Tina Marsh', email: 'tina@example.com' }
 const token = 'a-token-that-leads-nowhere-in-this-sample-mail'
@@ -32,6 +34,18 @@ const yearly = { plan: 'yearly' as const, periodEnd: new Date('2026-12-20T12:00:
 const receipt = {
   ...{ id: nobody, number: 'F-0042', plan: 'yearly' as const, amountPence: 2000, taxPence: 333, refundedPence: 0 },
   ...{ paidAt: new Date('2025-12-20T12:00:00Z'), url: null },
+}
+
+const job = {
+  ...{ id: nobody, userId: nobody, postedAt: new Date('2026-11-13T12:00:00Z') },
+  ...{ title: 'Hang four doors', replies: { count: 3, cap: 10 } },
+}
+const joiner = { id: nobody, name: 'Fielding & Daughters Joinery', listed: true, reply: 3 }
+const gate = {
+  ...{ id: nobody, title: 'Mend a garden gate', snippet: 'It hangs by one hinge, and the post leans a little.' },
+  ...{ budget: '£80 to £150', place: 'Leeds, LS6', postedAt: new Date('2026-11-20T10:15:00Z') },
+  ...{ categories: ['Construction/Trade > Carpentry'], replies: { count: 1, cap: 10 } },
+  ...{ age: 'just now', photos: 2, cover: null },
 }
 
 /** Every mail that we send, by noun and template, as somebody called Tina would get it. */
@@ -45,11 +59,31 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.passwordChangedMail': (work) => passwordChangedMail(work, tina),
   'account.recoveryMail': (work) => recoveryMail(work, tina, token),
   'account.twoStepMail': (work) => twoStepMail(work, tina, true),
+  'alert.dailyMail': (work) => {
+    const jobs = [
+      { job: gate, miles: 3.24, mute: linkTo(work, `/job-alerts/mute?token=${token}`) },
+      {
+        job: { ...gate, id: '00000000-0000-4000-8000-000000000001', title: 'Plaster two rooms' },
+        miles: 12,
+        mute: linkTo(work, '/job-alerts/mute'),
+      },
+    ]
+    return dailyMail(work, tina, { jobs, more: 4 }, unsubscribeLink(work, nobody, 'job_alerts'))
+  },
+  'alert.jobMail': async (work) => {
+    const write = await jobMail(work, gate)
+    const mute = linkTo(work, `/job-alerts/mute?token=${token}`)
+    return write({ to: tina.email, miles: 3.24, mute, unsubscribe: unsubscribeLink(work, nobody, 'job_alerts') })
+  },
   'contact.contactMail': (work) => {
     const { contactEmail, name } = work.site.settings.site
     const message = 'The phone number of a listing is wrong.\n\nIt should end in 46, not 64.'
     return contactMail({ ...tina, topic: 'Something is wrong on the site', message }, contactEmail, name)
   },
+  'job.expiredMail': (work) => expiredMail(work, tina, job),
+  'job.feedbackMail': (work) => feedbackMail(work, tina, job, joiner),
+  'job.outcomeMail': (work) => outcomeMail(work, tina, job, [joiner]),
+  'job.revealedMail': (work) => revealedMail(work, tina, job, joiner),
   'membership.cancelledMail': (work) => cancelledMail(work, tina, yearly),
   'membership.doubledMail': (work) => doubledMail(work, 'sub_1234'),
   'membership.hiddenMail': (work) => hiddenMail(work, tina, 'unpaid'),

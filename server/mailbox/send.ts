@@ -7,6 +7,12 @@ export async function sendMail(work: Work, mail: Mail): Promise<void> {
   await work.site.queue.send('mail', Mail.parse(mail), work.db)
 }
 
+/** Puts many mails into the queue, in the transaction at hand. */
+export async function sendMails(work: Work, mails: Mail[]): Promise<void> {
+  const tasks = mails.map((mail) => Mail.parse(mail))
+  await work.site.queue.sendAll('mail', tasks, work.db)
+}
+
 /** Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means the queue tries again. */
 export async function deliverMail(work: Work, task: unknown, id: string): Promise<void> {
   const mail = Mail.parse(task)

@@ -41,7 +41,7 @@ export function startedMail(work: Work, reader: Reader, providerId: string, told
     subject: `You are a member of ${work.site.settings.site.name}`,
     heading: 'Your membership has begun',
     paragraphs: [
-      'Your listing is public now, and people nearby can find you.',
+      'Your listing is public now, and people nearby can find you. You can open the contact details of jobs, and get job alerts.',
       told.free
         ? `Your first year is free and ends on ${day}. ${told.cardOnFile ? `After that it is ${price(told.plan)}, unless you cancel before.` : 'It then ends by itself: we have no card of yours. We remind you two weeks before.'}`
         : `You pay ${price(told.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: write to us.`,

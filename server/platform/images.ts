@@ -1,3 +1,5 @@
+import type { ResizeOptions, Sharp } from 'sharp'
+
 /** What an upload may be, by its content. */
 export type ImageType = 'png' | 'jpeg' | 'webp'
 
@@ -25,36 +27,62 @@ const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg',
  * @throws ImageRefused
  */
 export async function squaresOf(bytes: Uint8Array, types: ImageType[], sizes: number[]): Promise<Picture[]> {
-  const whole = await takeTurn(async () => {
-    const { default: sharp } = await import('sharp')
-    sharp.cache(false)
-    await mustBe(bytes, types)
-    const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
-    const { width, height } = await source()
-      .metadata()
-      .catch((error) => {
-        throw refusedFor(error)
-      })
-    if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
-    const largest = Math.max(...sizes)
-    const pixels = await source()
-      .autoOrient()
-      .resize(largest, largest, { fit: 'cover' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-      .catch((error) => {
-        throw refusedFor(error)
-      })
+  const largest = Math.max(...sizes)
+  return takeTurn(async () => {
+    const whole = await pixelsOf(bytes, types, { width: largest, height: largest, fit: 'cover' })
     const pictures: Picture[] = []
     for (const size of sizes) {
-      const square = sharp(pixels.data, { raw: pixels.info }).resize(size, size)
+      const square = whole().resize(size, size)
       pictures.push({ size, type: 'webp', bytes: await square.clone().webp({ quality: 82 }).toBuffer() })
       pictures.push({ size, type: 'avif', bytes: await square.clone().avif({ quality: 55, effort: 3 }).toBuffer() })
     }
     return pictures
   })
-  return whole
+}
+
+/** A whole picture and a square of its middle, both WebP; `width` and `height` of the whole one, in pixels. */
+export type Photo = { width: number; height: number; whole: Buffer; square: Buffer }
+
+/**
+ * A photo made anew in the same way: whole, within a frame of these pixels on each side, and as a square.
+ * @throws ImageRefused
+ */
+export async function photoOf(
+  bytes: Uint8Array,
+  types: ImageType[],
+  { frame, square }: { frame: number; square: number },
+): Promise<Photo> {
+  return takeTurn(async () => {
+    const within = { width: frame, height: frame, fit: 'inside', withoutEnlargement: true } as const
+    const whole = await pixelsOf(bytes, types, within)
+    const { data, info } = await whole().webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    const cut = await whole().resize(square, square, { fit: 'cover' }).webp({ quality: 78 }).toBuffer()
+    return { width: info.width, height: info.height, whole: data, square: cut }
+  })
+}
+
+/** The pixels of a picture, upright and in a size of our own; each call of what it gives begins anew with them. */
+async function pixelsOf(bytes: Uint8Array, types: ImageType[], size: ResizeOptions): Promise<() => Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  await mustBe(bytes, types)
+  const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
+  const { width, height } = await source()
+    .metadata()
+    .catch((error) => {
+      throw refusedFor(error)
+    })
+  if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
+  const { data, info } = await source()
+    .autoOrient()
+    .resize(size)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error) => {
+      throw refusedFor(error)
+    })
+  return () => sharp(data, { raw: info })
 }
 
 /** What it is, by its first bytes; its name and what the browser says of it count for nothing. */

@@ -8,13 +8,22 @@ import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
 import type { Mail } from './mail.ts'
 
+type Link = { label: string; href: string }
+type Item = { title: string; href: string; note?: string; aside?: Link }
+
 /** What a mail says: paragraphs, perhaps with one thing to press. */
 export type Letter = {
   to: string
   subject: string
   heading: string
   paragraphs: string[]
-  button?: { label: string; href: string }
+  /** A list of things to look at, after the paragraphs. */
+  items?: Item[]
+  button?: Link
+  /** What else one can press, each in a line of its own. */
+  links?: Link[]
+  /** Below these, smaller: something else that may be done. */
+  aside?: Link
   /** Small print below: why this came. */
   reason: string
   replyTo?: string
@@ -43,11 +52,18 @@ export function hello(name: string): string {
   return isName ? `Hello ${called},` : 'Hello,'
 }
 
-function plainText({ heading, paragraphs, button, reason, unsubscribe }: Letter, siteName: string): string {
+function plainText(letter: Letter, siteName: string): string {
+  const { heading, paragraphs, items = [], button, links = [], aside, reason, unsubscribe } = letter
+  const link = ({ label, href }: Link) => `${label}:\n${href}`
   const parts = [
     heading,
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...items.map(({ title, href, note, aside }) =>
+      [title, ...(note ? [note] : []), href, ...(aside ? [link(aside)] : [])].join('\n'),
+    ),
+    ...(button ? [link(button)] : []),
+    ...links.map(link),
+    ...(aside ? [link(aside)] : []),
     `--\n${siteName}`,
     reason,
     ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : []),
@@ -58,7 +74,7 @@ function plainText({ heading, paragraphs, button, reason, unsubscribe }: Letter,
 const UNSUBSCRIBE = 'Stop this kind of mail with one click'
 
 function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
-  const { heading, paragraphs, button, reason, unsubscribe } = letter
+  const { heading, paragraphs, items = [], button, links = [], aside, reason, unsubscribe } = letter
   return (
     <Html lang="en-GB">
       <Head>
@@ -87,6 +103,9 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
                 {paragraph}
               </Text>
             ))}
+            {items.map((item) => (
+              <ItemPart key={item.href} {...item} />
+            ))}
             {button ? (
               <>
                 <Button href={button.href} className="button" style={styles.button}>
@@ -100,6 +119,18 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
                   </a>
                 </Text>
               </>
+            ) : null}
+            {links.map(({ label, href }) => (
+              <Text key={href} style={styles.choice}>
+                <a href={href} className="link" style={styles.link}>
+                  {label}
+                </a>
+              </Text>
+            ))}
+            {aside ? (
+              <Text className="soft" style={styles.small}>
+                <SoftLink {...aside} />
+              </Text>
             ) : null}
           </div>
           <Text className="soft" style={styles.small}>
@@ -115,6 +146,36 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+function ItemPart({ title, href, note, aside }: Item) {
+  return (
+    <div className="item" style={styles.item}>
+      <Text className="ink" style={styles.itemTitle}>
+        <a href={href} className="link" style={styles.titleLink}>
+          {title}
+        </a>
+      </Text>
+      {note ? (
+        <Text className="soft" style={styles.note}>
+          {note}
+        </Text>
+      ) : null}
+      {aside ? (
+        <Text className="soft" style={styles.note}>
+          <SoftLink {...aside} />
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+function SoftLink({ label, href }: Link) {
+  return (
+    <a href={href} className="link" style={styles.softLink}>
+      {label}
+    </a>
   )
 }
 
@@ -167,6 +228,12 @@ const styles = {
     textDecoration: 'none',
   },
   small: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0 0', ...wraps },
+  choice: { fontSize: 16, lineHeight: '1.5', margin: '16px 0 0', ...wraps },
+  item: { borderTop: '1px solid #E4DED3', padding: '14px 0 16px' },
+  itemTitle: { fontSize: 17, fontWeight: 600, lineHeight: '1.35', margin: 0, ...wraps },
+  titleLink: { color: '#0E4B4A', textDecoration: 'underline' },
+  note: { color: '#5A6664', fontSize: 15, lineHeight: '1.5', margin: '4px 0 0', whiteSpace: 'pre-line', ...wraps },
+  softLink: { color: '#0E4B4A', textDecoration: 'underline' },
   link: { color: '#0E4B4A', textDecoration: 'underline', wordBreak: 'break-all' },
 } as const
 
@@ -174,6 +241,7 @@ const styles = {
 const dark = `@media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background-color: #101716 !important; }
   .sheet { background-color: #18211f !important; border-color: #2c3a37 !important; }
+  .item { border-color: #2c3a37 !important; }
   .ink { color: #ecefec !important; }
   .soft { color: #a9b5b2 !important; }
   .brand, .link { color: #7fd0c5 !important; }

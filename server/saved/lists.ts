@@ -3,7 +3,7 @@ import { longDate } from '#contract/date.ts'
 import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/saved.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { holds, searchWords } from '#server/directory/words.ts'
-import { filedUnder, summaries } from '#server/job/open-jobs.ts'
+import { summaries } from '#server/job/summary.ts'
 import type { Person, Work } from '#server/work.ts'
 
 export type Filter = { text: string; category: string; page: number }
@@ -46,10 +46,12 @@ export async function savedJobs(work: Work, person: Person, filter: Filter): Pro
     ...searchWords(filter.text).map((word) =>
       holds(sql`fold(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
     ),
-    ...(category ? [filedUnder(tree, category)] : []),
+    ...(category
+      ? [sql`exists (select from job_index i where i.job_id = j.id and i.category_id = ${category.id})`]
+      : []),
     ...(category === undefined ? [sql`false`] : []),
   ]
-  const saved = sql`j.status = 'open' and j.id in (select job_id from saved_jobs where provider_id = ${person.id})`
+  const saved = sql`is_open(j) and j.id in (select job_id from saved_jobs where provider_id = ${person.id})`
   const { all, count } = await counted(work, sql`jobs j where ${saved}`, fits)
   const { page, pages, offset } = paged(filter.page, count)
   const entries = await summaries(

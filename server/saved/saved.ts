@@ -26,7 +26,7 @@ export async function removeProvider(work: Work, person: Person, providerId: str
 /** Saves an open job; saving twice is saving once. */
 export async function saveJob(work: Work, person: Person, jobId: string): Promise<void> {
   await work.transaction(async (work) => {
-    const { rows } = await work.db.execute(sql`select from jobs where id = ${jobId} and status = 'open'`)
+    const { rows } = await work.db.execute(sql`select from jobs j where id = ${jobId} and is_open(j)`)
     if (rows.length === 0) throw notFound('This job is not open any more.')
     await work.db.insert(savedJobs).values({ providerId: person.id, jobId, savedAt: work.now() }).onConflictDoNothing()
   })

@@ -16,7 +16,12 @@ export function AccountNotifications({ own, choices }: { own: OwnProfile; choice
           hint={
             <>
               We e-mail you new jobs in your categories and area.
-              {own.membership.isSubscribed ? null : (
+              {own.membership.isSubscribed ? (
+                <>
+                  {' '}
+                  <TextLink to="/account/job-alerts">Job alert settings</TextLink>
+                </>
+              ) : (
                 <>
                   {' '}
                   Alerts start with your membership. <TextLink to="/membership">Get Membership</TextLink>

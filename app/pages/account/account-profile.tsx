@@ -1,18 +1,16 @@
-import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
-import { useSuggestions } from '#app/components/use-suggestions.ts'
+import { LocationLine } from '#app/components/location-line.tsx'
+import { TextLine } from '#app/components/text-line.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, SOCIAL_NETWORKS, type SocialNetwork } from '#contract/profile.ts'
-import { type ProfileErrors, type ProfileValues, storedValues, type TextField } from './profile-values.ts'
+import { type ProfileErrors, type ProfileValues, storedValues } from './profile-values.ts'
 import type { ProfileRefusal } from './save-profile.ts'
 
 type Props = { own: OwnProfile; groups: CategoryGroup[]; refused: ProfileRefusal | undefined }
@@ -29,10 +27,10 @@ export function AccountProfile({ own, groups, refused: newest }: Props) {
       {listed.length > 0 ? <ErrorSummary key={refused?.at} errors={listed} /> : null}
       {refused?.refusal ? <Refusal key={refused.at} {...refused.refusal} /> : null}
       <div className="grid gap-6 sm:grid-cols-2">
-        <Line name="firstName" label="First name" autoComplete="given-name" required {...{ values, errors }} />
-        <Line name="lastName" label="Last name" autoComplete="family-name" required {...{ values, errors }} />
+        <TextLine name="firstName" label="First name" autoComplete="given-name" required {...{ values, errors }} />
+        <TextLine name="lastName" label="Last name" autoComplete="family-name" required {...{ values, errors }} />
       </div>
-      <LocationLine initial={values.location} error={errors.location} />
+      <LocationLine initial={values.location} error={errors.location} optional />
       {own.business ? <BusinessFields {...{ values, errors, groups }} /> : null}
       <Button type="submit" busy={busy}>
         Save profile
@@ -68,50 +66,13 @@ function Refusal({ title, message, signIn = false }: NonNullable<ProfileRefusal[
 
 type Held = { values: ProfileValues; errors: ProfileErrors }
 
-function Line({
-  name,
-  label,
-  hint,
-  values,
-  errors,
-  ...rest
-}: Held & { name: TextField; label: string; hint?: string } & Omit<React.ComponentProps<'input'>, 'name'>) {
-  return (
-    <Field id={name} label={label} hint={hint} error={errors[name]} optional={!rest.required}>
-      {(ids) => <TextBox {...ids} maxLength={120} {...rest} name={name} defaultValue={values[name]} />}
-    </Field>
-  )
-}
-
-function LocationLine({ initial, error }: { initial: string; error: string | undefined }) {
-  const [text, setText] = useState(initial)
-  const { items, loading } = useSuggestions('/places/suggest', text)
-  return (
-    <Field id="location" label="Location" hint="Town or postcode." error={error} optional>
-      {(ids) => (
-        <Combobox
-          {...ids}
-          name="location"
-          label="Location"
-          icon={<MapPin aria-hidden />}
-          value={text}
-          onValueChange={setText}
-          items={items}
-          loading={loading}
-          maxLength={120}
-        />
-      )}
-    </Field>
-  )
-}
-
 function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGroup[] }) {
   const held = { values, errors }
   return (
     <>
-      <Line name="businessName" label="Business name" autoComplete="organization" {...held} />
-      <Line name="title" label="What you are" hint="One line, such as “Gas Safe heating engineer”." {...held} />
-      <Line
+      <TextLine name="businessName" label="Business name" autoComplete="organization" {...held} />
+      <TextLine name="title" label="What you are" hint="One line, such as “Gas Safe heating engineer”." {...held} />
+      <TextLine
         name="phone"
         label="Phone"
         type="tel"
@@ -155,7 +116,7 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
           </Field>
         </div>
         {SOCIAL_NETWORKS.map((network) => (
-          <Line
+          <TextLine
             key={network}
             name={network}
             label={networks[network]}

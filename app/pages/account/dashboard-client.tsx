@@ -1,10 +1,12 @@
 import { Briefcase, Heart, MessageCircle } from 'lucide-react'
+import { href } from 'react-router'
+import { JobStatus } from '#app/components/job-status.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { ClientDashboard, OwnJob } from '#contract/dashboard.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import type { ActiveJob, ClientDashboard } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory.ts'
 import { Section } from './dashboard-section.tsx'
@@ -76,26 +78,24 @@ function Cards({ listings, children }: { listings: Listing[]; children: React.Re
   )
 }
 
-const states: Record<OwnJob['status'], { word: string; tone: Tone }> = {
-  open: { word: 'Open', tone: 'success' },
-  hired: { word: 'Hired', tone: 'info' },
-  closed: { word: 'Closed', tone: 'neutral' },
-  expired: { word: 'Expired', tone: 'warning' },
-}
-
-function Job({ job: { title, status, place, postedAt, saves } }: { job: OwnJob }) {
+function Job({ job }: { job: ActiveJob }) {
+  const { id, title, status, place, postedAt, replies, saves } = job
   return (
     <Card as="li">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="text-subheading">{title}</h3>
-        <span className="shrink-0">
-          <Badge tone={states[status].tone}>{states[status].word}</Badge>
-        </span>
+        <h3 className="min-w-0 text-subheading wrap-anywhere">
+          <TextLink to={href('/job-directory/:id', { id })}>{title}</TextLink>
+        </h3>
+        <JobStatus status={status} className="shrink-0" />
       </div>
       <p className="mt-1 text-sm text-ink-soft">
         {place} · Posted {longDate(postedAt)}
       </p>
-      <p className="mt-2">{interest(saves)}</p>
+      <p className="mt-2 figures">
+        {replies.count} of {replies.cap} replies
+        {job.newestOpener ? `, the last by ${job.newestOpener}` : null}
+      </p>
+      <p className="text-sm text-ink-soft">{interest(saves)}</p>
     </Card>
   )
 }

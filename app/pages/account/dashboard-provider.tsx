@@ -10,10 +10,11 @@ import { Rating } from '#app/ui/rating.tsx'
 import { CHECKLIST, DASHBOARD_DAYS, type ProviderDashboard } from '#contract/dashboard.ts'
 import { longDate, planDate } from '#contract/date.ts'
 import { Activity } from './dashboard-activity.tsx'
+import { OpenedJobs } from './dashboard-opened.tsx'
 import { Section } from './dashboard-section.tsx'
 
 export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
-  const { checklist, percent, listed, membership, activity, jobs, feedback } = dashboard
+  const { checklist, percent, listed, membership, activity, jobs, opened, feedback } = dashboard
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Section title={`The last ${DASHBOARD_DAYS} days`} className="lg:col-span-2">
@@ -30,6 +31,7 @@ export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
       </div>
       <div className="space-y-10 lg:col-start-1 lg:row-start-2">
         <MatchingJobs jobs={jobs} />
+        <OpenedJobs jobs={opened} />
         <NewestFeedback feedback={feedback} />
       </div>
     </div>
@@ -63,7 +65,7 @@ function Membership({ membership }: { membership: ProviderDashboard['membership'
             {membership ? <p className="mt-1 text-ink-soft">It ended on {planDate(membership.until)}.</p> : null}
             <p className="mt-2">
               With a membership you are in the directory, your services and portfolio are shown, and you can open the
-              contact details of jobs.
+              contact details of jobs and get job alerts.
             </p>
             <p className="mt-4">
               <ButtonLink to="/membership">Activate membership</ButtonLink>

@@ -21,7 +21,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentProps) {
   return (
     <PageShell width="text">
-      <PageHeading lead="The newest open jobs in your categories, nearest first.">Matching jobs</PageHeading>
+      <PageHeading
+        lead="The newest open jobs in your categories, nearest first."
+        action={
+          <ButtonLink to="/account/job-alerts" variant="secondary">
+            Job alert settings
+          </ButtonLink>
+        }
+      >
+        Matching jobs
+      </PageHeading>
       {jobs.length === 0 ? (
         <EmptyState
           title="No open job fits at the moment"

@@ -116,7 +116,7 @@ function None({ membership, here }: { membership: Membership; here: string }) {
       {expiresAt ? `Your membership ended on ${planDate(expiresAt)}. ` : ''}
       {unpaid ? 'Your last payment did not go through: pay it with another card, and everything is back. ' : ''}
       {tierName('none')}: your profile and your feedback stay yours to read and edit. With a membership your listing is
-      public.
+      public, and you can open the contact details of jobs and get job alerts.
     </EmptyState>
   )
 }

@@ -2,6 +2,8 @@ import type { Needs } from './admission.ts'
 
 /** What pages behind the guard ask for, by their route. Those not named ask for a session and nothing else. */
 const needs: Record<string, Needs> = {
+  '/job-directory/:id/edit': { type: 'client' },
+  '/account/job-alerts': { type: 'provider', membership: true },
   '/matching-jobs': { type: 'provider', membership: true },
 }
 

@@ -1,18 +1,14 @@
 import { ClipboardList } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
-import { JobLine } from '#app/components/job-line.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { Form, href, useNavigation } from 'react-router'
+import { JobAct } from '#app/components/job-act.tsx'
+import { JobStatus } from '#app/components/job-status.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import type { JobStatus, OwnJob } from '#contract/job.ts'
-
-const states: Record<JobStatus, { label: string; tone: 'success' | 'neutral' }> = {
-  open: { label: 'Open', tone: 'success' },
-  hired: { label: 'Hired', tone: 'neutral' },
-  closed: { label: 'Closed', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'neutral' },
-}
+import { TextLink } from '#app/ui/link.tsx'
+import { longDate } from '#contract/date.ts'
+import type { OwnJob } from '#contract/job.ts'
 
 /** What one has posted. Null: it could not be loaded. */
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
@@ -40,17 +36,63 @@ export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
     <ul aria-label="My Jobs" className="space-y-4">
       {jobs.map((job) => (
         <li key={job.id}>
-          <JobLine job={job} level={2} />
-          <div className="mt-2 flex flex-wrap items-start gap-3">
-            <Badge tone={states[job.status].tone} className="mt-1.5">
-              {states[job.status].label}
-            </Badge>
-            <Delete job={job} />
-          </div>
+          <Job job={job} />
         </li>
       ))}
     </ul>
   )
+}
+
+function Job({ job }: { job: OwnJob }) {
+  const { id, title, status, replies, saves } = job
+  return (
+    <Card as="article">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-subheading wrap-anywhere">
+          <TextLink to={href('/job-directory/:id', { id })}>{title}</TextLink>
+        </h2>
+        <JobStatus status={status} className="shrink-0" />
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {job.place} · {job.budget} · {dates(job)}
+      </p>
+      <p className="mt-2 figures">
+        {replies.count} of {replies.cap} replies · {saves === 1 ? '1 save' : `${saves} saves`}
+        {status === 'hired' ? ` · Hired: ${job.hired ?? 'somebody else'}` : null}
+      </p>
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        {status === 'open' ? (
+          <>
+            <ButtonLink to={`/job-directory/${id}/edit`} aria-label={`Edit ${title}`} variant="secondary" size="small">
+              Edit
+            </ButtonLink>
+            <JobAct id={id} act="close" list>
+              {(busy) => (
+                <Button type="submit" aria-label={`Close ${title}`} variant="secondary" size="small" busy={busy}>
+                  Close
+                </Button>
+              )}
+            </JobAct>
+          </>
+        ) : (
+          <JobAct id={id} act="renew" list>
+            {(busy) => (
+              <Button type="submit" aria-label={`Renew ${title}`} variant="secondary" size="small" busy={busy}>
+                Renew
+              </Button>
+            )}
+          </JobAct>
+        )}
+        <Delete job={job} />
+      </div>
+    </Card>
+  )
+}
+
+function dates({ status, postedAt, expiresAt }: OwnJob): string {
+  const posted = `Posted ${longDate(postedAt)}`
+  if (status === 'open') return `${posted} · Open until ${longDate(expiresAt)}`
+  return status === 'expired' ? `${posted} · Expired ${longDate(expiresAt)}` : posted
 }
 
 /** Asks first; works without JavaScript. */

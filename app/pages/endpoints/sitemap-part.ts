@@ -9,5 +9,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!entries) return missing()
   const { origin } = context.get(site)
   const xml = urlSet(entries.map(({ path, changedAt }) => ({ address: `${origin}${path}`, changedAt })))
-  return shared(xml, 'application/xml; charset=utf-8', { tags: ['directory'] })
+  return shared(xml, 'application/xml; charset=utf-8', { tags: [name?.startsWith('jobs') ? 'jobs' : 'directory'] })
 }

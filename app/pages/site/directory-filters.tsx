@@ -1,17 +1,15 @@
-import { MapPin, Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
-import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from '#app/components/location-picker.tsx'
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { CategoryGroups } from '#app/components/category-options.ts'
+import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/filter-form.tsx'
+import { radiusOptions, readRadiusOption } from '#app/components/radius-options.ts'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
+import { TYPING_RESTS, useFilterDraft } from '#app/components/use-filter-draft.ts'
 import { ENTER_MANUALLY, usePosition } from '#app/components/use-position.ts'
-import { useSuggestions } from '#app/components/use-suggestions.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { categoryText } from '#contract/category.ts'
 import {
   type DirectoryFilters,
   type DirectoryResult,
@@ -19,18 +17,13 @@ import {
   NEAR_ME,
   readFilters,
 } from '#contract/directory.ts'
-import type { CategoryOptions } from './directory.tsx'
 
-/** How long typing must rest before the list follows, in milliseconds. */
-const TYPING_RESTS = 300
-
-type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryOptions }
+type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryGroups }
 
 /** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
 export function DirectoryFilterForm({ filters, result, options }: Props) {
-  const { draft, change } = useDraft(filters)
+  const { draft, change } = useFilterDraft(filters, addressOf)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
-  const { items, loading } = useSuggestions('/places/suggest', draft.location)
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
   const asked = useRef(false)
   const form = useEarlyInput((held) => {
@@ -54,21 +47,8 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
     position.ask()
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-    change({}, 0)
-  }
-
   return (
-    <Form
-      ref={form}
-      action="/directory"
-      onSubmit={submit}
-      role="search"
-      aria-label="Professionals"
-      className="space-y-5"
-    >
+    <FilterForm form={form} action="/directory" label="Professionals" show={() => change({}, 0)}>
       <Field label="Service" id="service">
         {(ids) => (
           <TextBox
@@ -82,35 +62,16 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
           />
         )}
       </Field>
-      <Field label="Category" id="category">
-        {(ids) => (
-          <Select
-            {...ids}
-            name="category"
-            placeholder="All categories"
-            options={categoryOptions(options)}
-            value={result.category && draft.category === filters.category ? result.category.text : draft.category}
-            onChange={(event) => change({ category: event.currentTarget.value }, 0)}
-          />
-        )}
-      </Field>
+      <CategoryFilter
+        groups={options}
+        value={result.category && draft.category === filters.category ? result.category.text : draft.category}
+        onChange={(category) => change({ category }, 0)}
+      />
       <div>
-        <Field label="Location" id="location">
-          {(ids) => (
-            <Combobox
-              {...ids}
-              label="Location"
-              name="location"
-              icon={<MapPin aria-hidden />}
-              placeholder={LOCATION_PLACEHOLDER}
-              maxLength={200}
-              items={items}
-              loading={loading}
-              value={draft.location}
-              onValueChange={(location) => change({ location, point: null }, TYPING_RESTS)}
-            />
-          )}
-        </Field>
+        <LocationFilter
+          value={draft.location}
+          onChange={(location) => change({ location, point: null }, TYPING_RESTS)}
+        />
         <Switch
           label={position.loading ? 'Getting...' : 'Near me'}
           name="nearme"
@@ -151,49 +112,10 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
         checked={draft.hideUnclaimed}
         onChange={(event) => change({ hideUnclaimed: event.currentTarget.checked }, 0)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">Show results</Button>
-        <ButtonLink to="/directory" reloadDocument variant="ghost">
-          Clear Filters
-        </ButtonLink>
-      </div>
-    </Form>
+    </FilterForm>
   )
 }
 
-/** What stands in the form. It leads the address while one types, and follows it on back and forward. */
-function useDraft(filters: DirectoryFilters) {
-  const navigate = useNavigate()
-  const [draft, setDraft] = useState(filters)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const address = directoryAddress(filters)
-  const sent = useRef(address)
-
-  useEffect(() => {
-    if (sent.current === address) return
-    sent.current = address
-    setDraft(filters)
-  }, [address, filters])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function change(part: Partial<DirectoryFilters>, after: number) {
-    const next = { ...draft, ...part, page: 1 }
-    setDraft(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const trimmed = { ...next, service: next.service.trim(), location: next.location.trim() }
-      sent.current = directoryAddress(trimmed)
-      void navigate(sent.current, { replace: true, preventScrollReset: true })
-    }, after)
-  }
-
-  return { draft, change }
-}
-
-function categoryOptions(groups: CategoryOptions) {
-  return groups.flatMap((group) => [
-    { value: group.name, label: `All ${group.name}`, group: group.name },
-    ...group.children.map((name) => ({ value: categoryText(group.name, name), label: name, group: group.name })),
-  ])
+function addressOf(filters: DirectoryFilters): string {
+  return directoryAddress({ ...filters, service: filters.service.trim(), location: filters.location.trim() })
 }

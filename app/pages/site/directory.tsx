@@ -1,14 +1,14 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { rememberHere } from '#app/components/distance-from-here.tsx'
+import { FilterRail } from '#app/components/filter-rail.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { ResultHead } from '#app/components/result-head.tsx'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -68,9 +68,11 @@ export default function Directory({ loaderData: { filters, result, options, hear
     <PageShell width="full">
       <PageHeading lead="Found by service and place. Nobody pays to stand higher.">Professionals</PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
-        <FilterRail filters={filters} result={result} options={options} />
+        <FilterRail chosen={[filters.service, filters.location, filters.category].filter(Boolean)}>
+          <DirectoryFilterForm filters={filters} result={result} options={options} />
+        </FilterRail>
         <section aria-label="Results" aria-busy={searching} className={searching ? 'opacity-60 motion' : 'motion'}>
-          <ResultHead filters={filters} result={result} />
+          <Head filters={filters} result={result} />
           <ul className="mt-4 space-y-4">
             {result.cards.map((listing) => (
               <li key={listing.id}>
@@ -92,54 +94,15 @@ export default function Directory({ loaderData: { filters, result, options, hear
   )
 }
 
-/** A rail on desktop; on a phone the same form in a sheet (the browser's own popover, so it works without JavaScript). */
-function FilterRail(props: { filters: DirectoryFilters; result: DirectoryResult; options: CategoryOptions }) {
-  const chosen = [props.filters.service, props.filters.location, props.filters.category].filter(Boolean)
-  return (
-    <aside aria-label="Filters" className="lg:sticky lg:top-24">
-      <button
-        type="button"
-        popoverTarget="filters"
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left shadow-soft lg:hidden"
-      >
-        {chosen.length > 0 ? (
-          <Search aria-hidden className="size-5 shrink-0" />
-        ) : (
-          <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
-        )}
-        <span className="min-w-0 grow truncate">
-          <span className="font-medium">Search and filters</span>
-          {chosen.length > 0 ? <span className="text-ink-soft"> · {chosen.join(' · ')}</span> : null}
-        </span>
-      </button>
-      <div id="filters" popover="auto" className="filter-sheet">
-        <div className="mb-2 flex items-center justify-between lg:hidden">
-          <h2 className="text-subheading">Search and filters</h2>
-          <button
-            type="button"
-            popoverTarget="filters"
-            popoverTargetAction="hide"
-            aria-label="Close filters"
-            className="-mr-2 grid size-11 place-items-center rounded-lg hover:bg-sunken"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
-        </div>
-        <DirectoryFilterForm {...props} />
-      </div>
-    </aside>
-  )
-}
-
-export type CategoryOptions = Route.ComponentProps['loaderData']['options']
-
-function ResultHead({ filters, result }: { filters: DirectoryFilters; result: DirectoryResult }) {
-  const { place, count, nothingMatched } = result
+function Head({ filters, result }: { filters: DirectoryFilters; result: DirectoryResult }) {
+  const { place, nothingMatched } = result
+  const around = nothingMatched ? null : (place?.label ?? (filters.point ? 'your position' : null))
   return (
     <>
       {nothingMatched ? (
         <Notice
           tone="amber"
+          className="mb-4"
           action={
             <ButtonLink to="/post-job" variant="secondary">
               Post this as a job
@@ -149,44 +112,18 @@ function ResultHead({ filters, result }: { filters: DirectoryFilters; result: Di
           No professionals match your current filters. Showing all available professionals instead.
         </Notice>
       ) : null}
-      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 first:mt-1">
-        <p role="status" className="font-medium figures">
-          {countText(count)}
-          {!nothingMatched && (place || filters.point) ? (
-            <span className="font-normal text-ink-soft">
-              {' '}
-              within {filters.radius} miles of {place?.label ?? 'your position'}
-            </span>
-          ) : null}
-        </p>
-        <TextLink to="/how-ranking-works" className="text-sm">
-          Why this order?
-        </TextLink>
-      </div>
-      {result.unknownPlace ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          We do not know a place called “{filters.location}”, so it was searched as text and no distance is shown.
-        </p>
-      ) : null}
-      {result.didYouMean.length > 0 ? (
-        <p className="mt-1 text-sm text-ink-soft">
-          Did you mean{' '}
-          {result.didYouMean.slice(0, 4).map((label, index) => (
-            <span key={label}>
-              {index > 0 ? ', ' : ''}
-              <TextLink to={directoryAddress({ ...filters, location: label, page: 1 })}>{label}</TextLink>
-            </span>
-          ))}
-          ?
-        </p>
-      ) : null}
+      <ResultHead
+        count={result.count}
+        one="professional"
+        many="professionals"
+        within={around && `${filters.radius} miles of ${around}`}
+        why="/how-ranking-works"
+        unknownPlace={result.unknownPlace ? filters.location : null}
+        didYouMean={result.didYouMean}
+        addressOf={(location) => directoryAddress({ ...filters, location, page: 1 })}
+      />
     </>
   )
-}
-
-function countText({ number, atLeast }: DirectoryResult['count']): string {
-  if (number === 1) return '1 professional'
-  return `${number.toLocaleString('en-GB')}${atLeast ? '+' : ''} professionals`
 }
 
 export function ErrorBoundary() {

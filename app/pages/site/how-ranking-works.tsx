@@ -1,10 +1,12 @@
 import { href, Link } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
+import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
 import { ENTRIES_FOR_AVERAGE, LAST_PAGE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import type { Route } from './+types/how-ranking-works'
 import { Article, ContactLink, type Section } from './legal/article.tsx'
+import { jobSections } from './ranking-jobs.tsx'
 import { qualitySections } from './ranking-quality.tsx'
 
 export function loader() {
@@ -15,6 +17,8 @@ export function loader() {
     lastPage: LAST_PAGE,
     mostCounted: MOST_COUNTED.toLocaleString('en-GB'),
     entriesForAverage: ENTRIES_FOR_AVERAGE,
+    waves: [0, 1, 2].map((power) => FIRST_WAVE * WAVE_GROWTH ** power),
+    waveHours: WAVE_HOURS,
   }
   return keep(rules, { tags: [] })
 }
@@ -34,7 +38,13 @@ export default function HowRankingWorks({ loaderData: rules }: Route.ComponentPr
     <Article
       title="How ranking works"
       lead="These are the rules by which providers are put in order. They are all of the rules, they are the same for everybody, and nobody can pay to move up."
-      sections={[...searchSections(rules), ...qualitySections(rules), ...fairnessSections]}
+      sections={[
+        ...searchSections(rules),
+        ...qualitySections(rules),
+        ...fairnessSections,
+        ...jobSections(rules),
+        ...report,
+      ]}
     />
   )
 }
@@ -236,10 +246,15 @@ const fairnessSections: Section[] = [
           “Similar” providers on a profile share its main trade and are ordered by distance from it, or by quality where
           it names no place we know.
         </li>
-        <li>Jobs are shown newest first.</li>
+        <li>
+          Jobs have <a href="#jobs">an order of their own</a>.
+        </li>
       </ul>
     ),
   },
+]
+
+const report: Section[] = [
   {
     id: 'report',
     title: 'Report a problem',

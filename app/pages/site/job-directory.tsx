@@ -1,56 +1,168 @@
-import { api } from '#app/api.server.ts'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { FilterRail } from '#app/components/filter-rail.tsx'
 import { JobLine } from '#app/components/job-line.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { ResultHead } from '#app/components/result-head.tsx'
 import { keep, keepHeaders } from '#app/keep.ts'
+import type { loader as root } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { type JobFilters, jobsAddress, noJobFilters, readJobFilters } from '#contract/job-filters.ts'
 import type { Route } from './+types/job-directory'
 import { heartsOf } from './hearts.ts'
+import { JobFilterForm } from './job-filters.tsx'
+import { JobsLoading, NoJobs } from './job-list-states.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const jobs = await context.get(api).job.open({ category: null, town: null, limit: 20 })
-  const { jobHearts } = await heartsOf(context, { jobs })
-  return keep({ jobs, jobHearts }, { tags: ['jobs'] })
+const PARAMETERS = ['job', 'category', 'location', 'radius', 'minBudget', 'maxBudget', 'budgetType', 'page']
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const one = query.get('job') ?? ''
+  if (ID.test(one)) throw redirect(`/job-directory/${one.toLowerCase()}`)
+  const filters = readJobFilters(query)
+  const { job, category } = context.get(api)
+  const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])
+  if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))
+  const { jobHearts } = await heartsOf(context, result)
+  return keep({ filters, result, options, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
 }
 
 export const headers = keepHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Job Directory',
-    description: 'The newest open jobs, posted by people who look for a local provider.',
-    path: '/job-directory',
-    picture: 'site/jobs',
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const filters = loaderData?.filters ?? noJobFilters
+  const category = loaderData?.result.category?.text
+  const { location, minBudget, maxBudget, budgetType } = filters
+  const searched = location !== '' || minBudget !== null || maxBudget !== null || budgetType !== 'any'
+  return pageMeta(matches, {
+    title: category ? `Job Directory: ${category}` : 'Job Directory',
+    description: category
+      ? `Open jobs for ${category}, posted by people who look for a local provider. Newest first.`
+      : 'Open jobs of every trade, posted by people who look for a local provider. Newest first.',
+    path: jobsAddress({ category: category ?? '', page: filters.page }),
+    picture: 'site/job-directory',
+    noIndex: searched || loaderData?.result.jobs.length === 0,
+    jsonLd: [
+      breadcrumbLd(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Job Directory', path: '/job-directory' },
+      ]),
+    ],
   })
+}
 
-/** The newest open jobs. Their contact details are not here: members open them. */
-export default function JobDirectory({ loaderData: { jobs, jobHearts } }: Route.ComponentProps) {
+/** The open jobs. Their contact details are not here: members open them. */
+export default function JobDirectory({ loaderData: { filters, result, options, jobHearts } }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const searching = navigation.state === 'loading' && navigation.location.pathname === '/job-directory'
   return (
-    <PageShell width="text">
-      <PageHeading
-        lead="What people near you need done, newest first."
-        action={
-          <ButtonLink to="/post-job" variant="secondary">
-            Post a Job
-          </ButtonLink>
-        }
-      >
+    <PageShell width="full">
+      <PageHeading lead="What people near you need done, newest first." action={<Ways />}>
         Job Directory
       </PageHeading>
-      {jobs.length === 0 ? (
-        <EmptyState title="No open jobs" action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}>
-          Nobody is asking for anything at the moment.
-        </EmptyState>
-      ) : (
-        <ul className="space-y-4">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <JobLine job={job} hearts={jobHearts} level={2} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
+        <FilterRail chosen={chosenIn(filters)}>
+          <JobFilterForm filters={filters} result={result} options={options} />
+        </FilterRail>
+        <section aria-label="Results" aria-busy={searching}>
+          <ResultHead
+            count={result.count}
+            one="open job"
+            many="open jobs"
+            within={result.place && `${filters.radius} miles of ${result.place.label}`}
+            why="/how-ranking-works#jobs"
+            unknownPlace={result.unknownPlace ? filters.location : null}
+            didYouMean={result.didYouMean}
+            addressOf={(location) => jobsAddress({ ...filters, location, page: 1 })}
+          />
+          <div className="mt-4">
+            {searching ? (
+              <JobsLoading />
+            ) : result.jobs.length === 0 ? (
+              <NoJobs filters={filters} />
+            ) : (
+              <ul className="space-y-4">
+                {result.jobs.map((job) => (
+                  <li key={job.id}>
+                    <JobLine
+                      job={job}
+                      hearts={jobHearts}
+                      level={2}
+                      contact={result.own.includes(job.id) ? 'own' : 'hidden'}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="mt-8">
+            <Pagination
+              label="Pages of jobs"
+              page={result.page}
+              pages={result.pages}
+              href={(page) => jobsAddress({ ...filters, page })}
+            />
+          </div>
+        </section>
+      </div>
     </PageShell>
   )
+}
+
+/** What the reader may do here: post a job, or become somebody who may open one. */
+function Ways() {
+  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
+  const provider = viewer?.accountType === 'provider'
+  return (
+    <>
+      {provider ? null : (
+        <ButtonLink to="/post-job" variant="secondary">
+          Post a Job
+        </ButtonLink>
+      )}
+      {!viewer || (provider && !viewer.member) ? (
+        <ButtonLink to="/membership" variant={provider ? 'primary' : 'ghost'}>
+          Upgrade Membership
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+/** What the closed sheet says of the filters. */
+function chosenIn({ category, location, minBudget, maxBudget, budgetType }: JobFilters): string[] {
+  const pounds = (sum: number | null) => (sum === null ? '' : `£${sum.toLocaleString('en-GB')}`)
+  const [low, high] = [pounds(minBudget), pounds(maxBudget)]
+  const budget = low && high ? `${low} to ${high}` : low ? `from ${low}` : high && `up to ${high}`
+  return [category, location, budget, budgetType === 'any' ? '' : budgetType].filter(Boolean)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  const title = 'Failed to load jobs'
+  const message = messageOf(error)
+  useEffect(() => {
+    toast({ title, description: message, tone: 'destructive' })
+  }, [message])
+  return (
+    <PageShell width="full">
+      <PageHeading>Job Directory</PageHeading>
+      <ErrorState title={title} message={message} retryHref={`${pathname}${search}`} />
+    </PageShell>
+  )
+}
+
+/** What the server said, where it refused; of its own failures it says nothing. */
+function messageOf(error: unknown): string {
+  const said: unknown = isRouteErrorResponse(error) ? error.data : null
+  if (typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string') {
+    return said.message
+  }
+  return 'Something went wrong on our side. Nothing you typed is lost.'
 }

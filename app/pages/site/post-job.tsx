@@ -1,8 +1,76 @@
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { api, refuse, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { keep } from '#app/keep.ts'
+import { Part, ready } from '#app/ui/apart.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
+import type { JobFormProps } from '../job-form/job-form.tsx'
+import { jobForm } from '../job-form/part.ts'
+import { answered, postJob } from '../job-form/save.server.ts'
+import { newValues } from '../job-form/values.ts'
 import type { Route } from './+types/post-job'
+
+type Begun = Pick<JobFormProps, 'groups' | 'draft'> & { start: JobFormProps['start'] | null }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = context.get(viewer)
+  const { job, category } = context.get(api)
+  // An answer to what was posted is shown with what was typed, whoever is signed in now.
+  if (context.get(answered)) return begun({ start: null, groups: await category.choices(), draft: null })
+  if (!who) return keep({ at: 'door' as const }, { tags: [] })
+  if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent('/post-job')}`)
+  if (who.accountType !== 'client') return data({ at: 'others' as const, message: ONLY_CLIENTS_POST }, { status: 403 })
+  if (!who.emailConfirmed) return { at: 'unconfirmed' as const, email: who.email }
+  const [start, groups] = await Promise.all([job.begin().catch(refuse), category.choices()])
+  const draft = { who: who.id, photos: start.photos.map(({ id }) => id) }
+  return begun({ start: newValues(start), groups, draft })
+}
+
+async function begun(given: Begun) {
+  await ready(jobForm)
+  return { at: 'form' as const, ...given }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  if (loaded.at === 'form') await ready(jobForm)
+  return loaded
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return postJob(request, context)
+}
+
+/** A job that is posted is no draft any more; one whose post never arrived stays as it was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const posted = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    const { forgetDraft, lineDown } = await import('../job-form/after-post.ts')
+    if (error instanceof Response) forgetDraft()
+    if (!(error instanceof TypeError)) throw error
+    return data(lineDown(posted))
+  }
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const both = new Headers(loaderHeaders)
+  actionHeaders.forEach((value, name) => {
+    both.set(name, value)
+  })
+  return both
+}
+
+/** The form stays as it is, with what was typed, whatever it was answered. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -12,26 +80,79 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: 'site/jobs',
   })
 
-/** What somebody sees who is not signed in. */
-export default function PostJob() {
+export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">
       <PageHeading lead="Describe what you need done, and local providers who fit will hear of it. Posting is free.">
         Post a Job
       </PageHeading>
-      <EmptyState
-        title="Sign in to post a job"
-        action={
-          <>
-            <ButtonLink to={`/login?return=${encodeURIComponent('/post-job')}`}>Sign In</ButtonLink>
-            <ButtonLink to="/signup" variant="secondary">
-              Create Account
+      {loaderData.at === 'form' ? (
+        <PostForm begun={loaderData} answer={actionData} />
+      ) : loaderData.at === 'door' ? (
+        <SignInFirst />
+      ) : loaderData.at === 'others' ? (
+        <EmptyState
+          title="Feature not available"
+          action={
+            <ButtonLink to="/job-directory" variant="secondary">
+              Job Directory
             </ButtonLink>
-          </>
-        }
-      >
-        Your contact details are shown to members only, and you see who opened them.
-      </EmptyState>
+          }
+        >
+          {loaderData.message}
+        </EmptyState>
+      ) : (
+        <ConfirmFirst email={loaderData.email} />
+      )}
     </PageShell>
+  )
+}
+
+function PostForm({ begun, answer }: { begun: Begun; answer: JobFormProps['answer'] }) {
+  const start = begun.start ?? answer?.values
+  if (!start) return null
+  return (
+    <Part
+      source={jobForm}
+      props={{ start, groups: begun.groups, draft: begun.draft, answer, action: '/post-job' }}
+      waiting={<Skeleton className="h-96" />}
+    />
+  )
+}
+
+/** What somebody sees who is not signed in. */
+function SignInFirst() {
+  return (
+    <EmptyState
+      title="Sign in to post a job"
+      action={
+        <>
+          <ButtonLink to={`/login?return=${encodeURIComponent('/post-job')}`}>Sign In</ButtonLink>
+          <ButtonLink to="/signup" variant="secondary">
+            Create Account
+          </ButtonLink>
+        </>
+      }
+    >
+      Your contact details are shown to members only, and you see who opened them.
+    </EmptyState>
+  )
+}
+
+function ConfirmFirst({ email }: { email: string }) {
+  return (
+    <Notice
+      tone="amber"
+      title="Please confirm your e-mail address first"
+      action={
+        <Form method="post" action="/resend-confirmation">
+          <Button variant="secondary" size="small">
+            Resend e-mail
+          </Button>
+        </Form>
+      }
+    >
+      Follow the link in the mail to {email}, then you can post your job.
+    </Notice>
   )
 }

@@ -76,6 +76,8 @@ const GAINS = [
   'You are found in the directory, by service and place',
   'People see your phone, e-mail and website',
   'Your work and your feedback stand on your page',
+  'You open the contact details of jobs that clients post',
+  'You get job alerts by e-mail, if you want them',
   'Once a month you hear how often you were seen',
 ]
 

@@ -4,6 +4,8 @@ import type { Listing } from '#contract/listing.ts'
 import { orNull } from '../answer.ts'
 import type { Content } from './content.ts'
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 type Subject = Omit<Content, 'site'> & { tags: string[] }
 
 const plain = { place: null, rating: null, initials: null, tags: [] }
@@ -12,12 +14,13 @@ const plain = { place: null, rating: null, initials: null, tags: [] }
 export async function subjectOf(api: Api, kind: string, name: string): Promise<Subject | null> {
   if (kind === 'listing') return listingSubject(api, name)
   if (kind === 'category') return categorySubject(api, name)
+  if (kind === 'job') return jobSubject(api, name)
   if (kind === 'site') return siteSubject(name)
   return null
 }
 
 async function listingSubject(api: Api, id: string): Promise<Subject | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null
+  if (!ID.test(id)) return null
   const listing = await orNull(api.directory.listing({ id }))
   if (!listing) return null
   const { name, rating } = listing
@@ -41,6 +44,13 @@ async function categorySubject(api: Api, slug: string): Promise<Subject | null> 
   const trade = await orNull(api.directory.trade({ slug, town: null }))
   if (!trade) return null
   return { ...plain, title: trade.category.name, line: trade.group?.name ?? 'Service category', seed: slug }
+}
+
+async function jobSubject(api: Api, id: string): Promise<Subject | null> {
+  const job = ID.test(id) ? await orNull(api.job.view({ id })) : null
+  if (job?.status !== 'open') return null
+  const line = job.categories[0]?.text.split(' > ').at(-1) ?? 'Open job'
+  return { ...plain, title: job.title, line, place: job.place || null, seed: job.id, tags: [`job:${job.id}`] }
 }
 
 const pages = new Map([

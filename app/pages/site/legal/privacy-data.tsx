@@ -129,6 +129,10 @@ export function dataSections(site: PublicSite): Section[] {
               <strong>Figures:</strong> how often your profile was opened and saved, and your contact details shown.
             </li>
             <li>
+              <strong>Jobs you opened:</strong> whose contact details you opened and when. The client who posted the job
+              sees your name with it.
+            </li>
+            <li>
               <strong>Claims:</strong> if you claim a listing, the proof that it is yours.
             </li>
           </ul>
@@ -146,7 +150,7 @@ export function dataSections(site: PublicSite): Section[] {
         <>
           <ul>
             <li>Profiles of listed providers, with the town and the first half of the postcode.</li>
-            <li>Open jobs, without the contact details and without the exact location.</li>
+            <li>Open jobs with their photos, without the contact details and without the exact location.</li>
             <li>Published feedback with its author’s name, and the provider’s reply.</li>
           </ul>
           <p>

@@ -10,7 +10,10 @@ const retention: { what: string; how: string }[] = [
   },
   { what: 'Sessions', how: 'Until you sign out, or 30 days after your last visit' },
   { what: 'Jobs', how: 'Listed for 60 days unless renewed; kept in your account until you delete them or the account' },
+  { what: 'Who opened a job’s contact details', how: 'As long as the job, or the account of who opened it' },
+  { what: 'Photos of a job', how: 'As long as the job; what you added and did not post, 24 hours' },
   { what: 'Who opened a job’s contact details', how: 'As long as the job' },
+  { what: 'Which jobs we told you of by mail', how: 'A year, or as long as the job' },
   {
     what: 'Feedback that you wrote',
     how: 'As long as the provider’s profile. After your account is erased, its author is “Former member”',
@@ -52,6 +55,12 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
     kind: 'Cookie',
     why: 'Take the link’s secret out of the address bar',
     until: 'The link is used, at most ten minutes',
+  },
+  {
+    name: 'fettle.job-draft',
+    kind: 'Local storage',
+    why: 'Keeps what you type of a job, in your browser only, so that nothing is lost before you post it',
+    until: 'You post or discard it, or somebody else posts a job in this browser',
   },
   {
     name: 'fettle.here',

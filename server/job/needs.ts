@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { OwnJob } from '#contract/dashboard.ts'
 import { type Point, pointAt } from '#contract/place.ts'
 import type { Work } from '#server/work.ts'
-
-/** The jobs that somebody posted, newest first, with what came of them. */
-export async function ownJobs(work: Work, userId: string, limit: number): Promise<OwnJob[]> {
-  const { rows } = await work.db.execute<Omit<OwnJob, 'postedAt'> & { posted_at: Date }>(sql`
-    select j.id, j.title, j.status, concat_ws(', ', j.town, j.outward) as place, j.posted_date as posted_at,
-      (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
-    from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`)
-  return rows.map(({ posted_at, ...job }) => ({ ...job, postedAt: new Date(posted_at) }))
-}
 
 /** What somebody looks for, and where: from their newest jobs, else from their profile. */
 export async function needsOf(work: Work, userId: string): Promise<{ categoryIds: number[]; point: Point | null }> {

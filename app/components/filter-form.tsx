@@ -1,0 +1,85 @@
+import { MapPin } from 'lucide-react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type CategoryGroups, categoryOptions } from './category-options.ts'
+import { LOCATION_PLACEHOLDER } from './radius-options.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** The form of a directory: it works by itself, and `show` follows it at once where there is JavaScript. */
+export function FilterForm({
+  form,
+  action,
+  label,
+  show,
+  children,
+}: {
+  form: RefObject<HTMLFormElement | null>
+  action: string
+  label: string
+  show: () => void
+  children: ReactNode
+}) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    show()
+  }
+
+  return (
+    <Form ref={form} action={action} onSubmit={submit} role="search" aria-label={label} className="space-y-5">
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Show results</Button>
+        <ButtonLink to={action} reloadDocument variant="ghost">
+          Clear Filters
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+type Controlled = { value: string; onChange: (value: string) => void }
+
+export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryGroups }) {
+  return (
+    <Field label="Category" id="category">
+      {(ids) => (
+        <Select
+          {...ids}
+          name="category"
+          placeholder="All categories"
+          options={categoryOptions(groups)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A place by name or postcode, with suggestions as one types. */
+export function LocationFilter({ value, onChange }: Controlled) {
+  const { items, loading } = useSuggestions('/places/suggest', value)
+  return (
+    <Field label="Location" id="location">
+      {(ids) => (
+        <Combobox
+          {...ids}
+          label="Location"
+          name="location"
+          icon={<MapPin aria-hidden />}
+          placeholder={LOCATION_PLACEHOLDER}
+          maxLength={200}
+          items={items}
+          loading={loading}
+          value={value}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

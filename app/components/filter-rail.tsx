@@ -1,0 +1,40 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A rail on desktop; on a phone the same form in a sheet (the browser's own popover, so it works without JavaScript). */
+export function FilterRail({ chosen, children }: { chosen: string[]; children: ReactNode }) {
+  return (
+    <aside aria-label="Filters" className="lg:sticky lg:top-24">
+      <button
+        type="button"
+        popoverTarget="filters"
+        className="flex min-h-11 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left shadow-soft lg:hidden"
+      >
+        {chosen.length > 0 ? (
+          <Search aria-hidden className="size-5 shrink-0" />
+        ) : (
+          <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+        )}
+        <span className="min-w-0 grow truncate">
+          <span className="font-medium">Search and filters</span>
+          {chosen.length > 0 ? <span className="text-ink-soft"> · {chosen.join(' · ')}</span> : null}
+        </span>
+      </button>
+      <div id="filters" popover="auto" className="filter-sheet">
+        <div className="mb-2 flex items-center justify-between lg:hidden">
+          <h2 className="text-subheading">Search and filters</h2>
+          <button
+            type="button"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+            className="-mr-2 grid size-11 place-items-center rounded-lg hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { Part, ready } from '#app/ui/apart.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { jobForm } from '../job-form/part.ts'
+import { PlainPhotos } from '../job-form/plain-photos.tsx'
+import { answered, saveJob } from '../job-form/save.server.ts'
+import { storedValues } from '../job-form/values.ts'
+import type { Route } from './+types/edit-job'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { job, category } = context.get(api)
+  const groups = await category.choices()
+  await ready(jobForm)
+  // An answer to what was posted is shown with what was typed, whatever has become of the job.
+  if (context.get(answered)) return { id, groups, start: null, photos: [] }
+  const stored = await job.editable({ id }).catch((error) => {
+    if (error?.code === 'JOB_NOT_OPEN') throw redirect(`/job-directory/${id}`)
+    return refuse(error)
+  })
+  return { id, groups, start: storedValues(stored), photos: stored.photos }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), ready(jobForm)])
+  return loaded
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return saveJob(params.id, request, context)
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** The form stays as it is, with what was typed, whatever it was answered. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Edit job',
+    description: 'Change what you have posted.',
+    path: `/job-directory/${params.id}/edit`,
+    noIndex: true,
+  })
+
+export default function EditJobPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, groups, photos } = loaderData
+  const start = loaderData.start ?? actionData?.values
+  return (
+    <PageShell width="text">
+      <Breadcrumb
+        items={[
+          { label: 'My Jobs', to: '/profile?tab=jobs' },
+          { label: 'The job', to: `/job-directory/${id}` },
+          { label: 'Edit job' },
+        ]}
+      />
+      <PageHeading className="mt-3" lead="Providers who look at it from now on see the new text. Nobody gets a mail.">
+        Edit job
+      </PageHeading>
+      {start ? (
+        <Part
+          key={id}
+          source={jobForm}
+          props={{ start, groups, answer: actionData, action: `/job-directory/${id}/edit`, draft: null }}
+          waiting={<Skeleton className="h-96" />}
+        />
+      ) : null}
+      <PlainPhotos jobId={id} photos={photos} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,199 @@
+import { ORPCError } from '@orpc/client'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { api, failed, refuse } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { flash } from '#app/flash.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary, Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { type AlertSettings, DAILY_AT, MOST_MATCHES } from '#contract/alert.ts'
+import { RADII } from '#contract/place.ts'
+import type { Route } from './+types/job-alerts'
+import {
+  ALERT_FIELDS,
+  ALERT_LISTS,
+  type AlertErrors,
+  type AlertValues,
+  postedAlerts,
+  readAlerts,
+} from './alert-form.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { settings: await context.get(api).alert.settings().catch(refuse) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = postedAlerts(await postedForm(request, ALERT_FIELDS, ALERT_LISTS))
+  const refused = (status: number, errors: AlertErrors, message: string | null = null) =>
+    data({ values, errors, message, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  const { input, errors } = readAlerts(values)
+  if (!input) return refused(400, errors)
+  try {
+    await context.get(api).alert.edit(input)
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) return refused(error.status, {}, error.message)
+    context.get(failed)(error)
+    return refused(500, {}, 'Your settings could not be saved. Nothing you typed is lost. Please try again.')
+  }
+  return redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Job alert settings',
+    description: 'Which new jobs you hear of by mail, and when.',
+    path: '/account/job-alerts',
+    noIndex: true,
+  })
+
+export default function JobAlerts({ loaderData: { settings }, actionData }: Route.ComponentProps) {
+  return (
+    <PageShell width="text">
+      <PageHeading lead="Which new jobs we e-mail you, and when.">Job alert settings</PageHeading>
+      <Standing {...settings} />
+      <SettingsForm settings={settings} refused={actionData} />
+    </PageShell>
+  )
+}
+
+/** What stands in the way of alerts, if anything does; else how many jobs fit now. */
+function Standing({ on, place, categories, matches }: AlertSettings) {
+  const profile = <TextLink to="/account?tab=profile">your profile</TextLink>
+  return (
+    <div className="mb-8 space-y-4">
+      {on ? null : (
+        <Notice tone="amber" title="Job Alerts are switched off">
+          You can choose here what you would get. Mails come once you switch them on under{' '}
+          <TextLink to="/account?tab=notifications">Notifications</TextLink>.
+        </Notice>
+      )}
+      {place === null ? (
+        <Notice tone="amber" title="We do not know where you work from">
+          Jobs are measured from the location in {profile}. Give a town or postcode there, else no alert can come.
+        </Notice>
+      ) : null}
+      {categories.length === 0 ? (
+        <Notice tone="amber" title="You have no categories yet">
+          Alerts come for jobs in your categories. Choose them in {profile}.
+        </Notice>
+      ) : null}
+      {place !== null && categories.length > 0 ? <p>{matchesText(matches)}</p> : null}
+    </div>
+  )
+}
+
+function matchesText(matches: number): string {
+  if (matches === 0) return 'No open job fits these settings at the moment.'
+  if (matches === 1) return 'About 1 open job matches now.'
+  return matches < MOST_MATCHES
+    ? `About ${matches} open jobs match now.`
+    : `${MOST_MATCHES} or more open jobs match now.`
+}
+
+type Refused = { values: AlertValues; errors: AlertErrors; message: string | null; at: number }
+
+function SettingsForm({ settings, refused }: { settings: AlertSettings; refused: Refused | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { radiusMiles, pace, minBudgetPence, categories, place } = settings
+  const values = refused?.values ?? {
+    radius: String(radiusMiles),
+    pace,
+    budget: minBudgetPence === null ? '' : String(minBudgetPence / 100),
+    muted: categories.filter(({ muted }) => muted).map(({ id }) => id),
+  }
+  const errors = refused?.errors ?? {}
+  const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  return (
+    <Form method="post" noValidate className="space-y-8">
+      {listed.length > 0 ? <ErrorSummary key={refused?.at} errors={listed} /> : null}
+      {refused?.message ? (
+        <Notice tone="danger" role="alert" title="Not saved">
+          {refused.message}
+        </Notice>
+      ) : null}
+      <Field
+        id="radius"
+        label="How far you go"
+        hint={
+          <>
+            Measured as the crow flies{place === null ? '' : ` from ${place}`}, the location in{' '}
+            <TextLink to="/account?tab=profile">your profile</TextLink>.
+          </>
+        }
+        error={errors.radius}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            name="radius"
+            className="max-w-48"
+            defaultValue={values.radius}
+            options={RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+          />
+        )}
+      </Field>
+      <RadioGroup
+        id="pace"
+        legend="When you hear of a job"
+        name="pace"
+        defaultValue={values.pace}
+        error={errors.pace}
+        options={[
+          {
+            value: 'at_once',
+            label: 'At once',
+            hint: 'Each job in a mail of its own, as soon as it is your turn: the nearest and best fitting hear first.',
+          },
+          { value: 'daily', label: 'Once a day', hint: `All of them in one mail, at ${DAILY_AT}.` },
+        ]}
+      />
+      <Field
+        id="budget"
+        label="Smallest budget"
+        hint="In pounds. Jobs that state less are left out; those that state none, or a rate for an hour, still come."
+        error={errors.budget}
+        optional
+      >
+        {(ids) => (
+          <TextBox
+            {...ids}
+            name="budget"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            className="max-w-48"
+            icon="£"
+            defaultValue={values.budget}
+          />
+        )}
+      </Field>
+      {categories.length > 0 ? <Categories categories={categories} muted={values.muted} /> : null}
+      <Button busy={busy}>Save settings</Button>
+    </Form>
+  )
+}
+
+function Categories({ categories, muted }: Pick<AlertSettings, 'categories'> & { muted: number[] }) {
+  return (
+    <fieldset>
+      <legend className="float-left mb-1.5 w-full font-medium">Your categories</legend>
+      <p className="clear-both mb-2 text-sm text-ink-soft">
+        Untick what you want no alerts for. To add others, change{' '}
+        <TextLink to="/account?tab=profile">your profile</TextLink>.
+      </p>
+      {categories.map(({ id, text }) => (
+        <div key={id}>
+          <input type="hidden" name="shown" value={id} />
+          <Checkbox name="category" value={id} label={text} defaultChecked={!muted.includes(id)} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

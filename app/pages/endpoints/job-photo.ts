@@ -1,0 +1,26 @@
+import { api } from '#app/api.server.ts'
+import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
+import type { Route } from './+types/job-photo'
+import { missing, orNull } from './answer.ts'
+
+const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(thumb|large)\.webp$/
+
+/** A photo of a job: `{id}-thumb.webp`. What is at an address never changes. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const [, id, name] = FILE.exec(params.file) ?? []
+  const size = PHOTO_SIZE_NAMES.find((known) => known === name)
+  if (!id || !size) return missing()
+  const found = await orNull(context.get(api).job.photo({ id, size }))
+  if (!found) return missing()
+  const etag = `"${params.file}"`
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag, 'content-security-policy': SANDBOX }
+  if (request.headers.get('if-none-match') === etag) {
+    await found.stream.cancel()
+    return new Response(null, { status: 304, headers })
+  }
+  const bytes = await new Response(found.stream).arrayBuffer()
+  return new Response(bytes, { headers: { ...headers, 'content-type': 'image/webp' } })
+}
+
+/** What people send is never more than a picture, wherever it is opened. */
+const SANDBOX = "default-src 'none'; sandbox"

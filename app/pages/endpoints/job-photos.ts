@@ -1,0 +1,84 @@
+import { ORPCError } from '@orpc/client'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { api, failed } from '#app/api.server.ts'
+import { flash } from '#app/flash.ts'
+import { postedFile } from '#app/posted-file.ts'
+import type { FlashName } from '#contract/flash.ts'
+import { PHOTO_BYTES, type PhotoAnswer } from '#contract/job.ts'
+import type { Route } from './+types/job-photos'
+
+export function loader() {
+  return redirect('/post-job')
+}
+
+/**
+ * Takes a photo for a job that is being written, and answers a script; without JavaScript (`job` in the address) it is one for
+ * a job that is posted, and the edit page says what came of it.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const jobId = idIn(new URL(request.url).searchParams.get('job'))
+  const refused = (code: string, message: string, status: number) =>
+    jobId ? backTo(jobId, flashes[code] ?? 'photo-failed') : answer(code, message, status)
+  const posted = await postedFile(request, 'file', PHOTO_BYTES)
+  if (posted.refused === 'too-large') return refused('FILE_TOO_LARGE', 'It is larger than 10 MB.', 413)
+  if (posted.refused) return refused('BROKEN', 'It did not arrive whole. Please try again.', 400)
+  const { form, file } = posted
+  const remove = idIn(form.get('remove'))
+  const { job } = context.get(api)
+  try {
+    if (remove) {
+      await job.removePhoto({ id: remove })
+      return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: NO_STORE })
+    }
+    if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
+    const photo = await job.addPhoto(jobId ? { file, jobId } : { file })
+    return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo }, { headers: NO_STORE })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) {
+      context.get(failed)(error)
+      return refused('BROKEN', 'Please try again.', 500)
+    }
+    const { code, message, status } = error
+    if (code !== 'UNAUTHORIZED') return refused(code, message, status)
+    return jobId ? signIn(jobId) : refused(code, 'Please sign in to post jobs.', status)
+  }
+}
+
+const NO_STORE = { 'cache-control': 'private, no-store' }
+
+function answer(code: string, message: string, status: number) {
+  const said: PhotoAnswer = { refusal: { title: titles[code] ?? 'Upload failed', message } }
+  return Response.json(said, { status, headers: NO_STORE })
+}
+
+const titles: Partial<Record<string, string>> = {
+  FILE_TOO_LARGE: 'File too large',
+  TOO_MANY_PIXELS: 'File too large',
+  FILE_TYPE: 'Invalid file type',
+  TOO_MANY_PHOTOS: 'Too many photos',
+  UNAUTHORIZED: 'Authentication required',
+  WRONG_TYPE: 'Feature not available',
+}
+
+const flashes: Partial<Record<string, FlashName>> = {
+  FILE_TOO_LARGE: 'photo-too-large',
+  TOO_MANY_PIXELS: 'photo-too-large',
+  FILE_TYPE: 'photo-wrong-type',
+  TOO_MANY_PHOTOS: 'photo-too-many',
+  TOO_MANY_REQUESTS: 'photo-too-often',
+  QUOTA_REACHED: 'photo-over-quota',
+}
+
+function backTo(jobId: string, name?: FlashName) {
+  return redirect(`/job-directory/${jobId}/edit`, name ? { headers: flash(name) } : undefined)
+}
+
+function signIn(jobId: string) {
+  return redirect(`/login?return=${encodeURIComponent(`/job-directory/${jobId}/edit`)}`)
+}
+
+function idIn(given: unknown): string | null {
+  const id = z.uuid().safeParse(given)
+  return id.success ? id.data : null
+}

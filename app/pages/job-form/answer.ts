@@ -1,0 +1,11 @@
+import type { JobPreview } from '#contract/job.ts'
+import type { JobErrors, JobValues } from './values.ts'
+
+/** What the form shows again after a refusal or for a preview; `at` tells one attempt from the next. */
+export type JobAnswer = {
+  values: JobValues
+  errors: JobErrors
+  refusal: { title: string; message: string; signIn?: boolean; resend?: boolean } | null
+  preview: JobPreview | null
+  at: number
+}

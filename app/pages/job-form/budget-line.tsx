@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSettled } from '#app/components/use-settled.ts'
+import { Field } from '#app/ui/field.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { budgetText, readBudget } from '#contract/budget.ts'
+import { BUDGET_LENGTH } from '#contract/job.ts'
+
+/** The budget in one's own words, and below it what we read from them. */
+export function BudgetLine({ initial, error }: { initial: string; error: string | undefined }) {
+  const [text, setText] = useState(initial)
+  const box = useRef<HTMLInputElement>(null)
+  // What was typed before the script came is read too.
+  useEffect(() => setText((known) => box.current?.value ?? known), [])
+  const settled = useSettled(text).trim()
+  return (
+    <div>
+      <Field
+        id="budget"
+        label="Budget"
+        hint="In your own words, such as “£500 to £800” or “£25 an hour”."
+        error={error}
+        optional
+      >
+        {(ids) => (
+          <TextBox
+            {...ids}
+            ref={box}
+            name="budget"
+            defaultValue={initial}
+            maxLength={BUDGET_LENGTH}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 min-h-5 text-sm text-ink-soft">
+        {settled === '' ? '' : understood(settled)}
+      </p>
+    </div>
+  )
+}
+
+function understood(text: string): string {
+  const read = readBudget(text)
+  if (read) return `We read this as ${budgetText(read)}.`
+  return 'We cannot read a sum; providers see your words, and filters treat it as not stated.'
+}

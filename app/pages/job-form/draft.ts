@@ -1,0 +1,54 @@
+import type { JobValues } from './values.ts'
+
+// What somebody types of a job stays in their browser until it is posted.
+
+const KEY = 'fettle.job-draft'
+
+/** The draft of this person; another's, who used this browser before, goes. */
+export function readDraft(who: string): JobValues | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (isDraft(draft) && draft.who === who) return draft.values
+    localStorage.removeItem(KEY)
+  } catch {}
+  return null
+}
+
+/** Keeps what was typed; what holds nothing of a job is no draft. */
+export function keepDraft(who: string, values: JobValues) {
+  try {
+    if (saysNothing(values)) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify({ who, values }))
+  } catch {}
+}
+
+export function forgetDraft() {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {}
+}
+
+export function saysNothing({ title, description, budget, otherCategory, category, photo }: JobValues): boolean {
+  return `${title}${description}${budget}${otherCategory}`.trim() === '' && category.length + photo.length === 0
+}
+
+function isDraft(stored: unknown): stored is { who: string; values: JobValues } {
+  if (!isRecord(stored) || typeof stored.who !== 'string' || !isRecord(stored.values)) return false
+  const { category, photo, ...texts } = stored.values
+  return (
+    Array.isArray(category) &&
+    category.every((id) => typeof id === 'number') &&
+    Array.isArray(photo) &&
+    photo.every((id) => typeof id === 'string') &&
+    TEXTS.every((name) => typeof texts[name] === 'string')
+  )
+}
+
+const TEXTS = [
+  ...['draftId', 'title', 'description', 'otherCategory', 'budget', 'location'],
+  ...['contactName', 'contactEmail', 'contactPhone', 'revealCap'],
+]
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

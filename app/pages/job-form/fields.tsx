@@ -1,0 +1,140 @@
+import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
+import { LocationLine } from '#app/components/location-line.tsx'
+import { TextLine } from '#app/components/text-line.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { DEFAULT_CAP, DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/job.ts'
+import { BudgetLine } from './budget-line.tsx'
+import { PhotoFields } from './photo-fields.tsx'
+import type { JobErrors, JobValues } from './values.ts'
+
+type Held = { values: JobValues; errors: JobErrors }
+
+/** The fields of a job, from what is to be done to whom to reach. */
+export function JobFields({
+  values,
+  errors,
+  groups,
+  isNew,
+  onPhotos,
+  onUploading,
+}: Held & { groups: CategoryGroup[]; isNew: boolean; onPhotos: () => void; onUploading: (busy: boolean) => void }) {
+  const held = { values, errors }
+  return (
+    <>
+      {isNew ? <input type="hidden" name="draftId" value={values.draftId} /> : null}
+      <TextLine
+        name="title"
+        label="Title"
+        hint="What needs doing, in one line: “Mend a dripping kitchen tap”."
+        maxLength={TITLE_LENGTH}
+        required
+        {...held}
+      />
+      <Field
+        id="description"
+        label="Description"
+        hint="What is there now, what you want, and by when. Leave out your phone number and address: those who may have them get them below."
+        error={errors.description}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            name="description"
+            rows={7}
+            required
+            maxLength={DESCRIPTION_LENGTH}
+            defaultValue={values.description}
+          />
+        )}
+      </Field>
+      <CategoryPicker
+        groups={groups}
+        name="category"
+        otherName="otherCategory"
+        id="category"
+        otherId="otherCategory"
+        defaultIds={values.category}
+        defaultOther={values.otherCategory}
+        error={errors.category}
+        otherError={errors.otherCategory}
+      />
+      <PhotoFields
+        initial={values.photo}
+        isNew={isNew}
+        error={errors.photo}
+        onChange={onPhotos}
+        onUploading={onUploading}
+      />
+      <BudgetLine initial={values.budget} error={errors.budget} />
+      <LocationLine
+        initial={values.location}
+        error={errors.location}
+        hint="Town or postcode. Others see the town and the first half of the postcode."
+      />
+      <Contact {...held} />
+      {isNew ? <Cap {...held} /> : null}
+    </>
+  )
+}
+
+function Contact(held: Held) {
+  return (
+    <fieldset className="space-y-6 border-t pt-6">
+      <legend className="float-left mb-1 w-full">
+        <h2 className="text-heading">How to reach you</h2>
+      </legend>
+      <p className="clear-both text-ink-soft">Shown to members only, and you see who opened them.</p>
+      <TextLine
+        name="contactName"
+        label="Contact name"
+        autoComplete="name"
+        hint="Empty: the name of your account."
+        {...held}
+      />
+      <TextLine
+        name="contactEmail"
+        label="Contact e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        {...held}
+      />
+      <TextLine
+        name="contactPhone"
+        label="Contact phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        {...held}
+      />
+    </fieldset>
+  )
+}
+
+const caps = Array.from({ length: DEFAULT_CAP }, (_, index) => String(index + 1))
+
+function Cap({ values, errors }: Held) {
+  return (
+    <Field
+      id="revealCap"
+      label="How many replies do you want?"
+      hint="Once so many providers have opened your details, nobody else can. You may take more later."
+      error={errors.revealCap}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          name="revealCap"
+          options={caps.map((value) => ({ value, label: value === '1' ? '1 provider' : `${value} providers` }))}
+          defaultValue={caps.includes(values.revealCap) ? values.revealCap : String(DEFAULT_CAP)}
+          className="max-w-60"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { CategoryGroup } from '#app/components/category-picker.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { JobAnswer } from './answer.ts'
+import { forgetDraft, keepDraft, readDraft, saysNothing } from './draft.ts'
+import { JobFields } from './fields.tsx'
+import { Preview } from './preview.tsx'
+import { Refusal } from './refusal.tsx'
+import { removeWaiting } from './uploads.ts'
+import { type JobErrors, type JobValues, postedValues } from './values.ts'
+
+export type JobFormProps = {
+  /** What the form holds at first. */
+  start: JobValues
+  groups: CategoryGroup[]
+  answer: JobAnswer | undefined
+  /** Where it is posted to. */
+  action: string
+  /** Null: a job that is posted already. */
+  draft: {
+    /** Whose draft is kept in the browser. */
+    who: string
+    /** Photos of it that are still there. */
+    photos: string[]
+  } | null
+}
+
+/** The form of a job, new or posted already. After a refusal it holds what was typed. */
+export function JobForm({ start, groups, answer: newest, action, draft }: JobFormProps) {
+  const answer = useKept(newest)
+  const form = useRef<HTMLFormElement>(null)
+  const { values, kept, save, discard } = useDraft(form, answer?.values ?? start, start, draft, answer !== undefined)
+  const [uploading, setUploading] = useState(false)
+  const { formData, formMethod } = useNavigation()
+  const busy = formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
+  const listed = inSummary(answer?.errors ?? {})
+  return (
+    <>
+      {answer?.preview ? <Preview key={answer.at} job={answer.preview} /> : null}
+      {kept ? (
+        <Notice
+          className="mb-6"
+          role="status"
+          action={
+            <Button variant="secondary" size="small" onClick={discard}>
+              Discard
+            </Button>
+          }
+        >
+          We kept what you wrote.
+        </Notice>
+      ) : null}
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        className="space-y-6"
+        onInput={save}
+        onClick={() => setTimeout(save)} // what a click changes is there after it
+        onBlur={save}
+      >
+        {answer?.refusal ? <Refusal key={`refusal ${answer.at}`} {...answer.refusal} back={action} /> : null}
+        {listed.length > 0 ? <ErrorSummary key={`summary ${answer?.at}`} errors={listed} /> : null}
+        <JobFields
+          key={`fields ${kept}`}
+          values={values}
+          errors={answer?.errors ?? {}}
+          groups={groups}
+          isNew={draft !== null}
+          onPhotos={save}
+          onUploading={setUploading}
+        />
+        <div className="flex flex-wrap items-center gap-3 border-t pt-6">
+          <Button name="intent" value="post" size="large" busy={busy === 'post'} disabled={uploading}>
+            {draft ? 'Post Job' : 'Save job'}
+          </Button>
+          <Button
+            name="intent"
+            value="preview"
+            variant="secondary"
+            size="large"
+            busy={busy === 'preview'}
+            disabled={uploading}
+          >
+            Preview
+          </Button>
+          {uploading ? <p className="text-ink-soft">Photos are still on their way up.</p> : null}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** The last answer, until a newer one: following a link of the summary is no reason to forget it. Refusals are toasts too. */
+function useKept(newest: JobAnswer | undefined): JobAnswer | undefined {
+  const [kept, keep] = useState(newest)
+  if (newest && newest !== kept) keep(newest)
+  const refusal = newest?.refusal
+  useEffect(() => {
+    if (refusal) toast({ title: refusal.title, description: refusal.message, tone: 'destructive' })
+  }, [refusal])
+  return kept
+}
+
+function inSummary(errors: JobErrors): { field: string; message: string }[] {
+  return Object.entries(errors).map(([field, message]) => ({ field, message }))
+}
+
+/** What the form holds: what was kept of an earlier visit, once the browser knows it and if nothing else stands there. */
+function useDraft(
+  form: React.RefObject<HTMLFormElement | null>,
+  shown: JobValues,
+  start: JobValues,
+  draft: JobFormProps['draft'],
+  answered: boolean,
+) {
+  const [restored, setRestored] = useState<{ values: JobValues; kept: number } | null>(null)
+  const restore = useRef(() => {
+    if (!draft || answered || !form.current) return
+    const found = readDraft(draft.who)
+    const typed = postedValues(new FormData(form.current)) // before the script came
+    if (!saysNothing(typed)) return keepDraft(draft.who, typed)
+    if (!found || saysNothing(found)) return
+    const photo = found.photo.filter((id) => draft.photos.includes(id))
+    setRestored({ values: { ...found, photo }, kept: Date.now() })
+  })
+  useEffect(() => restore.current(), [])
+
+  function save() {
+    if (draft && form.current) keepDraft(draft.who, postedValues(new FormData(form.current)))
+  }
+
+  function discard() {
+    forgetDraft()
+    for (const id of restored?.values.photo ?? []) void removeWaiting(id)
+    setRestored({ values: start, kept: 0 })
+    form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  }
+
+  return { values: restored?.values ?? shown, kept: restored?.kept ?? 0, save, discard }
+}

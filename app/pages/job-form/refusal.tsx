@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { Resent } from '#app/components/banners.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { JobAnswer } from './answer.ts'
+
+/** Why the job was not posted. Takes the focus when it appears. */
+export function Refusal({
+  title,
+  message,
+  signIn = false,
+  resend = false,
+  back,
+}: NonNullable<JobAnswer['refusal']> & { back: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg">
+      <Notice tone="danger" role="alert" title={title} action={resend ? <Resend /> : null}>
+        {message}{' '}
+        {signIn ? (
+          <>
+            <a
+              href={`/login?return=${encodeURIComponent(back)}`}
+              target="_blank"
+              rel="noopener"
+              className="font-medium underline underline-offset-4"
+            >
+              Sign in (opens in a new tab)
+            </a>
+            , then post it again: what you typed stays here.
+          </>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
+
+/** A button of the job's form with an address of its own; without JavaScript it opens a tab, so that the form stays. */
+function Resend() {
+  const { data, state, submit } = useFetcher<Resent>()
+  if (data) return <p role="status">{data.message}</p>
+  return (
+    <Button
+      type="submit"
+      variant="secondary"
+      size="small"
+      busy={state !== 'idle'}
+      formAction="/resend-confirmation"
+      formTarget="_blank"
+      onClick={(event) => {
+        event.preventDefault()
+        void submit(null, { method: 'post', action: '/resend-confirmation' })
+      }}
+    >
+      Resend e-mail
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { ORPCError } from '@orpc/client'
+import { data, Form, href } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { MUTE_REASONS, type MuteOffer, type MuteReason } from '#contract/alert.ts'
+import { formatPence } from '#contract/money.ts'
+import { formatMiles } from '#contract/place.ts'
+import type { Route } from './+types/job-alert-mute'
+
+/** The address speaks for somebody: it is neither kept nor handed on. */
+const secret = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+
+const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const offer = await orNone(context.get(api).alert.muteOffer({ token: tokenOf(request) }))
+  return data({ offer: offer && shown(offer) }, { headers: secret, status: offer ? 200 : 404 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await postedForm(request, ['reason'])
+  const reason = MUTE_REASONS.find((known) => known === posted.get('reason'))
+  if (!reason) return data({ done: null }, { headers: secret, status: 400 })
+  const offer = await orNone(context.get(api).alert.mute({ token: tokenOf(request), reason }))
+  const done = offer && { reason, changed: changeBy(reason, offer) }
+  return data({ done }, { headers: secret, status: done ? 200 : 404 })
+}
+
+/** Null where the link is none of ours. */
+function orNone(asked: Promise<MuteOffer>): Promise<MuteOffer | null> {
+  return asked.catch((error) => (error instanceof ORPCError && error.code === 'NOT_FOUND' ? null : refuse(error)))
+}
+
+/** What the page offers: each answer with what it changes; answers that would change nothing are left out. */
+function shown(offer: MuteOffer) {
+  const { job } = offer
+  const answers = MUTE_REASONS.flatMap((reason) => {
+    const change = changeBy(reason, offer)
+    return change ? [{ reason, change }] : []
+  })
+  return { title: job.title, miles: formatMiles(job.miles), answers }
+}
+
+function changeBy(reason: MuteReason, { radiusMiles, categories, minBudgetPence, daily }: MuteOffer): string | null {
+  if (reason === 'too_far') return radiusMiles ? `You now hear of jobs within ${radiusMiles} miles only.` : null
+  if (reason === 'not_my_work') {
+    return categories.length > 0 ? `You now hear of no more jobs in ${categories.join(' and ')}.` : null
+  }
+  if (reason === 'small_budget') {
+    return minBudgetPence ? `You now hear of no more jobs that state less than ${formatPence(minBudgetPence)}.` : null
+  }
+  if (reason === 'too_many') return daily ? null : 'You now hear of all new jobs in one mail a day, at 17:00.'
+  return 'You now get no job alerts until you switch them on again.'
+}
+
+export function headers() {
+  return secret
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Not for me',
+    description: 'Say why a job was not for you, and hear of fewer such jobs.',
+    path: '/job-alerts/mute',
+    noIndex: true,
+  })
+
+export default function JobAlertMute({ loaderData: { offer }, actionData }: Route.ComponentProps) {
+  if (actionData?.done) return <Done {...actionData.done} />
+  if (!offer) return <Incomplete />
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead={`“${offer.title}”, ${offer.miles} from you. Choose why, and your alerts change at once.`}>
+        Not for you?
+      </PageHeading>
+      <Form method="post" className="space-y-3">
+        {offer.answers.map(({ reason, change }) => (
+          <Button
+            key={reason}
+            name="reason"
+            value={reason}
+            variant="secondary"
+            className="w-full justify-start text-left"
+          >
+            <span className="block">
+              <span className="block font-semibold">{labels[reason]}</span>
+              <span className="block text-sm font-normal text-ink-soft">{change.replace('You now', 'You then')}</span>
+            </span>
+          </Button>
+        ))}
+      </Form>
+      <Undo className="mt-6 text-ink-soft" />
+    </PageShell>
+  )
+}
+
+const labels: Record<MuteReason, string> = {
+  too_far: 'Too far away',
+  not_my_work: 'Not my kind of work',
+  small_budget: 'The budget is too small',
+  too_many: 'Too many mails',
+  booked: 'I am fully booked',
+}
+
+function Undo({ className }: { className?: string }) {
+  return (
+    <p className={className}>
+      You can change this at any time in your <TextLink to={href('/account/job-alerts')}>job alert settings</TextLink>.
+    </p>
+  )
+}
+
+function Done({ reason, changed }: { reason: MuteReason; changed: string | null }) {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>Thank you</PageHeading>
+      <Notice tone="success" role="status" title={labels[reason]}>
+        {changed ?? 'Your settings say so already, so nothing has changed.'}
+      </Notice>
+      {reason === 'booked' ? (
+        <p className="mt-6">
+          When you have time again, switch Job Alerts on under{' '}
+          <TextLink to="/account?tab=notifications">Notifications</TextLink>.
+        </p>
+      ) : (
+        <Undo className="mt-6" />
+      )}
+    </PageShell>
+  )
+}
+
+function Incomplete() {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>This link leads nowhere</PageHeading>
+      <Notice tone="amber" title="It is not complete, or the job is gone">
+        Please copy the whole address from the mail, or change your alerts in your settings.
+      </Notice>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/account/job-alerts')} variant="secondary">
+          Job alert settings
+        </ButtonLink>
+      </div>
+    </PageShell>
+  )
+}

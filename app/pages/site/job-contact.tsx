@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useFetcher, useLocation, useRouteLoaderData } from 'react-router'
+import type { loader as root } from '#app/root.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { JobContact as Contact, JobView } from '#contract/job.ts'
+import { RESTRICTED_TO } from '#contract/restriction.ts'
+import type { JobAnswer } from './job-reveal.tsx'
+import { ContactLines, Refused } from './job-revealed.tsx'
+
+/** Who posted it, blurred until a member opens it: for the page at hand, and never longer. */
+export function JobContact({ job }: { job: JobView }) {
+  const heading = useId()
+  return (
+    <Card as="section" id="contact" aria-labelledby={heading}>
+      <h2 id={heading} className="text-subheading">
+        Contact details
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft figures">
+        {job.replies.count} of {job.replies.cap} replies so far
+      </p>
+      <Inside job={job} />
+    </Card>
+  )
+}
+
+function Inside({ job }: { job: JobView }) {
+  const fetcher = useFetcher<JobAnswer>()
+  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
+  const { pathname, search } = useLocation()
+  const answer = fetcher.data
+  if (answer && 'contact' in answer) return <ContactLines contact={answer.contact} />
+  const why = hindrance(job, viewer ? viewer.accountType : 'visitor')
+  if (why) return <p className="mt-3">{why}</p>
+  return (
+    <>
+      <Blurred />
+      <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`} className="mt-4">
+        <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'}>
+          Show contact details
+        </Button>
+      </fetcher.Form>
+      {answer ? (
+        <Refused {...answer} visitor={!viewer} back={pathname + search} />
+      ) : (
+        <p className="mt-3 text-sm text-ink-soft">
+          {job.openedAt
+            ? 'You have opened these before.'
+            : 'For members. Whoever posted the job sees who opened them, and when.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Why there is nothing to press; null: there is. */
+function hindrance({ status, replies, openedAt }: JobView, who: string | null): string | null {
+  if (who === 'client' || who === 'admin') return RESTRICTED_TO.provider
+  if (status === 'closed' || status === 'expired')
+    return 'This job has ended, and its contact details are closed again.'
+  if (!openedAt && replies.count >= replies.cap) return 'This job has all the replies its poster wants.'
+  return null
+}
+
+const dummy: Contact = { name: 'A name of somebody', email: 'somebody@example.com', phone: '00000 000000' }
+
+/** Stands where the details will be. It never held them. */
+function Blurred() {
+  return (
+    <div aria-hidden className="blur-[6px] select-none">
+      <ContactLines contact={dummy} asleep />
+    </div>
+  )
+}

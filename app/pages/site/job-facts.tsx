@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '#app/ui/link.tsx'
+import { budgetText } from '#contract/budget.ts'
+import { otherText } from '#contract/category.ts'
+import { longDate } from '#contract/date.ts'
+import type { JobView } from '#contract/job.ts'
+
+export function JobFacts({ job }: { job: JobView }) {
+  const renewed = job.firstPostedAt.getTime() !== job.postedAt.getTime()
+  return (
+    <dl className="mt-5 grid gap-x-8 gap-y-4 rounded-lg border bg-surface p-4 sm:grid-cols-2 sm:p-5">
+      <Fact term="Budget">
+        {job.budget} <ReadAs job={job} />
+      </Fact>
+      <Fact term="Place">{job.place || 'Not stated'}</Fact>
+      <Fact term={job.categories.length === 1 && !job.otherCategory ? 'Category' : 'Categories'} wide>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {job.categories.map(({ text, slug }) => (
+            <li key={slug}>
+              <TextLink to={`/categories/${slug}`}>{text}</TextLink>
+            </li>
+          ))}
+          {job.otherCategory ? <li>{otherText(job.otherCategory)}</li> : null}
+        </ul>
+      </Fact>
+      <Fact term={renewed ? 'Renewed' : 'Posted'}>
+        {longDate(job.postedAt)}
+        <span className="text-ink-soft"> ({job.age})</span>
+      </Fact>
+      {renewed ? <Fact term="First posted">{longDate(job.firstPostedAt)}</Fact> : null}
+      {job.status === 'open' ? (
+        <Fact term="Expires">
+          {longDate(job.expiresAt)}
+          <span className="text-ink-soft"> (in {job.daysLeft === 1 ? '1 day' : `${job.daysLeft} days`})</span>
+        </Fact>
+      ) : null}
+      <Fact term="Replies so far">
+        {job.replies.count} of {job.replies.cap}
+      </Fact>
+    </dl>
+  )
+}
+
+/** What the filters of the directory took from the poster's words, where that reads otherwise. */
+function ReadAs({ job: { read, budget } }: { job: JobView }) {
+  const text = read && budgetText(read)
+  if (!text || text.toLowerCase() === budget.toLowerCase()) return null
+  return <span className="block text-sm text-ink-soft">Read as {text}</span>
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { CategoryGroups } from '#app/components/category-options.ts'
+import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/filter-form.tsx'
+import { radiusOptions } from '#app/components/radius-options.ts'
+import { useEarlyInput } from '#app/components/use-early-input.ts'
+import { TYPING_RESTS, useFilterDraft } from '#app/components/use-filter-draft.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type JobDirectoryResult, type JobFilters, jobsAddress, readJobFilters } from '#contract/job-filters.ts'
+import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
+import { JobBudget } from './job-budget.tsx'
+
+const BUDGET_TYPE_OPTIONS = [
+  { value: 'any', label: 'Any type' },
+  { value: 'range', label: 'Range' },
+  { value: 'hourly', label: 'Hourly' },
+  { value: 'fixed', label: 'Fixed' },
+]
+
+type Props = { filters: JobFilters; result: JobDirectoryResult; options: CategoryGroups }
+
+/** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
+export function JobFilterForm({ filters, result, options }: Props) {
+  const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
+  const form = useEarlyInput((held) => {
+    const early = readJobFilters(held)
+    if (early.category === result.category?.text) early.category = filters.category
+    if (addressOf(early) !== addressOf({ ...filters, page: 1 })) change(early, 0)
+  })
+
+  return (
+    <FilterForm form={form} action="/job-directory" label="Open jobs" show={() => change({}, 0)}>
+      <CategoryFilter
+        groups={options}
+        value={result.category && draft.category === filters.category ? result.category.text : draft.category}
+        onChange={(category) => change({ category }, 0)}
+      />
+      <div className="space-y-3">
+        <LocationFilter value={draft.location} onChange={(location) => change({ location }, TYPING_RESTS)} />
+        <Field label="Radius" id="radius">
+          {(ids) => (
+            <Select
+              {...ids}
+              name="radius"
+              placeholder="By name only"
+              options={radiusOptions}
+              value={draft.radius ?? ''}
+              onChange={(event) => change({ radius: readRadius(event.currentTarget.value) }, 0)}
+            />
+          )}
+        </Field>
+      </div>
+      <JobBudget draft={draft} change={change} />
+      <Field label="Budget type" id="budgetType">
+        {(ids) => (
+          <Select
+            {...ids}
+            name="budgetType"
+            options={BUDGET_TYPE_OPTIONS}
+            value={draft.budgetType}
+            onChange={(event) => change(readBudgetType(event.currentTarget.value), 0)}
+          />
+        )}
+      </Field>
+    </FilterForm>
+  )
+}
+
+/** The form starts with a radius; it matters once there is a location. */
+function shownFor(filters: JobFilters): JobFilters {
+  return filters.location === '' ? { ...filters, radius: filters.radius ?? DEFAULT_RADIUS } : filters
+}
+
+function addressOf(filters: JobFilters): string {
+  return jobsAddress({ ...filters, location: filters.location.trim() })
+}
+
+function readRadius(value: string): JobFilters['radius'] {
+  return RADII.find((miles) => String(miles) === value) ?? null
+}
+
+function readBudgetType(value: string): Pick<JobFilters, 'budgetType'> {
+  const { budgetType } = readJobFilters(new URLSearchParams({ budgetType: value }))
+  return { budgetType }
+}

@@ -1,0 +1,47 @@
+import { type JobView, photoAddress } from '#contract/job.ts'
+
+/**
+ * schema.org Demand: somebody seeks a service. JobPosting is for employment, which this is not. It holds no contact
+ * detail, and of the place what the page shows.
+ */
+export function jobLd(job: JobView, origin: string) {
+  const area = job.place
+    ? {
+        areaServed: {
+          '@type': 'Place',
+          name: job.place,
+          address: { '@type': 'PostalAddress', addressLocality: job.town ?? job.place, addressCountry: 'GB' },
+        },
+      }
+    : {}
+  return {
+    '@type': 'Demand',
+    '@id': `${origin}/job-directory/${job.id}`,
+    url: `${origin}/job-directory/${job.id}`,
+    name: job.title,
+    description: job.description,
+    image: job.photos.map(({ id }) => `${origin}${photoAddress(id, 'large')}`),
+    availabilityStarts: job.postedAt.toISOString(),
+    availabilityEnds: job.expiresAt.toISOString(),
+    itemOffered: {
+      '@type': 'Service',
+      name: job.title,
+      description: job.description,
+      serviceType: job.categories.map(({ text }) => text),
+      ...area,
+    },
+    ...area,
+    ...(job.read ? { priceSpecification: priceLd(job.read) } : {}),
+  }
+}
+
+function priceLd({ type, minPence, maxPence }: NonNullable<JobView['read']>) {
+  const hourly = type === 'hourly'
+  return {
+    '@type': hourly ? 'UnitPriceSpecification' : 'PriceSpecification',
+    priceCurrency: 'GBP',
+    ...(minPence === null ? {} : { minPrice: minPence / 100 }),
+    ...(maxPence === null ? {} : { maxPrice: maxPence / 100 }),
+    ...(hourly ? { unitCode: 'HUR' } : {}),
+  }
+}

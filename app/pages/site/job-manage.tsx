@@ -1,0 +1,101 @@
+import { ORPCError } from '@orpc/client'
+import { createContext, data, href, type RouterContextProvider, redirect } from 'react-router'
+import { api, failed, refuse } from '#app/api.server.ts'
+import type { ActAnswer } from '#app/components/job-act.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { flash } from '#app/flash.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { FlashName } from '#contract/flash.ts'
+import type { Route } from './+types/job-manage'
+
+const MY_JOBS = '/profile?tab=jobs'
+
+// Without JavaScript the loader runs after the action, in the same request: what failed must stay.
+const answered = createContext(false)
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return context.get(answered) ? null : redirect(href('/job-directory/:id', params))
+}
+
+/** What a poster does with a job, from its page or from the list of their own. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  context.set(answered, true)
+  const posted = await postedForm(request, ['act', 'provider', 'back'])
+  const act = acts.get(String(posted.get('act')))
+  if (!act) throw data({ message: 'There is nothing at this address.' }, { status: 400 })
+  const provider = String(posted.get('provider') ?? '')
+  if (act.asksWho && provider === '') return data<ActAnswer>({ error: 'Choose who does the job.' }, { status: 400 })
+  const page = href('/job-directory/:id', params)
+  const back = act.gone || posted.get('back') === 'list' ? MY_JOBS : page
+  try {
+    await act.run(context, params.id, provider)
+  } catch (error) {
+    return hindered(error, context, page)
+  }
+  return redirect(back, { headers: flash(act.said) })
+}
+
+type Context = Readonly<RouterContextProvider>
+type Act = {
+  said: FlashName
+  /** The job has no page afterwards. */
+  gone?: boolean
+  asksWho?: boolean
+  run(context: Context, id: string, provider: string): Promise<void>
+}
+
+const acts = new Map<string, Act>([
+  ['close', { said: 'job-closed', run: (context, id) => context.get(api).job.close({ id }) }],
+  [
+    'hire',
+    {
+      said: 'job-hired',
+      asksWho: true,
+      run: (context, id, provider) =>
+        context.get(api).job.hire({ id, providerId: provider === 'other' ? null : provider }),
+    },
+  ],
+  ['renew', { said: 'job-renewed', run: (context, id) => context.get(api).job.renew({ id }) }],
+  ['raise', { said: 'job-cap-raised', run: (context, id) => context.get(api).job.raiseCap({ id }) }],
+  ['delete', { said: 'job-deleted', gone: true, run: (context, id) => context.get(api).job.removeOwn({ id }) }],
+])
+
+/** Jobs of others do not exist; what one's own job does not allow is said, and so is a failure of ours. */
+function hindered(error: unknown, context: Context, page: string) {
+  if (error instanceof ORPCError && error.status < 500) {
+    if (error.code === 'UNAUTHORIZED') return redirect(`/login?return=${encodeURIComponent(page)}`)
+    if (error.status === 409) return data<ActAnswer>({ error: error.message }, { status: 409 })
+    return refuse(error)
+  }
+  context.get(failed)(error)
+  const sentence = 'Something went wrong on our side. Nothing was changed; please try again.'
+  return data<ActAnswer>({ error: sentence }, { status: 500 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Your job',
+    description: 'What you can do with a job of yours.',
+    path: `/job-directory/${params.id}`,
+    noIndex: true,
+  })
+
+/** Shown only without JavaScript, and only when something failed. */
+export default function ManageJob({ actionData, params }: Route.ComponentProps) {
+  return (
+    <PageShell width="text">
+      <PageHeading>Your job</PageHeading>
+      <Notice tone="danger" role="alert" title="Error">
+        {actionData?.error}
+      </Notice>
+      <p className="mt-6">
+        <ButtonLink to={href('/job-directory/:id', params)} variant="secondary">
+          Back to the job
+        </ButtonLink>
+      </p>
+    </PageShell>
+  )
+}

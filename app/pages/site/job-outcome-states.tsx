@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { longDate } from '#contract/date.ts'
+import type { JobStatus } from '#contract/job.ts'
+import type { Outcome, OutcomeAnswer } from '#contract/job-outcome.ts'
+
+/** It is done: what that means, and what comes next. */
+export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outcome }) {
+  const { hired } = outcome
+  return (
+    <State heading="Thank you" outcome={outcome}>
+      <Notice tone="success" role="status">
+        {done(answer, outcome)}
+      </Notice>
+      {hired?.listed ? (
+        <Next>
+          <p>How did {hired.name} do? A few words help the next person who looks for somebody.</p>
+          <ButtonLink to={`/directory/${hired.id}?tab=feedback`}>Leave feedback</ButtonLink>
+        </Next>
+      ) : null}
+      {outcome.status === 'open' ? null : (
+        <Next>
+          <p>Was that not what you meant?</p>
+          <Renew />
+        </Next>
+      )}
+    </State>
+  )
+}
+
+function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
+  const down = 'Providers can no longer find the job.'
+  if (answer === 'hired') return `${hired ? `You hired ${hired.name}.` : 'You hired somebody.'} ${down}`
+  if (answer === 'close') return `The job is closed. ${down}`
+  return `Your job is open until ${longDate(expiresAt)}.`
+}
+
+/** The link of an earlier posting. */
+export function Over({ outcome }: { outcome: Outcome }) {
+  return (
+    <State heading="This link is over" outcome={outcome}>
+      <Notice tone="info">You have renewed this job since we sent you this link. A newer mail has newer links.</Notice>
+    </State>
+  )
+}
+
+const ended: Record<Exclude<JobStatus, 'open'>, string> = {
+  hired: 'It has ended: you have said that you hired somebody.',
+  closed: 'It has ended: you have closed it.',
+  expired: 'It has expired: its days are over.',
+}
+
+export function Ended({ outcome, error }: { outcome: Outcome; error: string | null }) {
+  const { status, hired } = outcome
+  if (status === 'open') return null
+  const why = status === 'hired' && hired ? `It has ended: you hired ${hired.name}.` : ended[status]
+  return (
+    <State heading="This job has ended" outcome={outcome}>
+      <Notice tone={error ? 'danger' : 'info'} role={error ? 'alert' : undefined}>
+        {why}
+      </Notice>
+      <Next>
+        <p>Still looking for somebody?</p>
+        <Renew />
+      </Next>
+    </State>
+  )
+}
+
+export function Incomplete() {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>This link leads to no job</PageHeading>
+      <Notice tone="amber" title="We cannot tell which job you mean">
+        Please copy the whole address from the mail. If you have deleted the job since, there is nothing left to do.
+      </Notice>
+      <Next>
+        <MyJobs />
+      </Next>
+    </PageShell>
+  )
+}
+
+function State({ heading, outcome, children }: { heading: string; outcome: Outcome; children: ReactNode }) {
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead={`“${outcome.title}”`}>{heading}</PageHeading>
+      {children}
+      <Next>
+        {outcome.status === 'open' ? (
+          <ButtonLink to={href('/job-directory/:id', { id: outcome.jobId })} variant="secondary">
+            See the job
+          </ButtonLink>
+        ) : (
+          <MyJobs />
+        )}
+      </Next>
+    </PageShell>
+  )
+}
+
+/** An ended job has no page for whoever is not signed in. */
+function MyJobs() {
+  return (
+    <ButtonLink to={`${href('/profile')}?tab=jobs`} variant="secondary">
+      See my jobs
+    </ButtonLink>
+  )
+}
+
+function Next({ children }: { children: ReactNode }) {
+  return <div className="mt-6 space-y-3">{children}</div>
+}
+
+function Renew() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="answer" value="renew" />
+      <Button type="submit" variant="secondary" busy={useNavigation().state !== 'idle'}>
+        Renew the job
+      </Button>
+    </Form>
+  )
+}

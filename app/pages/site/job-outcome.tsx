@@ -1,0 +1,152 @@
+import { ORPCError } from '@orpc/client'
+import { data, Form, href, Link, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { postedForm } from '#app/posted-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { longDate } from '#contract/date.ts'
+import { JOB_DAYS } from '#contract/job.ts'
+import { OUTCOMES, type Outcome, type OutcomeAnswer } from '#contract/job-outcome.ts'
+import type { Route } from './+types/job-outcome'
+import { Done, Ended, Incomplete, Over } from './job-outcome-states.tsx'
+
+/** The address speaks for somebody: it is neither kept nor handed on. */
+const secret = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+
+const answerOf = (text: unknown) => OUTCOMES.find((answer) => answer === text)
+const tokenOf = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 200)
+
+/** Changes nothing: programs that look through mail follow its links. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const outcome = await context
+    .get(api)
+    .job.outcome({ token: tokenOf(url) })
+    .catch(noneIfMissing)
+  const answer = answerOf(url.searchParams.get('answer')) ?? 'looking'
+  const provider = url.searchParams.get('provider')
+  const shown = {
+    outcome,
+    answer,
+    who: outcome?.openers.find(({ id }) => id === provider) ?? null,
+    token: tokenOf(url),
+  }
+  return data(shown, { headers: secret, status: outcome ? 200 : 404 })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const posted = await postedForm(request, ['answer', 'provider'])
+  const answer = answerOf(posted.get('answer'))
+  const providerId = String(posted.get('provider') ?? '') || null
+  try {
+    if (!answer) throw new ORPCError('BAD_REQUEST', { message: 'Choose an answer.' })
+    const outcome = await context.get(api).job.answer({ token: tokenOf(url), answer, providerId })
+    return data({ done: { answer, outcome }, error: null }, { headers: secret })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    const message = error.code === 'BAD_REQUEST' ? 'Choose an answer.' : error.message
+    return data({ done: null, error: message }, { headers: secret, status: error.status })
+  }
+}
+
+function noneIfMissing(error: unknown): null {
+  if (error instanceof ORPCError && error.status === 404) return null
+  throw error
+}
+
+export function headers() {
+  return secret
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your job',
+    description: 'Tell us with one click how it stands with your job.',
+    path: '/job-outcome',
+    noIndex: true,
+  })
+
+export default function JobOutcome({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, answer } = loaderData
+  if (actionData?.done) return <Done {...actionData.done} />
+  if (!outcome) return <Incomplete />
+  if (outcome.over) return <Over outcome={outcome} />
+  const open = outcome.status === 'open'
+  if (!open && answer !== 'renew') return <Ended outcome={outcome} error={actionData?.error ?? null} />
+  if (open && answer === 'renew') return <Ask {...loaderData} outcome={outcome} answer="looking" error={null} />
+  return <Ask {...loaderData} outcome={outcome} error={actionData?.error ?? null} />
+}
+
+type Asked = { outcome: Outcome; answer: OutcomeAnswer; who: Outcome['openers'][number] | null; token: string }
+
+/** What the link will do, with the one button that does it, and the other answers below. */
+function Ask({ outcome, answer, who, token, error }: Asked & { error: string | null }) {
+  const busy = useNavigation().state !== 'idle'
+  const { question, consequence, button } = asked(outcome, answer, who)
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead={`“${outcome.title}”`}>{question}</PageHeading>
+      {error ? (
+        <Notice tone="danger" role="alert" className="mb-6">
+          {error}
+        </Notice>
+      ) : null}
+      <p className="mb-4">{consequence}</p>
+      <Form method="post">
+        <input type="hidden" name="answer" value={answer} />
+        {who && answer === 'hired' ? <input type="hidden" name="provider" value={who.id} /> : null}
+        <Button type="submit" size="large" busy={busy}>
+          {button}
+        </Button>
+      </Form>
+      {outcome.status === 'open' ? <Others {...{ outcome, answer, who, token }} /> : null}
+    </PageShell>
+  )
+}
+
+function asked(outcome: Outcome, answer: OutcomeAnswer, who: Asked['who']) {
+  const down = 'Providers can then no longer find the job, and nobody else gets your contact details.'
+  if (answer === 'hired') {
+    const name = who?.name ?? 'somebody else'
+    return { question: `You hired ${name}?`, consequence: down, button: `Yes, I hired ${name}` }
+  }
+  if (answer === 'close') return { question: 'Close this job?', consequence: down, button: 'Close the job' }
+  if (answer === 'renew') {
+    const consequence = `Providers can find it again, for another ${JOB_DAYS} days.`
+    return { question: 'Renew this job?', consequence, button: 'Renew the job' }
+  }
+  const consequence = `Your job stays open until ${longDate(outcome.expiresAt)}.`
+  return { question: 'Still looking?', consequence, button: 'I am still looking' }
+}
+
+function Others({ outcome: { openers }, answer, who, token }: Asked) {
+  const link = (to: OutcomeAnswer, provider?: string) =>
+    `${href('/job-outcome')}?${new URLSearchParams({ token, answer: to, ...(provider ? { provider } : {}) })}`
+  const hired = answer === 'hired'
+  const others = [
+    ...openers
+      .filter(({ id }) => !(hired && id === who?.id))
+      .map(({ id, name }) => ({ to: link('hired', id), label: `I hired ${name}` })),
+    ...(hired && !who ? [] : [{ to: link('hired'), label: 'I hired somebody else' }]),
+    ...(answer === 'looking' ? [] : [{ to: link('looking'), label: 'I am still looking' }]),
+    ...(answer === 'close' ? [] : [{ to: link('close'), label: 'I need nobody any more: close the job' }]),
+  ]
+  return (
+    <nav aria-label="Other answers" className="mt-10 border-t pt-6">
+      <p className="font-medium">Or is it different?</p>
+      <ul className="mt-2">
+        {others.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-petrol underline underline-offset-4 wrap-anywhere"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { type JobPhoto, PHOTO_SIZES, photoAddress } from '#contract/job.ts'
+
+/** Squares that lead to the whole pictures. */
+export function JobPhotos({ photos }: { photos: JobPhoto[] }) {
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby="photos" className="mt-8">
+      <h2 id="photos" className="text-heading">
+        Photos
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        {photos.map(({ id }, at) => {
+          const name = `Photo ${at + 1} of ${photos.length}`
+          return (
+            <li key={id}>
+              <a href={photoAddress(id, 'large')} className="block overflow-hidden rounded-lg border">
+                <img
+                  src={photoAddress(id, 'thumb')}
+                  alt={name}
+                  width={PHOTO_SIZES.thumb}
+                  height={PHOTO_SIZES.thumb}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-square w-full bg-sunken object-cover motion hover:opacity-90"
+                />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useId } from 'react'
+import { href } from 'react-router'
+import { JobAct } from '#app/components/job-act.tsx'
+import { JobStatus } from '#app/components/job-status.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { longDate, timeOf } from '#contract/date.ts'
+import { MORE_REPLIES, MOST_REPLIES, type Revealer } from '#contract/job.ts'
+import type { PostersJob } from './job-poster.ts'
+import { Hire } from './job-poster-hire.tsx'
+
+export function JobPosterPanel({ job }: { job: PostersJob }) {
+  return (
+    <div className="space-y-4">
+      <Standing job={job} />
+      <Replies job={job} />
+      <OwnDetails job={job} />
+    </div>
+  )
+}
+
+function Part({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
+  const heading = useId()
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={heading} className="text-subheading">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** How it stands, and what its poster can make of it. */
+function Standing({ job }: { job: PostersJob }) {
+  const { id, own } = job
+  return (
+    <Part title="Your job" aside={<JobStatus status={job.status} />}>
+      <p className="mt-2">{standing(job)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{saved(own.saves)}</p>
+      {own.hired?.listed ? (
+        <Notice tone="info" className="mt-4">
+          How did {own.hired.name} do?{' '}
+          <TextLink to={`/directory/${own.hired.id}?tab=feedback`}>Leave feedback</TextLink>
+        </Notice>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {own.can.edit ? (
+          <ButtonLink to={`/job-directory/${id}/edit`} variant="secondary">
+            Edit this job
+          </ButtonLink>
+        ) : null}
+        {own.can.end ? (
+          <JobAct id={id} act="close">
+            {(busy) => (
+              <Button type="submit" variant="secondary" busy={busy}>
+                Close this job
+              </Button>
+            )}
+          </JobAct>
+        ) : null}
+        {own.can.renew ? (
+          <JobAct id={id} act="renew">
+            {(busy) => (
+              <Button type="submit" busy={busy}>
+                Renew the job
+              </Button>
+            )}
+          </JobAct>
+        ) : null}
+      </div>
+      {own.can.end ? <Hire job={job} /> : null}
+      <Delete job={job} />
+    </Part>
+  )
+}
+
+function standing({ status, postedAt, expiresAt, own }: PostersJob): string {
+  if (status === 'open') return `Open until ${longDate(expiresAt)}. Posted on ${longDate(postedAt)}.`
+  if (status === 'expired') return `It expired on ${longDate(expiresAt)}; providers can no longer find it.`
+  const when = own.endedAt ? ` on ${longDate(own.endedAt)}` : ''
+  if (status === 'closed') return `You closed it${when}; providers can no longer find it.`
+  return own.hired ? `You hired ${own.hired.name}${when}.` : `You hired somebody${when}.`
+}
+
+function saved(saves: number): string {
+  if (saves === 0) return 'No provider has saved it yet.'
+  return saves === 1 ? 'Saved by 1 provider.' : `Saved by ${saves} providers.`
+}
+
+/** Who opened the contact details, and how many more may. */
+function Replies({ job }: { job: PostersJob }) {
+  const { count, cap } = job.replies
+  const { reveals, can } = job.own
+  return (
+    <Part
+      title="Who opened your details"
+      aside={
+        <span className="text-sm text-ink-soft figures">
+          {count} of {cap} replies
+        </span>
+      }
+    >
+      {reveals.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Nobody yet. We e-mail you when a provider does.</p>
+      ) : (
+        <ul className="mt-2 divide-y">
+          {reveals.map((opener) => (
+            <Opener key={opener.id} opener={opener} />
+          ))}
+        </ul>
+      )}
+      {can.raiseCap ? (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {count >= cap ? <p>Your job has all the replies it takes. Nobody else can open it.</p> : null}
+          <JobAct id={job.id} act="raise">
+            {(busy) => (
+              <Button type="submit" variant="secondary" busy={busy}>
+                Take {Math.min(MORE_REPLIES, MOST_REPLIES - cap)} more replies
+              </Button>
+            )}
+          </JobAct>
+        </div>
+      ) : null}
+    </Part>
+  )
+}
+
+function Opener({ opener: { id, name, imageUrl, listed, revealedAt } }: { opener: Revealer }) {
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-1 last:pb-0">
+      <Avatar name={name} src={imageUrl} />
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {listed ? <TextLink to={href('/directory/:id', { id })}>{name}</TextLink> : name}
+        </p>
+        <p className="text-sm text-ink-soft figures">
+          <time dateTime={revealedAt.toISOString()}>
+            {longDate(revealedAt)}, {timeOf(revealedAt)}
+          </time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** As the poster typed them. */
+function OwnDetails({ job: { own } }: { job: PostersJob }) {
+  const { name, email, phone } = own.contact
+  const rows = [
+    ['Name', name],
+    ['E-mail', email],
+    ['Phone', phone ?? 'Not given'],
+    ['Location', own.location],
+  ]
+  return (
+    <Part title="Your contact details">
+      <p className="mt-1 text-sm text-ink-soft">Only you, and the members who open them, see these.</p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+/** Asks first; works without JavaScript. */
+function Delete({ job: { id, title } }: { job: PostersJob }) {
+  return (
+    <details className="mt-4 border-t pt-3">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3 text-sm font-medium text-brick-ink motion hover:bg-brick-soft pointer-coarse:min-h-11">
+        Delete this job
+      </summary>
+      <JobAct id={id} act="delete" className="mt-2 space-y-3">
+        {(busy) => (
+          <>
+            <p>Delete “{title}”? Providers can no longer find it, and this cannot be undone.</p>
+            <Button type="submit" variant="danger" busy={busy}>
+              Yes, delete it
+            </Button>
+          </>
+        )}
+      </JobAct>
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import { ORPCError } from '@orpc/client'
+import { createContext, data, href, redirect, useRouteLoaderData } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { postedForm } from '#app/posted-form.ts'
+import type { loader as root } from '#app/root.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { JobContact } from '#contract/job.ts'
+import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
+import type { Route } from './+types/job-reveal'
+import { ContactLines, Refused } from './job-revealed.tsx'
+
+export type JobAnswer = { contact: JobContact } | { refused: string; sentence: string }
+
+// Without JavaScript the loader runs after the action, in the same request: the answer must stay.
+const answered = createContext(false)
+
+/** Nothing is opened by a link: it takes the click on the job. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  return context.get(answered) ? null : redirect(href('/job-directory/:id', params))
+}
+
+const secret = { 'cache-control': 'private, no-store' }
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  context.set(answered, true)
+  await postedForm(request, [])
+  try {
+    const contact = await context.get(api).job.reveal({ id: params.id })
+    return data<JobAnswer>({ contact }, { headers: secret })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return refused(error)
+  }
+}
+
+/** A visitor is told what a provider without membership is; an address that is none has no job. */
+function refused({ code, message, status }: ORPCError<string, unknown>) {
+  const answer =
+    code === 'UNAUTHORIZED'
+      ? { refused: 'SUBSCRIPTION_REQUIRED', sentence: SUBSCRIPTION_NEEDED.description, status }
+      : code === 'BAD_REQUEST'
+        ? { refused: 'NOT_FOUND', sentence: 'There is no such job.', status: 404 }
+        : { refused: code, sentence: message, status }
+  const { status: answerStatus, ...said } = answer
+  return data<JobAnswer>(said, { status: answerStatus, headers: secret })
+}
+
+export function headers() {
+  return secret
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Contact details',
+    description: 'Contact details of a job.',
+    path: `/job-directory/${params.id}`,
+    noIndex: true,
+  })
+
+/** Shown only without JavaScript; otherwise the job's page shows the answer in place. */
+export default function RevealedJob({ actionData, params }: Route.ComponentProps) {
+  const visitor = !useRouteLoaderData<typeof root>('root')?.viewer
+  const job = href('/job-directory/:id', params)
+  return (
+    <PageShell width="text">
+      <PageHeading>Contact details</PageHeading>
+      {actionData && 'contact' in actionData ? (
+        <ContactLines contact={actionData.contact} />
+      ) : actionData ? (
+        <Refused {...actionData} visitor={visitor} back={job} />
+      ) : null}
+      <p className="mt-6">
+        <ButtonLink to={job} variant="secondary">
+          Back to the job
+        </ButtonLink>
+      </p>
+    </PageShell>
+  )
+}

@@ -1,0 +1,105 @@
+import { Mail, Phone, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { JobContact } from '#contract/job.ts'
+import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
+
+/** Name, e-mail and phone, each to press where that does something. `asleep`: nothing to press, nothing to hear. */
+export function ContactLines({ contact, asleep = false }: { contact: JobContact; asleep?: boolean }) {
+  const { name, email, phone } = contact
+  return (
+    <div role={asleep ? undefined : 'status'}>
+      <ul className="mt-3 font-semibold wrap-anywhere figures">
+        <Line icon={<User aria-hidden />}>{name}</Line>
+        <Line icon={<Mail aria-hidden />}>{asleep ? email : <Link to={mailTo(email)}>{email}</Link>}</Line>
+        {phone ? (
+          <Line icon={<Phone aria-hidden />}>
+            {asleep ? phone : <Link to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>}
+          </Line>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-petrol">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+function Link({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} className="text-petrol underline underline-offset-4">
+      {children}
+    </a>
+  )
+}
+
+/** What stands before the @ must not end the address and begin something else. */
+function mailTo(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
+/** Why the details stay closed, and what to do about it. */
+export function Refused({
+  refused,
+  sentence,
+  visitor,
+  back,
+}: {
+  refused: string
+  sentence: string
+  visitor: boolean
+  /** Where to come back to after logging in. */
+  back: string
+}) {
+  if (refused === 'SUBSCRIPTION_REQUIRED') {
+    return (
+      <Notice
+        tone="amber"
+        role="alert"
+        className="mt-4"
+        title={SUBSCRIPTION_NEEDED.title}
+        action={<Ways {...{ visitor, back }} />}
+      >
+        {SUBSCRIPTION_NEEDED.description}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="amber"
+      role="alert"
+      className="mt-4"
+      action={
+        refused === 'CONFIRMATION_NEEDED' ? (
+          <ButtonLink to="/resend-confirmation" variant="secondary" size="small">
+            Send the link again
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {sentence}
+    </Notice>
+  )
+}
+
+function Ways({ visitor, back }: { visitor: boolean; back: string }) {
+  return (
+    <>
+      <ButtonLink to="/membership" size="small">
+        Upgrade Membership
+      </ButtonLink>
+      {visitor ? (
+        <ButtonLink to={`/login?type=provider&return=${encodeURIComponent(back)}`} variant="secondary" size="small">
+          Log in
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { data, redirect } from 'react-router'
+import { api, refuse } from '#app/api.server.ts'
+import { Heart } from '#app/components/heart.tsx'
+import { JobStatus } from '#app/components/job-status.tsx'
+import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { keep, keepHeaders } from '#app/keep.ts'
+import { Part, ready } from '#app/ui/apart.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/job'
+import { heartsOf } from './hearts.ts'
+import { JobContact } from './job-contact.tsx'
+import { JobFacts } from './job-facts.tsx'
+import { jobLd } from './job-ld.ts'
+import { JobPhotos } from './job-photos.tsx'
+import { posterPanel } from './job-poster.ts'
+import { JobUnavailable, NOT_OPEN } from './job-unavailable.tsx'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!ID.test(params.id)) throw data({ message: NOT_OPEN }, { status: 404 })
+  const id = params.id.toLowerCase()
+  if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
+  const job = await context.get(api).job.view({ id }).catch(refuse)
+  const { jobHearts } = await heartsOf(context, { jobs: [job] })
+  if (!job.own) return keep({ job, jobHearts }, { tags: [`job:${id}`], params: [] })
+  await ready(posterPanel)
+  // It holds the poster's own contact details.
+  return data({ job, jobHearts }, { headers: { 'cache-control': 'private, no-store' } })
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  if (loaded.job.own) await ready(posterPanel)
+  return loaded
+}
+
+export const headers = keepHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) {
+    return pageMeta(matches, {
+      title: NOT_OPEN.replace(/\.$/, ''),
+      description: NOT_OPEN,
+      path: '/job-directory',
+      noIndex: true,
+    })
+  }
+  const { job } = loaderData
+  const path = `/job-directory/${job.id}`
+  const open = job.status === 'open'
+  return pageMeta(matches, {
+    title: job.title,
+    description: [job.place, job.budget, job.description.replace(/\s+/g, ' ').slice(0, 120).trimEnd()]
+      .filter(Boolean)
+      .join('. '),
+    path,
+    picture: open ? `job/${job.id}` : 'site/job-directory',
+    noIndex: !open,
+    jsonLd: [
+      ...(open ? [jobLd(job, siteOf(matches).origin)] : []),
+      breadcrumbLd(matches, [
+        { name: 'Home', path: '/' },
+        { name: 'Job Directory', path: '/job-directory' },
+        { name: job.title, path },
+      ]),
+    ],
+  })
+}
+
+export default function JobPage({ loaderData: { job, jobHearts } }: Route.ComponentProps) {
+  return (
+    <PageShell width="full">
+      <Breadcrumb items={[{ label: 'Job Directory', to: '/job-directory' }, { label: job.title }]} />
+      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <article className="min-w-0">
+          <header>
+            {job.status === 'open' || job.own ? null : <JobStatus status={job.status} className="mb-2" />}
+            <div className="flex items-start gap-3">
+              <h1 className="min-w-0 grow text-title">{job.title}</h1>
+              {jobHearts ? (
+                <div className="pt-3">
+                  <Heart kind="job" id={job.id} name={job.title} hearts={jobHearts} />
+                </div>
+              ) : null}
+            </div>
+          </header>
+          <JobFacts job={job} />
+          <section aria-labelledby="description" className="mt-8">
+            <h2 id="description" className="text-heading">
+              What is wanted
+            </h2>
+            <p className="mt-3 max-w-prose whitespace-pre-line">{job.description}</p>
+          </section>
+          <JobPhotos photos={job.photos} />
+        </article>
+        <div className={classes('min-w-0 lg:sticky lg:top-24', job.own && 'max-lg:order-first')}>
+          {job.own ? <Part source={posterPanel} props={{ job: { ...job, own: job.own } }} /> : <JobContact job={job} />}
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+// Not re-exported from its file: the boundary would then be given no error.
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <JobUnavailable error={error} />
+}

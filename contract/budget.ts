@@ -1,0 +1,88 @@
+import { formatPence } from './money.ts'
+
+export const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const
+export type BudgetType = (typeof BUDGET_TYPES)[number]
+
+/** What could be read of a budget: pence, for an hour where hourly. At least one of the ends is known. */
+export type Budget = { type: BudgetType; minPence: number | null; maxPence: number | null }
+
+/** More pounds than this are no budget that we understand. */
+const MOST_POUNDS = 1_000_000
+
+const amount = String.raw`£?\s*(\d+(?:\.\d{1,2})?)\s*(k\b)?`
+const between = new RegExp(String.raw`^(?:between |from )?${amount}\s*(?:-|to|and)\s*${amount}$`)
+const upTo = new RegExp(
+  String.raw`^(?:up to|upto|at most|max|maximum|under|below|less than|no more than|not more than|not over|within|<=?)\s*(?:of )?${amount}$`,
+)
+const upToBehind = new RegExp(String.raw`^${amount}\s*(?:max|maximum|or less|at most|tops)$`)
+const from = new RegExp(
+  String.raw`^(?:from|at least|min|minimum|over|above|more than|starting at|starting from|>=?)\s*(?:of )?${amount}$`,
+)
+const fromBehind = new RegExp(String.raw`^${amount}\s*(?:\+|or more|upwards|and up|plus|minimum|min)$`)
+const exactly = new RegExp(`^${amount}$`)
+
+/**
+ * What a free text says of a budget in pounds: "£500", "500-800", "up to £1.5k", "£25 per hour"; null where it cannot be
+ * read for sure (other currencies, day rates, several things at once).
+ */
+export function readBudget(text: string): Budget | null {
+  const { words, hourly } = plain(text)
+  const range = words.match(between)
+  if (range) return budget(hourly ? 'hourly' : 'range', ...ends(range))
+  const most = words.match(upTo) ?? words.match(upToBehind)
+  if (most) return budget(hourly ? 'hourly' : 'range', null, pence(most[1], most[2]))
+  const least = words.match(from) ?? words.match(fromBehind)
+  if (least) return budget(hourly ? 'hourly' : 'range', pence(least[1], least[2]), null)
+  const sum = words.match(exactly)
+  if (!sum) return null
+  const value = pence(sum[1], sum[2])
+  return budget(hourly ? 'hourly' : 'fixed', value, value)
+}
+
+/** "£500", "£500 to £800", "up to £500", "from £300", each perhaps "an hour". */
+export function budgetText({ type, minPence, maxPence }: Budget): string {
+  const rate = type === 'hourly' ? ' an hour' : ''
+  if (minPence === null) return `up to ${formatPence(maxPence ?? 0)}${rate}`
+  if (maxPence === null) return `from ${formatPence(minPence)}${rate}`
+  if (minPence === maxPence) return `${formatPence(minPence)}${rate}`
+  return `${formatPence(minPence)} to ${formatPence(maxPence)}${rate}`
+}
+
+const anHour =
+  /\s*(?:\/|\bper\b|\beach\b|\bevery\b|\ban\b|\ba\b|\bp\/)?\s*(?<![a-z])(?:hours?|hourly|hrs?|ph|p\.h|h)\b\.?\s*(?:rate)?/g
+/** What people write around the sum and what says nothing of it. */
+const aside =
+  /\b(?:gbp|quid|pounds?|sterling|budget|about|around|approx(?:imately)?|circa|roughly|ca|say|is|my|total|in total|all in|altogether|inc(?:l|luding)? vat|fixed(?: price)?|for the job|or so|ono|or near(?:est)? offer)\b|[~:;!]/g
+
+function plain(text: string): { words: string; hourly: boolean } {
+  const lower = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+  const rest = lower.replace(anHour, ' ')
+  const words = rest
+    .replace(aside, ' ')
+    .replace(/(\d)\.(?!\d)/g, '$1 ')
+    .replace(/[().,]+(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return { words, hourly: rest !== lower }
+}
+
+/** "£1-2k" means thousands twice. */
+function ends([, low, lowK, high, highK]: RegExpMatchArray): [number | null, number | null] {
+  const meant = lowK ?? (highK && Number(low) < Number(high) ? highK : undefined)
+  const [a, b] = [pence(low, meant), pence(high, highK)]
+  return a !== null && b !== null && a > b ? [b, a] : [a, b]
+}
+
+function pence(digits: string | undefined, thousands: string | undefined): number | null {
+  const pounds = Number(digits) * (thousands ? 1000 : 1)
+  return pounds > 0 && pounds <= MOST_POUNDS ? Math.round(pounds * 100) : Number.NaN
+}
+
+function budget(type: BudgetType, minPence: number | null, maxPence: number | null): Budget | null {
+  if (Number.isNaN(minPence) || Number.isNaN(maxPence)) return null
+  return { type: type === 'range' && minPence === maxPence ? 'fixed' : type, minPence, maxPence }
+}

@@ -1,0 +1,88 @@
+import type { BudgetType } from './budget.ts'
+import type { Category } from './category.ts'
+import { cleanText, MOST_COUNTED } from './directory.ts'
+import { JOBS_PER_PAGE, type JobSummary } from './job.ts'
+import { RADII, type Radius } from './place.ts'
+
+/** The budget slider, in pounds. Its far end stands for "or more". */
+export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
+export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
+
+/** Not from budget.ts: what reads budgets is no part of a page of filters. */
+const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const satisfies readonly BudgetType[]
+
+export type JobFilters = {
+  category: string
+  location: string
+  /** Miles around the location; null: jobs whose place holds the text. */
+  radius: Radius | null
+  /** Pounds. Both null: the slider has not been touched, and every budget is welcome. */
+  minBudget: number | null
+  maxBudget: number | null
+  budgetType: 'any' | BudgetType
+  page: number
+}
+
+export const noJobFilters: JobFilters = {
+  category: '',
+  location: '',
+  radius: null,
+  minBudget: null,
+  maxBudget: null,
+  budgetType: 'any',
+  page: 1,
+}
+
+/** The filters of an address. Nonsense never fails: what cannot be read counts as not given. */
+export function readJobFilters(params: URLSearchParams): JobFilters {
+  const text = (name: string) => cleanText(params.get(name) ?? '')
+  const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
+  const pounds = (name: string) => {
+    const value = number(name)
+    return value >= 0 ? Math.min(Math.round(value), 1_000_000) : null
+  }
+  const [low, high] = [pounds('minBudget'), pounds('maxBudget')]
+  const turned = low !== null && high !== null && low > high
+  const page = Math.trunc(number('page'))
+  return {
+    category: text('category'),
+    location: text('location'),
+    radius: RADII.find((option) => option === number('radius')) ?? null,
+    minBudget: turned ? high : low,
+    maxBudget: turned ? low : high,
+    budgetType: BUDGET_TYPES.find((type) => type === params.get('budgetType')) ?? 'any',
+    page: page >= 1 ? Math.min(page, LAST_JOBS_PAGE) : 1,
+  }
+}
+
+/** The address of filters, without what is at its default. */
+export function jobsAddress(filters: Partial<JobFilters>): string {
+  const { category, location, radius, minBudget, maxBudget, budgetType, page } = { ...noJobFilters, ...filters }
+  const params = new URLSearchParams()
+  if (category) params.set('category', category)
+  if (location) params.set('location', location)
+  if (location && radius !== null) params.set('radius', String(radius))
+  if (minBudget !== null) params.set('minBudget', String(minBudget))
+  if (maxBudget !== null) params.set('maxBudget', String(maxBudget))
+  if (budgetType !== 'any') params.set('budgetType', budgetType)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return query ? `/job-directory?${query}` : '/job-directory'
+}
+
+export type JobDirectoryResult = {
+  jobs: JobSummary[]
+  /** `atLeast` when counting stopped there. */
+  count: { number: number; atLeast: boolean }
+  page: number
+  pages: number
+  /** What the location was understood to be, where a radius was asked for. */
+  place: { label: string } | null
+  /** Other places of that name. */
+  didYouMean: string[]
+  /** A radius was asked for, but no table knows the place: it was matched as text. */
+  unknownPlace: boolean
+  category: Pick<Category, 'text' | 'slug'> | null
+  /** Which of the jobs whoever asks has posted. */
+  own: string[]
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { CategoryChoice, EmailAddress, PhoneOrNothing } from './account.ts'
+import { BUDGET_LENGTH, DEFAULT_CAP, DESCRIPTION_LENGTH, MOST_PHOTOS, NO_JOB_CATEGORY, TITLE_LENGTH } from './job.ts'
+
+// What a job's form and the procedures behind it take. Apart from job.ts: zod weighs more than a page.
+
+const storable = (text: string) => !text.includes('\0')
+const CANNOT_STORE = 'Some characters cannot be stored'
+
+const line = (most: number) =>
+  z.string().trim().max(most, `Use at most ${most} characters`).refine(storable, CANNOT_STORE)
+const needed = (schema: ReturnType<typeof line>, message: string) => schema.refine((text) => text !== '', message)
+
+/** What the poster says of a job. */
+const said = {
+  title: needed(line(TITLE_LENGTH), 'Title is required'),
+  description: needed(line(DESCRIPTION_LENGTH), 'Description is required'),
+  categories: CategoryChoice.refine(({ other }) => storable(other ?? ''), {
+    message: CANNOT_STORE,
+    path: ['other'],
+  }).refine(({ ids, other }) => ids.length > 0 || Boolean(other), NO_JOB_CATEGORY.message),
+  /** '': not stated. */
+  budget: line(BUDGET_LENGTH),
+  location: needed(line(120), 'Location is required'),
+  /** '': the poster's own name. */
+  contactName: line(120),
+  contactEmail: EmailAddress('Contact e-mail is required', 'Invalid email address'),
+  contactPhone: PhoneOrNothing,
+  photos: z.array(z.uuid()).max(MOST_PHOTOS, `Add at most ${MOST_PHOTOS} photos`),
+  revealCap: z
+    .number('Choose how many replies you want')
+    .int()
+    .min(1, 'Take at least one reply')
+    .max(DEFAULT_CAP, `Start with at most ${DEFAULT_CAP} replies`),
+}
+
+export const PostJob = z.strictObject({ draftId: z.uuid(), ...said })
+export type PostJob = z.infer<typeof PostJob>
+
+/** The cap on replies is raised on the job's page, not here. */
+const { revealCap: _, ...edited } = said
+export const EditJob = z.strictObject({ id: z.uuid(), ...edited })
+export type EditJob = z.infer<typeof EditJob>
+
+/** The same words, for a look before they are posted or saved. */
+export const PreviewJob = z.strictObject(edited)
+export type PreviewJob = z.infer<typeof PreviewJob>

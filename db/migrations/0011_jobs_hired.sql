@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_hired" ON "jobs" USING btree ("hired_provider_id") WHERE hired_provider_id is not null;

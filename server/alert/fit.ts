@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { DEFAULT_RADIUS } from '#contract/place.ts'
+
+/**
+ * Which of a job's categories fit whom, and how well: 0 the main one exactly, 1 the main one by its group, 2 and 3 the
+ * same for another. A group and its sub-categories fit each other; what somebody has muted does not.
+ */
+export const pairs = sql`
+  job_categories jc
+  join categories asked on asked.id = jc.category_id and asked.retired_at is null
+  join categories mine on mine.retired_at is null
+    and (mine.id = asked.id or mine.id = asked.parent_id or mine.parent_id = asked.id)
+  join provider_categories pc on pc.category_id = mine.id`
+
+const heard = sql`not exists (
+  select from job_alert_mutes m where m.provider_id = pc.provider_id and m.category_id in (mine.id, asked.id))`
+
+const rank = sql`(jc.position > 0)::int * 2 + (mine.id <> asked.id)::int`
+
+/** Great-circle miles between job `j` and provider `p`, as milesBetween() reckons them. */
+export const milesApart = sql`2 * 3959 * asin(least(1, sqrt(
+  power(sin(radians(p.lat - j.lat) / 2), 2)
+  + cos(radians(j.lat)) * cos(radians(p.lat)) * power(sin(radians(p.lng - j.lng) / 2), 2))))`
+
+/** Whether job `j` is open and has room for replies. */
+const takesReplies = sql`
+  is_open(j) and (select count(*) from job_reveals r where r.job_id = j.id) < j.reveal_cap`
+
+/**
+ * Providers `p` and open jobs `j` with room for replies that fit by category (`fit.rank`), radius (`way.miles`) and
+ * budget, with the settings of the provider (`s`).
+ * @param which narrows it by `j.id` and `fit.provider_id`
+ */
+export function fitting(which: SQL): SQL {
+  return sql`
+    from jobs j
+    cross join lateral (
+      select pc.provider_id, min(${rank}) as rank from ${pairs} where jc.job_id = j.id and ${heard} group by pc.provider_id
+    ) fit
+    join profiles p on p.id = fit.provider_id
+    left join job_alert_settings s on s.provider_id = p.id
+    cross join lateral (select coalesce(s.radius_miles, ${DEFAULT_RADIUS}) as radius, ${milesApart} as miles) way
+    where ${which} and ${takesReplies} and j.user_id <> p.id
+      and abs(p.lat - j.lat) <= way.radius / 69.0 and way.miles <= way.radius
+      and (
+        s.min_budget_pence is null or coalesce(j.budget_type = 'hourly', true) or j.budget_max_pence is null
+        or j.budget_max_pence >= s.min_budget_pence
+      )`
+}
+
+/** Of provider settings `s`. */
+export const pace = sql`coalesce(s.pace, 'at_once')`
+
+/** Whether provider `p` wants job alerts and can have them if they are a member; that is asked last, it costs most. */
+export const wants = sql`
+  p.account_type = 'provider' and p.suspended_at is null
+  and exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
+  and exists (select from "user" u where u.id = p.id and u.email_verified)
+  and not exists (select from deletion_requests d where d.user_id = p.id)`
+
+/** Those of some providers who may still be mailed job `j` that was chosen for them a moment ago. */
+export function stillTold(jobId: string, providerIds: string[]): SQL {
+  return sql`
+    select p.id, ${milesApart} as miles, ${pace} as pace
+    from profiles p cross join jobs j left join job_alert_settings s on s.provider_id = p.id
+    where j.id = ${jobId} and p.id = any(${sql.param(providerIds)}::uuid[])
+      and ${takesReplies} and ${wants} and is_member(p.id)`
+}

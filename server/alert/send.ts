@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Pace } from '#contract/alert.ts'
+import { jobAlerts } from '#db/schema/index.ts'
+import { unsubscribeLink, wanting } from '#server/account/mail-consent.ts'
+import { summaries } from '#server/job/summary.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Work } from '#server/work.ts'
+import { jobMail } from './emails.tsx'
+import { stillTold } from './fit.ts'
+import { muteLink } from './mute-link.ts'
+
+/** Puts mails into the queue, in the transaction at hand. */
+export type Post = (work: Work, mails: Mail[]) => Promise<void>
+
+const BATCH = 5
+/** Milliseconds between batches: pages come first, and the first thirty are told within two seconds. */
+const BREATH = 200
+
+const Task = z.object({ jobId: z.uuid() })
+type WriteFor = Awaited<ReturnType<typeof jobMail>>
+
+/**
+ * Mails a job to those who were chosen to hear of it at once, a few in each transaction: a mail is in the queue if and
+ * only if its reader is ticked off, whenever the process dies.
+ */
+export async function sendWaiting(work: Work, task: unknown, post: Post): Promise<void> {
+  const { jobId } = Task.parse(task)
+  const [job] = await summaries(work, sql`j.id = ${jobId}`)
+  if (!job) return
+  const write = await jobMail(work, job)
+  while (await work.transaction((work) => sendBatch(work, jobId, write, post))) await pause(BREATH)
+}
+
+/** @returns whether there may be more */
+async function sendBatch(work: Work, jobId: string, write: WriteFor, post: Post): Promise<boolean> {
+  const { rows: waiting } = await work.db.execute<{ id: string }>(sql`
+    select provider_id as id from job_alerts where job_id = ${jobId} and done_at is null and not daily
+    order by wave, provider_id limit ${BATCH} for update skip locked`)
+  if (waiting.length === 0) return false
+  const ids = waiting.map(({ id }) => id)
+  const { rows: still } = await work.db.execute<{ id: string; miles: number; pace: Pace }>(stillTold(jobId, ids))
+  const later = still.filter(({ pace }) => pace === 'daily').map(({ id }) => id)
+  const now = new Map(still.filter(({ pace }) => pace === 'at_once').map(({ id, miles }) => [id, miles]))
+  const readers = await wanting(work, [...now.keys()], 'job_alerts')
+  const mails = readers.map(({ userId, email }) =>
+    write({
+      ...{ to: email, miles: now.get(userId) ?? 0 },
+      mute: muteLink(work, userId, jobId),
+      unsubscribe: unsubscribeLink(work, userId, 'job_alerts'),
+    }),
+  )
+  await post(work, mails)
+  const of = (people: string[]) => and(eq(jobAlerts.jobId, jobId), inArray(jobAlerts.providerId, people))
+  const done = ids.filter((id) => !later.includes(id))
+  if (done.length > 0) await work.db.update(jobAlerts).set({ doneAt: work.now() }).where(of(done))
+  if (later.length > 0) await work.db.update(jobAlerts).set({ daily: true }).where(of(later))
+  return true
+}

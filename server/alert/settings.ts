@@ -1,0 +1,98 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { type AlertSettings, MOST_MATCHES, type Pace } from '#contract/alert.ts'
+import type { EditAlerts } from '#contract/edit-alerts.ts'
+import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
+import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
+import { mailChoices } from '#server/account/mail-consent.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { fitting } from './fit.ts'
+
+type Stored = {
+  radius: number | null
+  pace: Pace | null
+  min_pence: number | null
+  place: string
+  located: boolean
+  own: number[]
+  muted: number[]
+}
+
+/** What a member has chosen; what they have not, by the defaults. */
+export async function alertSettings(work: Work, person: Person): Promise<AlertSettings> {
+  const { rows } = await work.db.execute<Stored>(sql`
+    select s.radius_miles as radius, s.pace, s.min_budget_pence as min_pence, p.location as place,
+      p.lat is not null as located,
+      array(select category_id from provider_categories c where c.provider_id = p.id order by position) as own,
+      array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
+    from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`)
+  const [row] = rows
+  const tree = await work.site.taxonomy.read()
+  const ids = [...new Set([...(row?.own ?? []), ...(row?.muted ?? [])])]
+  const categories = ids.flatMap((id) => tree.byId.get(id) ?? [])
+  return {
+    on: (await mailChoices(work, person)).job_alerts,
+    radiusMiles: radiusOf(row?.radius ?? null),
+    pace: row?.pace ?? 'at_once',
+    minBudgetPence: row?.min_pence ?? null,
+    categories: categories.map(({ id, text }) => ({ id, text, muted: row?.muted.includes(id) ?? false })),
+    place: row?.located ? row.place : null,
+    matches: await countMatches(work, person.id),
+  }
+}
+
+function radiusOf(miles: number | null): Radius {
+  return RADII.find((radius) => radius === miles) ?? DEFAULT_RADIUS
+}
+
+/** Of the newest open jobs in their categories, how many fit. */
+async function countMatches(work: Work, providerId: string): Promise<number> {
+  const newest = sql`j.id in (
+    select job_id from (
+      select i.job_id, i.posted_date from job_index i where i.category_id in (
+        select c.id from provider_categories pc join categories mine on mine.id = pc.category_id
+        cross join lateral (select mine.id union all select mine.parent_id where mine.parent_id is not null) c
+        where pc.provider_id = ${providerId})
+      order by i.posted_date desc limit ${MOST_MATCHES * 4}
+    ) newest)`
+  const { rows } = await work.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select ${fitting(sql`${newest} and fit.provider_id = ${providerId}`)} limit ${MOST_MATCHES}
+    ) found`)
+  return rows[0]?.count ?? 0
+}
+
+/** @throws CATEGORY_UNKNOWN */
+export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {
+  const tree = await work.site.taxonomy.read()
+  if (muted.some((id) => !tree.byId.has(id))) {
+    throw refusal('CATEGORY_UNKNOWN', 'A category has changed meanwhile. Please load the page again.', 400)
+  }
+  const providerId = person.id
+  await work.transaction(async (work) => {
+    await setAlerts(work, providerId, settings)
+    const own = eq(jobAlertMutes.providerId, providerId)
+    await work.db
+      .delete(jobAlertMutes)
+      .where(muted.length > 0 ? and(own, notInArray(jobAlertMutes.categoryId, muted)) : own)
+    await muteCategories(work, providerId, muted)
+  })
+}
+
+/** Changes some of the settings; the others stay, or become the defaults. */
+export async function setAlerts(
+  work: Work,
+  providerId: string,
+  settings: Partial<Omit<EditAlerts, 'muted'>>,
+): Promise<void> {
+  await work.db
+    .insert(jobAlertSettings)
+    .values({ providerId, ...settings })
+    .onConflictDoUpdate({ target: jobAlertSettings.providerId, set: settings })
+}
+
+export async function muteCategories(work: Work, providerId: string, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = [...new Set(ids)].map((categoryId) => ({ providerId, categoryId }))
+  await work.db.insert(jobAlertMutes).values(rows).onConflictDoNothing()
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { JobContact } from '#contract/job.ts'
+import { jobContacts } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+/** A job's contact details. Only for its poster, and for a member whose reveal is on record: they ask before they call. */
+export async function contactOf(work: Work, jobId: string): Promise<JobContact | null> {
+  const [found] = await work.db
+    .select({ name: jobContacts.name, email: jobContacts.email, phone: jobContacts.phone })
+    .from(jobContacts)
+    .where(eq(jobContacts.jobId, jobId))
+  return found ?? null
+}

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+import type { JobText } from '#contract/job.ts'
+import type { EditJob } from '#contract/post-job.ts'
+import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
+import { discard } from '#server/file/file.ts'
+import type { Person, Work } from '#server/work.ts'
+import { ownOpenJob } from './own-open.ts'
+import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
+import { chosenOf, columnsOf, contactOf } from './wording.ts'
+
+/**
+ * Makes one's own open job what was given, whole. Nobody is told.
+ * @throws NOT_FOUND, JOB_NOT_OPEN, LOCATION_UNKNOWN, CATEGORY_UNKNOWN
+ */
+export async function edit(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
+  const columns = columnsOf(work, input)
+  const chosen = await chosenOf(work, input)
+  const dropped = await work.transaction(async (work) => {
+    const jobId = (await ownOpenJob(work, person, input.id)).id
+    await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))
+    await work.db.update(jobContacts).set(contactOf(person, input)).where(eq(jobContacts.jobId, jobId))
+    await work.db.delete(jobCategories).where(eq(jobCategories.jobId, jobId))
+    if (chosen.length > 0) {
+      await work.db
+        .insert(jobCategories)
+        .values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
+    }
+    const before = await photosOf(work, jobId)
+    await attachPhotos(work, person, jobId, input.photos)
+    const gone = before.filter(({ id }) => !input.photos.includes(id))
+    return dropPhotos(
+      work,
+      gone.map(({ id }) => id),
+    )
+  })
+  await discard(work, dropped)
+  return { id: input.id }
+}
+
+/**
+ * What the form of one's own open job holds.
+ * @throws NOT_FOUND, JOB_NOT_OPEN
+ */
+export async function editableJob(work: Work, person: Person, id: string): Promise<JobText> {
+  const job = await ownOpenJob(work, person, id)
+  const [contact] = await work.db.select().from(jobContacts).where(eq(jobContacts.jobId, id))
+  const categories = await work.db
+    .select({ id: jobCategories.categoryId })
+    .from(jobCategories)
+    .where(eq(jobCategories.jobId, id))
+    .orderBy(asc(jobCategories.position))
+  return {
+    title: job.title,
+    description: job.description,
+    categories: { ids: categories.map((category) => category.id), other: job.otherCategory },
+    budget: job.budget ?? '',
+    location: job.location,
+    contactName: contact?.name ?? '',
+    contactEmail: contact?.email ?? '',
+    contactPhone: contact?.phone ?? '',
+    photos: await photosOf(work, id),
+  }
+}

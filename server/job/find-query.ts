@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BudgetType } from '#contract/budget.ts'
+import { MOST_COUNTED } from '#contract/directory.ts'
+import { JOBS_PER_PAGE } from '#contract/job.ts'
+import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
+import type { Point } from '#contract/place.ts'
+import { notExpired } from './open-jobs.ts'
+
+/** What a search asks of the index, every text resolved. */
+export type Wanted = {
+  categoryId: number
+  place: { point: Point; miles: number } | { text: string } | null
+  budget: Pick<JobFilters, 'minBudget' | 'maxBudget' | 'budgetType'>
+  page: number
+}
+
+/**
+ * `more`: rows were left when the search gave up, so that `number` is a lower bound; `days`: how old the first of those
+ * is, where a walk left it.
+ */
+export type Found = { ids: string[]; number: number; more: boolean; days: number | null }
+
+const EARTH_RADIUS_MILES = 3959
+
+/** What job_index_newest holds: a walk along it never meets the table. */
+const covered = sql`
+  i.job_id, i.posted_date, i.budget_type, i.budget_min_pence, i.budget_max_pence, i.place_text, i.lat, i.lng`
+
+/** Those that fit among so many of the category's newest. */
+export function walk(wanted: Wanted, rows: number): SQL {
+  const newest = sql`
+    from job_index i where i.category_id = ${wanted.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
+  return page(
+    wanted,
+    sql`
+      select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${rows}) i
+      where ${fits(wanted)} limit ${MOST_COUNTED + 1}`,
+    sql`
+      case when number <= ${MOST_COUNTED} then (
+        select extract(epoch from present() - left_over.posted_date)::float8 / 86400
+        from (select i.posted_date ${newest} offset ${rows} limit 1) left_over
+      ) end`,
+  )
+}
+
+/** Everything that fits, by the indexes of places; with `more` it is too much for that, and the page is not in order. */
+export function collect(wanted: Wanted, rows: number): SQL {
+  return page(
+    wanted,
+    sql`
+      select i.job_id, i.posted_date from job_index i
+      where i.category_id = ${wanted.categoryId} and ${notExpired} and ${nearby(wanted.place)} and ${fits(wanted)}
+      limit ${rows + 1}`,
+    sql`case when number > ${rows} then 0 end`,
+  )
+}
+
+/** `left` is null where the search came to its end. */
+function page(wanted: Wanted, found: SQL, left: SQL): SQL {
+  return sql`
+    with fitting as materialized (${found}), counted as (select count(*)::int as number from fitting)
+    select number, days, days is not null as more, array(
+      select job_id from fitting order by posted_date desc, job_id
+      limit ${JOBS_PER_PAGE} offset ${(wanted.page - 1) * JOBS_PER_PAGE}
+    ) as ids from counted cross join lateral (select ${left} as days) rest`
+}
+
+/** Everything but the category, of a row `i`. */
+function fits({ place, budget }: Wanted): SQL {
+  const conditions = [sql`true`, ...budgetFits(budget)]
+  if (place && 'text' in place) conditions.push(sql`i.place_text like ${pattern(place.text)}`)
+  if (place && 'point' in place) {
+    const { south, north, west, east } = boxAround(place.point, place.miles)
+    conditions.push(
+      sql`i.lat between ${south}::float8 and ${north}::float8 and i.lng between ${west}::float8 and ${east}::float8`, // cheap
+      sql`${milesFrom(place.point)} <= ${place.miles}`,
+    )
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+/** What narrows a search to rows of an index of places, and perhaps some more. */
+function nearby(place: Wanted['place']): SQL {
+  if (!place) return sql`true`
+  if ('text' in place) {
+    return sql`i.place_text = any(array(select text from job_places where text like ${pattern(place.text)}))`
+  }
+  const { south, north } = boxAround(place.point, place.miles)
+  const bands = Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, at) => bandOf(south) + at)
+  return sql`i.band = any(${sql.param(bands)}::int[])`
+}
+
+/** A budget that could not be read fits everything. */
+function budgetFits({ minBudget, maxBudget, budgetType }: Wanted['budget']): SQL[] {
+  const conditions: SQL[] = []
+  const type: BudgetType | null = budgetType === 'any' ? null : budgetType
+  if (type) conditions.push(sql`i.budget_type = ${type}`)
+  if (minBudget !== null) conditions.push(sql`coalesce(i.budget_max_pence >= ${minBudget * 100}, true)`)
+  if (maxBudget !== null && maxBudget !== BUDGET_SLIDER.max) {
+    conditions.push(sql`coalesce(i.budget_min_pence <= ${maxBudget * 100}, true)`)
+  }
+  return conditions.length === 0 ? [] : [sql`(i.budget_type is null or (${sql.join(conditions, sql` and `)}))`]
+}
+
+/** Folded text as it may stand in a place's; between its words may be anything, since a comma often is. */
+function pattern(text: string): string {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  return `%${words.map((word) => word.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+}
+
+/** Great-circle miles from a row `i`, as milesBetween() in contract/place.ts. */
+function milesFrom({ lat, lng }: Point): SQL {
+  return sql`${2 * EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(
+    power(sin(radians(i.lat - ${lat}::float8) / 2), 2)
+    + cos(radians(${lat}::float8)) * cos(radians(i.lat)) * power(sin(radians(i.lng - ${lng}::float8) / 2), 2)
+  )))`
+}
+
+/** What a circle does not reach beyond, in degrees. */
+function boxAround({ lat, lng }: Point, miles: number) {
+  const angle = miles / EARTH_RADIUS_MILES
+  const [south, north] = [Math.max(-90, lat - degrees(angle)), Math.min(90, lat + degrees(angle))]
+  const reach = Math.sin(angle) / Math.cos((lat * Math.PI) / 180)
+  const aside = south === -90 || north === 90 || reach >= 1 ? 180 : degrees(Math.asin(reach))
+  // A circle over the date line takes the whole way round.
+  const around = lng - aside < -180 || lng + aside > 180
+  return { south, north, west: around ? -180 : lng - aside, east: around ? 180 : lng + aside }
+}
+
+/** As refresh_jobs() in the migrations: tenths of a degree. */
+function bandOf(lat: number): number {
+  return Math.floor(lat * 10)
+}
+
+function degrees(radians: number): number {
+  return (radians * 180) / Math.PI
+}

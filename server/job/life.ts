@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
+import { jobPrompts, jobReveals, jobs, profiles } from '#db/schema/index.ts'
+import { notFound, refusal } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+
+/** A job as its poster names it: whoever else does, names nothing. */
+export type Own = { id: string; userId: string }
+
+type Standing = { open: boolean; cap: number }
+
+/** Takes a job down. @throws NOT_FOUND, JOB_NOT_OPEN */
+export async function closeJob(work: Work, own: Own): Promise<void> {
+  await whileOpen(work, own, (work) => end(work, own.id, { status: 'closed', hiredProviderId: null }))
+}
+
+/**
+ * Somebody does the job: one of those who opened it, or somebody else (null).
+ * @throws NOT_FOUND, JOB_NOT_OPEN
+ */
+export async function hireFor(work: Work, own: Own, providerId: string | null): Promise<void> {
+  await whileOpen(work, own, async (work) => {
+    if (providerId !== null) await needReveal(work, own.id, providerId)
+    await end(work, own.id, { status: 'hired', hiredProviderId: providerId })
+  })
+}
+
+/** Whoever opens a job again within so many days of its posting has it where it stood: closing is no way to the top. */
+const STAYS_DAYS = 7
+
+/** Opens a job that has ended for another 60 days; who opened it stays on record and counts. @throws NOT_FOUND, JOB_OPEN */
+export async function renewJob(work: Work, own: Own): Promise<void> {
+  await work.transaction(async (work) => {
+    const { open } = await locked(work, own)
+    if (open) throw refusal('JOB_OPEN', 'This job is still open.', 409)
+    const young = sql`${jobs.postedAt} > present() - ${`${STAYS_DAYS} days`}::interval`
+    const postedAt = sql`case when ${young} then ${jobs.postedAt} else ${work.now().toISOString()}::timestamptz end`
+    await work.db
+      .update(jobs)
+      .set({ status: 'open', postedAt, endedAt: null, hiredProviderId: null })
+      .where(eq(jobs.id, own.id))
+    await work.db.delete(jobPrompts).where(eq(jobPrompts.jobId, own.id))
+    await work.emit('job.reopened', { jobId: own.id })
+  })
+}
+
+/** Lets more providers open it. @throws NOT_FOUND, JOB_NOT_OPEN, REPLIES_AT_MOST */
+export async function raiseCap(work: Work, own: Own): Promise<void> {
+  await whileOpen(work, own, async (work, { cap }) => {
+    if (cap >= MOST_REPLIES) throw refusal('REPLIES_AT_MOST', `A job takes ${MOST_REPLIES} replies at most.`, 409)
+    const revealCap = Math.min(cap + MORE_REPLIES, MOST_REPLIES)
+    await work.db.update(jobs).set({ revealCap }).where(eq(jobs.id, own.id))
+    await work.emit('job.reopened', { jobId: own.id })
+  })
+}
+
+/** Whoever is about to leave has no jobs listed; whoever stays has them back. Tells by how it stands now. */
+export async function followPoster(work: Work, { userId }: { userId: string }): Promise<void> {
+  await work.db.execute(sql`select from ${profiles} where id = ${userId} for no key update`)
+  await work.db.execute(sql`
+    update jobs set hidden_at = (select requested_at from deletion_requests where user_id = ${userId})
+    where user_id = ${userId}`)
+}
+
+async function whileOpen(work: Work, own: Own, act: (work: Work, job: Standing) => Promise<void>): Promise<void> {
+  await work.transaction(async (work) => {
+    const job = await locked(work, own)
+    if (!job.open) throw refusal('JOB_NOT_OPEN', 'This job is not open any more.', 409)
+    await act(work, job)
+  })
+}
+
+async function locked(work: Work, { id, userId }: Own): Promise<Standing> {
+  const { rows } = await work.db.execute<Standing>(sql`
+    select j.status = 'open' and j.posted_date > present() - job_lasts() as open, j.reveal_cap as cap
+    from jobs j where j.id = ${id} and j.user_id = ${userId} for no key update`)
+  const [job] = rows
+  if (!job) throw notFound('There is no such job.')
+  return job
+}
+
+async function needReveal(work: Work, jobId: string, providerId: string): Promise<void> {
+  const [found] = await work.db
+    .select({ providerId: jobReveals.providerId })
+    .from(jobReveals)
+    .where(and(eq(jobReveals.jobId, jobId), eq(jobReveals.providerId, providerId)))
+  if (!found) throw notFound('This provider has not opened the contact details of your job.')
+}
+
+async function end(
+  work: Work,
+  id: string,
+  ended: { status: 'hired' | 'closed'; hiredProviderId: string | null },
+): Promise<void> {
+  await work.db
+    .update(jobs)
+    .set({ ...ended, endedAt: work.now() })
+    .where(eq(jobs.id, id))
+}

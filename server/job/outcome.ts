@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { JobStatus } from '#contract/job.ts'
+import { OPENERS_NAMED, type Outcome, type OutcomeAnswer } from '#contract/job-outcome.ts'
+import { isSignature, signatureOf } from '#server/account/signature.ts'
+import { notFound, refusal } from '#server/procedure.ts'
+import { linkTo, type Work } from '#server/work.ts'
+import { closeJob, hireFor, renewJob } from './life.ts'
+import { nameOf } from './name.ts'
+import { expiryOf } from './view.ts'
+
+/** A job as it was posted, or renewed last: what a link in a mail speaks of. */
+export type Posting = { id: string; userId: string; postedAt: Date }
+
+/** Where a click answers for the poster, without a session. It never expires, but ends with the posting. */
+export function outcomeLink(
+  work: Work,
+  posting: Posting,
+  answer: OutcomeAnswer,
+  providerId: string | null = null,
+): string {
+  const token = `${posting.id}.${posting.postedAt.getTime()}.${signatureOf(work, signed(posting))}`
+  const query = new URLSearchParams({ token, answer, ...(providerId ? { provider: providerId } : {}) })
+  return linkTo(work, `/job-outcome?${query}`)
+}
+
+/** What a token speaks of. @throws NOT_FOUND */
+export async function readOutcome(work: Work, token: string): Promise<Outcome> {
+  const { job, over } = await jobBehind(work, token)
+  const { rows: openers } = await work.db.execute<Name & { id: string }>(sql`
+    select p.id, p.first_name as first, p.last_name as last, p.business_name as business
+    from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${job.id}
+    order by r.revealed_at desc, p.id limit ${OPENERS_NAMED}`)
+  return {
+    jobId: job.id,
+    title: job.title,
+    status: job.status,
+    expiresAt: expiryOf(job.postedAt),
+    over,
+    openers: openers.map((row) => ({ id: row.id, name: nameOf(row) })),
+    hired: job.hired && { id: job.hired.id, name: nameOf(job.hired), listed: job.hired.listed },
+  }
+}
+
+/**
+ * Does what a poster answered; "looking" changes nothing.
+ * @throws NOT_FOUND, LINK_OVER, and what closeJob(), hireFor() and renewJob() throw
+ */
+export async function answerOutcome(
+  work: Work,
+  { token, answer, providerId }: { token: string; answer: OutcomeAnswer; providerId: string | null },
+): Promise<Outcome> {
+  const { job, over } = await jobBehind(work, token)
+  if (over) throw refusal('LINK_OVER', 'You have renewed this job since we sent you this link.', 409)
+  if (answer === 'hired') await hireFor(work, job, providerId)
+  if (answer === 'close') await closeJob(work, job)
+  if (answer === 'renew') await renewJob(work, job)
+  return { ...(await readOutcome(work, token)), over: false }
+}
+
+type Name = { first: string; last: string; business: string | null }
+type Behind = Posting & { title: string; status: JobStatus; hired: (Name & { id: string; listed: boolean }) | null }
+
+async function jobBehind(work: Work, token: string): Promise<{ job: Behind; over: boolean }> {
+  const [id, posted, given = ''] = token.split('.')
+  const named = Named.safeParse({ id, posted })
+  if (!named.success) throw noSuchLink()
+  const job = await jobOf(work, named.data.id)
+  const postedAt = new Date(named.data.posted)
+  if (!job || !isSignature(work, signed({ ...job, postedAt }), given)) throw noSuchLink()
+  return { job, over: job.postedAt.getTime() !== postedAt.getTime() }
+}
+
+async function jobOf(work: Work, id: string): Promise<Behind | null> {
+  const { rows } = await work.db.execute<
+    Omit<Behind, 'userId' | 'postedAt'> & { user_id: string; posted_at: Date }
+  >(sql`
+    select j.id, j.user_id, j.title, j.posted_date as posted_at,
+      case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status,
+      (
+        select jsonb_build_object('id', p.id, 'first', p.first_name, 'last', p.last_name, 'business', p.business_name,
+          'listed', exists (select from public_listings l where l.id = p.id))
+        from profiles p where p.id = j.hired_provider_id
+      ) as hired
+    from jobs j where j.id = ${id}`)
+  const [row] = rows
+  if (!row) return null
+  const { user_id, posted_at, ...job } = row
+  return { ...job, userId: user_id, postedAt: new Date(posted_at) }
+}
+
+const Named = z.object({ id: z.uuid(), posted: z.coerce.number().int().min(0).max(8.64e15) })
+
+function signed({ id, userId, postedAt }: Posting): string {
+  return `job outcome ${id} ${userId} ${postedAt.getTime()}`
+}
+
+function noSuchLink() {
+  return notFound('This link is not complete, or its job was deleted.')
+}

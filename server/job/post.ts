@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { budgetLabel, type JobPreview, type NewJob } from '#contract/job.ts'
+import type { PostJob, PreviewJob } from '#contract/post-job.ts'
+import { displayName } from '#contract/profile.ts'
+import { jobCategories, jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
+import { type Limit, withinLimit } from '#server/limit/limit.ts'
+import { tooMany } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
+import { placeOf } from './summary.ts'
+import { chosenOf, columnsOf, contactOf } from './wording.ts'
+
+const POSTINGS: Limit = { name: 'job-post', most: 10, seconds: 86_400 }
+
+/**
+ * Posts a job; a form that comes twice, even at the same moment, is one job.
+ * @throws LOCATION_UNKNOWN, CATEGORY_UNKNOWN, NOT_FOUND for a photo, TOO_MANY_REQUESTS
+ */
+export async function post(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
+  const columns = columnsOf(work, input)
+  const chosen = await chosenOf(work, input)
+  return work.transaction(async (work) => {
+    const now = work.now()
+    const row = { ...columns, userId: person.id, draftId: input.draftId, revealCap: input.revealCap }
+    const [added] = await work.db
+      .insert(jobs)
+      .values({ ...row, postedAt: now, firstPostedAt: now })
+      .onConflictDoNothing({ target: [jobs.userId, jobs.draftId] })
+      .returning({ id: jobs.id })
+    if (!added) return postedBefore(work, person, input.draftId)
+    if (!(await withinLimit(work, POSTINGS, person.id))) {
+      throw tooMany(`You have posted ${POSTINGS.most} jobs today. Please post the next one tomorrow.`)
+    }
+    const jobId = added.id
+    await work.db.insert(jobContacts).values({ jobId, ...contactOf(person, input) })
+    if (chosen.length > 0) {
+      await work.db
+        .insert(jobCategories)
+        .values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
+    }
+    if (input.photos.length > 0) await attachPhotos(work, person, jobId, input.photos)
+    await work.emit('job.posted', { jobId })
+    return { id: jobId }
+  })
+}
+
+async function postedBefore(work: Work, person: Person, draftId: string): Promise<{ id: string }> {
+  const [job] = await work.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, person.id), eq(jobs.draftId, draftId)))
+  if (!job) throw new Error('A draft is neither new nor posted')
+  return job
+}
+
+/** What the form of a new job begins with: what the account knows already. */
+export async function beginJob(work: Work, person: Person): Promise<NewJob> {
+  const [known] = await work.db
+    .select({ location: profiles.location, phone: profileContacts.phoneNumber })
+    .from(profiles)
+    .leftJoin(profileContacts, eq(profileContacts.profileId, profiles.id))
+    .where(eq(profiles.id, person.id))
+  return {
+    draftId: randomUUID(),
+    location: known?.location ?? '',
+    contactName: displayName(person),
+    contactEmail: person.email,
+    contactPhone: known?.phone ?? '',
+    photos: await unpostedPhotos(work, person.id),
+  }
+}
+
+/**
+ * What providers would see.
+ * @throws as posting does
+ */
+export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {
+  const { title, description, budget, budgetType, otherCategory, ...place } = columnsOf(work, input)
+  const chosen = await chosenOf(work, input)
+  const { byId } = await work.site.taxonomy.read()
+  return {
+    ...{ title, description, otherCategory },
+    budget: budgetLabel(budget, budgetType !== null),
+    place: placeOf(place),
+    categories: chosen.flatMap((id) => byId.get(id)?.text ?? []),
+    photos: await ownPhotos(work, person, input.photos),
+  }
+}

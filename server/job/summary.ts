@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { otherText } from '#contract/category.ts'
+import { ago } from '#contract/date.ts'
+import { budgetLabel, type JobSummary } from '#contract/job.ts'
+import type { CategoryTree } from '#server/category/taxonomy.ts'
+import type { Work } from '#server/work.ts'
+
+const SNIPPET = 140
+
+export type JobRow = {
+  id: string
+  title: string
+  snippet: string
+  budget: string | null
+  readable: boolean
+  town: string | null
+  outward: string | null
+  posted_at: Date
+  categories: number[]
+  other_category: string | null
+  replies: number
+  cap: number
+  photos: number
+  cover: string | null
+}
+
+/** Of a job `j`. */
+export const jobColumns = sql`
+  j.id, j.title, left(j.description, ${SNIPPET + 1}) as snippet, j.budget, j.budget_type is not null as readable, j.town,
+  j.outward, j.posted_date as posted_at, j.other_category, j.reveal_cap as cap,
+  array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories,
+  (select count(*)::int from job_reveals r where r.job_id = j.id) as replies,
+  (select count(*)::int from job_photos p where p.job_id = j.id) as photos,
+  (select p.id from job_photos p where p.job_id = j.id order by p.position limit 1) as cover`
+
+export function summaryOf(work: Work, row: JobRow, tree: CategoryTree): JobSummary {
+  const postedAt = new Date(row.posted_at)
+  return {
+    id: row.id,
+    title: row.title,
+    snippet: snippetOf(row.snippet),
+    budget: budgetLabel(row.budget, row.readable),
+    place: placeOf(row),
+    postedAt,
+    age: ago(postedAt, work.now()),
+    categories: [
+      ...categoriesOf(row, tree).map(({ text }) => text),
+      ...(row.other_category ? [otherText(row.other_category)] : []),
+    ],
+    replies: { count: row.replies, cap: row.cap },
+    photos: row.photos,
+    cover: row.cover,
+  }
+}
+
+export function placeOf({ town, outward }: Pick<JobRow, 'town' | 'outward'>): string {
+  return [town, outward].filter(Boolean).join(', ')
+}
+
+export function categoriesOf({ categories }: Pick<JobRow, 'categories'>, tree: CategoryTree) {
+  return categories.flatMap((id) => tree.byId.get(id) ?? [])
+}
+
+/** Cut between words, where it is longer. */
+function snippetOf(text: string): string {
+  if (text.length <= SNIPPET) return text
+  const cut = text.slice(0, SNIPPET)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > SNIPPET / 2 ? end : SNIPPET).replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+/** The jobs that a condition (with its order and limit) finds, as `j`. */
+export async function summaries(work: Work, found: SQL): Promise<JobSummary[]> {
+  const tree = await work.site.taxonomy.read()
+  const { rows } = await work.db.execute<JobRow>(sql`select ${jobColumns} from jobs j where ${found}`)
+  return rows.map((row) => summaryOf(work, row, tree))
+}

@@ -1,0 +1,49 @@
+import { readBudget } from '#contract/budget.ts'
+import type { PreviewJob } from '#contract/post-job.ts'
+import { displayName } from '#contract/profile.ts'
+import { type Whereabouts, whereabouts } from '#server/place/where.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Person, Work } from '#server/work.ts'
+
+/**
+ * What somebody wrote of a job, as its columns.
+ * @throws LOCATION_UNKNOWN: alerts and the radius need a place with coordinates
+ */
+export function columnsOf(work: Work, input: PreviewJob) {
+  const read = readBudget(input.budget)
+  return {
+    title: input.title,
+    description: input.description,
+    budget: input.budget || null,
+    budgetType: read?.type ?? null,
+    budgetMinPence: read?.minPence ?? null,
+    budgetMaxPence: read?.maxPence ?? null,
+    otherCategory: input.categories.other || null,
+    ...placeOf(work, input.location),
+  }
+}
+
+function placeOf(work: Work, location: string): Whereabouts {
+  const found = whereabouts(work, location)
+  if (found.lat !== null) return found
+  throw refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.', 400)
+}
+
+export function contactOf(person: Person, input: PreviewJob) {
+  return {
+    name: input.contactName || displayName(person),
+    email: input.contactEmail,
+    phone: input.contactPhone || null,
+  }
+}
+
+/**
+ * The chosen categories in order, each once; the first is the main one.
+ * @throws CATEGORY_UNKNOWN
+ */
+export async function chosenOf(work: Work, input: PreviewJob): Promise<number[]> {
+  const { byId } = await work.site.taxonomy.read()
+  const ids = [...new Set(input.categories.ids)]
+  if (ids.every((id) => byId.has(id))) return ids
+  throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+}

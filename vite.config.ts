@@ -39,32 +39,57 @@ const bundled = [
 
 /**
  * What several pages use travels to the browser in two files: one for the framework, one for the kit. A file for every
- * component would make some forty requests of a first visit. What only search pages share, and what only forms and
- * account pages share, are files of their own, as is what loads when first used.
+ * component would make some forty requests of a first visit. What only some pages share are files of their own, as is
+ * what loads when first used.
  */
 const accountOnly = new RegExp(
   [
     '/node_modules/(@conform-to|zod)/',
-    '/contract/flash',
-    '/app/components/(category-picker|avatar-upload|use-avatar-upload)',
-    '/app/ui/(radio-group|dialog|text-area|tooltip|menu)[.]',
+    '/contract/(flash|membership|own-membership)',
+    '/app/components/(category-picker|location-line|text-line|avatar-upload|use-avatar-upload)',
+    '/app/ui/(radio-group|checkbox|dialog|text-area|tooltip|menu)[.]',
+    '/icons/(bell|bookmark|camera|credit-card|log-out|shield-check|user-round)[.]',
     '/app/pages/(account|auth)/',
     '/app/pages/site/legal/',
   ].join('|'),
 )
-const searchOnly =
-  /\/app\/components\/(location-picker|use-position|use-suggestions|use-found-place|use-settled)|\/app\/ui\/combobox[.]/
+/** Two pages share it, and fetch most of it only when it is drawn. */
+const jobForm = /\/app\/(pages\/job-form\/|ui\/apart[.])/
+/** A part of one page's module that is fetched by itself. */
+const routePart = /[?]route-chunk=/
+/** What some pages share and most do without. */
+const pieces = {
+  search: /\/app\/components\/(radius-options|use-suggestions|use-settled)|\/app\/ui\/(combobox|select)[.]/,
+  position: /\/app\/components\/use-position/,
+  filters:
+    /\/app\/components\/(filter-(rail|form)|use-filter-draft|category-options|place-notes|result-head)|\/icons\/sliders-horizontal[.]/,
+  listings: /\/app\/components\/(listing-card|distance-from-here)|\/app\/ui\/rating[.]/,
+  job: /\/app\/pages\/site\/job-(contact|poster|reveal|revealed|manage|outcome)|\/app\/components\/job-(act|status)[.]/,
+  jobs: /\/app\/components\/job-line|\/icons\/wallet[.]|\/app\/ui\/slider[.]|\/contract\/(job|job-filters)[.]/,
+  budget: /\/contract\/budget[.]/,
+  switch: /\/app\/ui\/switch[.]/,
+  trades: /\/icons\/(car|hammer|monitor|paint-roller)[.]/,
+  tabs: /\/app\/ui\/(tabs|tab-look)[.]/,
+  payments: /\/app\/pages\/dev\/payments-frame/,
+}
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    { name: 'post-job-part', priority: 2, test: jobForm, tags: ['$initial'], minShareCount: 2 },
     {
       name: 'kit',
       priority: 1,
-      test: (id) => !accountOnly.test(id) && !searchOnly.test(id),
+      test: (id) => ![accountOnly, routePart, ...Object.values(pieces)].some((other) => other.test(id)),
       tags: ['$initial'],
       minShareCount: 2,
     },
-    { name: 'search', test: searchOnly, tags: ['$initial'], minShareCount: 2 },
+    ...Object.entries(pieces).map(([name, test]) => ({
+      name,
+      priority: 1,
+      test,
+      tags: ['$initial' as const],
+      minShareCount: 2,
+    })),
     { name: 'account', test: accountOnly, tags: ['$initial'], minShareCount: 2 },
   ],
 }

@@ -17,6 +17,7 @@ const nouns = [
   'directory',
   'job',
   'saved',
+  'alert',
   'contact',
   'mailbox',
   'sitemap',

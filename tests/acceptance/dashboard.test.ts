@@ -211,8 +211,8 @@ describe('of a client', () => {
     }
     const region = (await dashboardOf(userId)).region('My jobs')
     expect(allIn(region, 'li').map(textOf)).toEqual([
-      'Mend the kettle Open Manchester, M1 · Posted 20 November 2026 Saved by 2 providers',
-      'Paint the shed Hired Manchester, M1 · Posted 19 November 2026 No provider has saved it yet',
+      'Mend the kettle Open Manchester, M1 · Posted 20 November 2026 0 of 10 replies Saved by 2 providers',
+      'Paint the shed Hired Manchester, M1 · Posted 19 November 2026 0 of 10 replies No provider has saved it yet',
     ])
   })
 

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailKind } from '#contract/account.ts'
 import { consents, mailbox, profiles, savedProviders, suppressions, user } from '#db/schema/index.ts'
 import { unsubscribeLink } from '#server/account/mail-consent.ts'
 import { listening } from '#server/http/listening.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { settled } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 let app: TestApp
@@ -32,13 +33,7 @@ async function becomeAvailable(providerId: string) {
 
 /** The mails to an address once everything that was asked for has been done. */
 async function mailsTo(email: string) {
-  const idle = sql`select count(*)::int as n from queue.job where name in ('event', 'mail') and state in ('created', 'retry', 'active')`
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { rows } = await app.site.database.query.execute<{ n: number }>(idle)
-    if (rows[0]?.n === 0) break
-    app.site.queue.nudge()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await settled(app)
   return app.site.database.query.select().from(mailbox).where(eq(mailbox.to, email))
 }
 

@@ -34,7 +34,7 @@ const signUp = async (app: TestApp, email: string) => (await app.browser().api()
 /** Lets tasks that wait for a while be tried now. */
 async function hurry(app: TestApp) {
   await app.site.database.query.execute(sql`update queue.job set start_after = now() where state = 'retry'`)
-  app.site.queue.nudge()
+  app.site.queue.nudge(['event', 'mail'])
 }
 
 async function arrived(smtp: FakeSmtp, count: number, app?: TestApp) {

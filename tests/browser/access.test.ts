@@ -1,13 +1,52 @@
 import { expect, test } from 'vitest'
 import { content, findings, findingsNow } from './axe.ts'
-import { DESKTOP, open, PHONE, visit, visitor } from './browser.ts'
+import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from './browser.ts'
 import { ofMembers, pages } from './pages.ts'
 import { signIn } from './people.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
 
-test.each([...pages.map(({ path }) => path), '/dev/kit'])('axe finds nothing on %s', async (path) => {
-  const page = await visit(path, { expects: /status of 404/ })
-  expect(await findings(page, content)).toEqual([])
-})
+// Many pages in one window: a browser that has the site's code looks at them in half the time.
+const LONG = 180_000
+
+test(
+  'every page has its title, fits 320 px without scrolling sideways, and axe finds nothing [HOME-02, CAT-01, PRV-20, PRV-21, NAV-70]',
+  async () => {
+    const { page } = await visitor({ expects: /status of 404/ })
+    const all = [...pages, { path: '/dev/kit', title: 'The kit | Fettle' }]
+    const turn = await turning(page)
+    const found: unknown[] = []
+    for (const { path } of all) {
+      await turn('phone')
+      await open(page, path)
+      const seen = { path, title: await page.title(), wider: await sideways(page) }
+      await turn('desk')
+      found.push({ ...seen, findings: await findings(page, content) })
+    }
+    expect(found).toEqual(all.map((page) => ({ ...page, wider: 0, findings: [] })))
+  },
+  LONG,
+)
+
+test.each(['maya', 'nadia', 'tom'] as const)(
+  'every page of %s fits 320 px and does not jump, and axe finds nothing [NAV-70]',
+  async (who) => {
+    const { page, context } = await visitor({ expects: /status of 403/ })
+    await signIn(context, who)
+    await watchShifts(page)
+    const paths = ofMembers.filter((page) => page.who === who).map(({ path }) => path)
+    const turn = await turning(page)
+    const found: unknown[] = []
+    for (const path of paths) {
+      await turn('phone')
+      await open(page, path)
+      const seen = { path, shifts: await shiftsOf(page), wider: await sideways(page) }
+      await turn('desk')
+      found.push({ ...seen, findings: await findings(page, content) })
+    }
+    expect(found).toEqual(paths.map((path) => ({ path, shifts: [], wider: 0, findings: [] })))
+  },
+  LONG,
+)
 
 test('axe finds nothing on a whole page, header and footer included', async () => {
   const page = await visit('/about')
@@ -47,13 +86,6 @@ test('axe finds nothing in the open sheet and menu of a phone', async () => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Menu').click()
   expect(await findingsNow(page)).toEqual([])
-})
-
-test.each(ofMembers)('axe finds nothing for $who on $path', async ({ who, path }) => {
-  const { page, context } = await visitor({ expects: /status of 403/ })
-  await signIn(context, who)
-  await open(page, path)
-  expect(await findings(page, content)).toEqual([])
 })
 
 test('axe finds nothing in the header with the avatar menu open', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { alive, DESKTOP, hold, open, PHONE, visit } from './browser.ts'
+import { alive, DESKTOP, hold, open, PHONE, sideways, visit } from './browser.ts'
 
 const PASSWORD = 'a quiet kettle'
 const newEmail = () => `${randomUUID()}@example.com`
@@ -157,8 +157,7 @@ describe.each([
     expect(await chips.allTextContents()).toHaveLength(3)
     await search.fill('plumb')
     expect(await page.getByRole('checkbox', { name: 'Plumbing', exact: true }).isChecked()).toBe(false)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(overflow).toBe(false)
+    expect(await sideways(page)).toBe(0)
   })
 })
 

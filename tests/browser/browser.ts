@@ -111,6 +111,21 @@ export async function painted(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Gives what turns the window into that of a phone, 320 px wide and touched, and back into one of a desk. */
+export async function turning(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  return async (into: 'phone' | 'desk') => {
+    const phone = into === 'phone'
+    await line.send('Emulation.setTouchEmulationEnabled', { enabled: phone })
+    await page.setViewportSize(phone ? { width: 320, height: 740 } : { width: DESKTOP, height: 900 })
+  }
+}
+
+/** By how many pixels a page is wider than its window. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
 /** Lets what is sent to a path wait until told. */
 export async function hold(page: Page, path: RegExp) {
   let release = () => {}

@@ -105,48 +105,48 @@ describe('toasts', () => {
 })
 
 describe('when something fails', () => {
-  const jobs = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Job Directory' })
+  const categories = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Service Categories' })
 
   test('an answer that fails shows the error; Try again brings the page [NAV-42, NAV-43]', async () => {
     const page = await visit('/', { expects: /status of 500/ })
-    await page.route('**/job-directory.data*', (route) =>
+    await page.route('**/categories.data*', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: '' }),
     )
-    await jobs(page).click()
+    await categories(page).click()
     await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
     expect(await page.getByRole('alert').textContent()).toContain('Internal Server Error')
     expect(await page.getByRole('banner').isVisible()).toBe(true)
-    await page.unroute('**/job-directory.data*')
+    await page.unroute('**/categories.data*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Job Directory' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Service Categories' }).waitFor()
     expect(await page.getByText('Something went wrong').count()).toBe(0)
   })
 
   test('a page that breaks while it is drawn says what, or that it was unexpected [NAV-42, NAV-43]', async () => {
     const page = await visit('/', { expects: /./ })
     await page.evaluate(() => {
-      const whole = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {}
-      const breakIt = (message: string) =>
-        Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-          configurable: true,
-          get: () => {
-            throw new Error(message)
-          },
-        })
+      const whole = Number.prototype.toLocaleString
+      const breakIt = (message: string) => {
+        Number.prototype.toLocaleString = () => {
+          throw new Error(message)
+        }
+      }
       Object.assign(window, {
         breakIt,
-        mendIt: () => Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', whole),
+        mendIt: () => {
+          Number.prototype.toLocaleString = whole
+        },
       })
-      breakIt('The calendar fell off the wall')
+      breakIt('The abacus lost its beads')
     })
-    await jobs(page).click()
-    await page.getByText('The calendar fell off the wall').waitFor()
+    await categories(page).click()
+    await page.getByText('The abacus lost its beads').waitFor()
     await page.evaluate(() => Reflect.get(window, 'breakIt')(''))
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('An unexpected error occurred').waitFor()
     await page.evaluate(() => Reflect.get(window, 'mendIt')())
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Job Directory' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Service Categories' }).waitFor()
   })
 
   test('without a line the directory says so, keeps the address and recovers [DIR-33]', async () => {

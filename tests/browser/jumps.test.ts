@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { alive, DESKTOP, PHONE, visitor } from './browser.ts'
-import { maya } from './pages.ts'
+import { job, maya } from './pages.ts'
 import { type Cast, signIn } from './people.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 
@@ -63,6 +63,9 @@ const looked: { who: Cast | null; path: string }[] = [
   { who: null, path: '/directory?service=plumber&location=M1' },
   { who: null, path: maya },
   { who: null, path: '/categories/plumbing' },
+  { who: null, path: '/job-directory?location=Manchester&radius=25' },
+  { who: null, path: job.path },
+  { who: 'nadia', path: '/job-directory' },
   { who: 'maya', path: '/dashboard' },
   { who: 'nadia', path: '/dashboard' },
   { who: 'tom', path: '/dashboard' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openStripeStandIn } from '#tests/support/stripe.ts'
 import { content, findings } from './axe.ts'
-import { alive, DESKTOP, hold, open, PHONE, visit, visitor } from './browser.ts'
+import { alive, DESKTOP, hold, open, PHONE, sideways, visit, visitor } from './browser.ts'
 import { button, heading, joinAsBusiness, linkInMail, said } from './joining.ts'
 import { signInAnew } from './people.ts'
 import { type Shift, shiftsOf, watchShifts } from './shifts.ts'
@@ -250,14 +250,14 @@ test.each([true, false])('the keyboard alone buys a membership, JavaScript %s', 
 test('axe finds nothing, and nothing jumps or leaves 320 px, on the way to pay and after', async () => {
   const page = await asNadia({ expects: /status of 40[02]/ })
   await watchShifts(page)
-  const found: { on: string; findings: string[]; shifts: Shift[]; sideways: number }[] = []
+  const found: { on: string; findings: string[]; shifts: Shift[]; wider: number }[] = []
   const judge = async (on: string, answered = false) => {
     // An answer that comes a second after the click makes room for itself.
     const shifts = answered ? [] : await shiftsOf(page)
     await page.setViewportSize({ width: 320, height: 740 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    const judged = { on, findings: await findings(page, content), shifts, sideways }
-    if (judged.findings.length > 0 || shifts.length > 0 || sideways !== 0) found.push(judged)
+    const wider = await sideways(page)
+    const judged = { on, findings: await findings(page, content), shifts, wider }
+    if (judged.findings.length > 0 || shifts.length > 0 || wider !== 0) found.push(judged)
     await page.setViewportSize({ width: DESKTOP, height: 900 })
   }
   await open(page, '/membership?canceled=true')

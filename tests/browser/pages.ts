@@ -3,6 +3,8 @@ import type { Cast } from './people.ts'
 
 export const maya = inject('maya')
 export const nadia = inject('nadia')
+/** The newest job. */
+export const job = { path: inject('job'), title: 'Kitchen tap leaking and low pressure upstairs' }
 
 /** Every page a visitor can open, with its heading as the document's title. */
 export const pages: { path: string; title: string }[] = [
@@ -21,6 +23,10 @@ export const pages: { path: string; title: string }[] = [
   { path: '/terms', title: 'Terms | Fettle' },
   { path: '/contact', title: 'Contact | Fettle' },
   { path: '/job-directory', title: 'Job Directory | Fettle' },
+  { path: '/job-directory?location=Manchester&radius=25&maxBudget=500', title: 'Job Directory | Fettle' },
+  { path: '/job-directory?location=Nowhere', title: 'Job Directory | Fettle' },
+  { path: job.path, title: `${job.title} | Fettle` },
+  { path: '/job-directory/gone', title: 'This job is not open any more | Fettle' },
   { path: '/post-job', title: 'Post a Job | Fettle' },
   { path: '/login', title: 'Login | Fettle' },
   { path: '/signup', title: 'Sign Up | Fettle' },
@@ -43,6 +49,7 @@ export const ofMembers: { who: Cast; path: string }[] = [
   { who: 'maya', path: '/account' },
   { who: 'tom', path: '/account?tab=security' },
   { who: 'tom', path: '/account?tab=notifications' },
+  { who: 'maya', path: '/account/job-alerts' },
   { who: 'maya', path: '/account?tab=bookmarks' },
   { who: 'maya', path: '/account?tab=payments' },
   { who: 'maya', path: '/profile' },

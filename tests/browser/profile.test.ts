@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { open, visitor } from './browser.ts'
 import { nadia } from './pages.ts'
-import { type Cast, signIn, signInAnew } from './people.ts'
+import { type Cast, signIn } from './people.ts'
 
 async function as(who: Cast, path: string, options: Parameters<typeof visitor>[0] = {}) {
   const { page, context } = await visitor(options)
@@ -67,7 +67,7 @@ describe('a heart', () => {
 
   test('whose session has ended says "Authentication required" [SAV-03]', async () => {
     const { page, context } = await visitor({ expects: /status of 401/ })
-    await signInAnew(context, 'tom')
+    await signIn(context, 'tom')
     await open(page, '/directory?service=okafor')
     const name = 'Save Okafor Plumbing & Heating'
     const before = await pressed(page, name)

@@ -12,7 +12,9 @@ export function watchShifts(page: Page) {
       for (const entry of list.getEntries()) {
         const sources: { node?: Node }[] = Reflect.get(entry, 'sources')
         const value: number = Reflect.get(entry, 'value')
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'))
+        const moved = sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : `text: ${node?.textContent}`).slice(0, 120),
+        )
         if (!Reflect.get(entry, 'hadRecentInput')) shifts.push({ value, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })

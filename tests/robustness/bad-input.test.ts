@@ -35,6 +35,7 @@ const nonsense = [
   'FFFFFFFF-FFFF-4FFF-8FFF-FFFFFFFFFFFE',
   'x.png',
   'listings-9999.xml',
+  'jobs-9999.xml',
   'a/b/c/d',
   long,
 ]
@@ -67,7 +68,7 @@ describe('an address with nonsense is a page or a clear refusal', () => {
 
   test('also of pictures, places and site maps', async () => {
     for (const value of nonsense) {
-      const known = ['listing', 'category', 'site', 'nothing'].map((kind) => `/og/${kind}/${value}`)
+      const known = ['listing', 'category', 'job', 'site', 'nothing'].map((kind) => `/og/${kind}/${value}`)
       const more = [
         `/og/${value}/x.png`,
         `/sitemaps/${value}`,
@@ -100,6 +101,7 @@ const queryOf: Record<string, string[]> = {
   '/directory/:id': ['tab', 'page', 'action'],
   '/categories': ['q'],
   '/contact': ['topic', 'sent'],
+  '/job-directory': ['job', 'category', 'location', 'radius', 'minBudget', 'maxBudget', 'budgetType', 'page'],
   '/login': ['return'],
   '/signup': ['return'],
   '/places/suggest': ['text'],
@@ -146,9 +148,9 @@ describe('a filter with nonsense is a page or a clear refusal', () => {
     }
   })
 
-  test('whatever somebody makes up for the directory', async () => {
+  test.each(['/directory', '/job-directory'])('whatever somebody makes up for %s', async (directory) => {
     const name = fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...(queryOf['/directory'] ?? [])) },
+      { weight: 4, arbitrary: fc.constantFrom(...(queryOf[directory] ?? [])) },
       fc.string({ unit: 'binary', maxLength: 20 }),
     )
     const value = fc.oneof(
@@ -162,13 +164,13 @@ describe('a filter with nonsense is a page or a clear refusal', () => {
       .array(fc.tuple(name, value), { maxLength: 8 })
       .map((pairs) => pairs.map(([key, text]) => `${encode(key)}=${encode(text)}`).join('&'))
     await fc.assert(
-      fc.asyncProperty(query, fc.constantFrom('/directory', '/directory.data'), async (text, path) => {
+      fc.asyncProperty(query, fc.constantFrom(directory, `${directory}.data`), async (text, path) => {
         const answer = await server.ask(`${path}?${text}`)
         expectSense(answer, `${path}?${text}`)
-        const ledOn = path === '/directory' ? 302 : 202 // to the last page; a data request learns of it by 202
+        const ledOn = path === directory ? 302 : 202 // to the last page; a data request learns of it by 202
         expect([ledOn, text.includes('%00') ? 400 : 200], text).toContain(answer.status)
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 })

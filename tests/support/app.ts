@@ -52,6 +52,7 @@ export async function createTestApp({
   now,
   environment = {},
   working = false,
+  lines,
 }: {
   demo?: boolean
   /** Where the clock stands; else it stood still at the start, and the database's goes on. */
@@ -59,13 +60,17 @@ export async function createTestApp({
   environment?: Record<string, string>
   /** Takes tasks from the queue: events and mail. */
   working?: boolean
+  /** Takes everything that is logged, of every level; else errors go to the output. */
+  lines?: string[]
 } = {}): Promise<TestApp> {
   let present = now ?? new Date()
   const server = process.env.TEST_DATABASE_URL
   const url = server ? await createOn(server) : undefined
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir: null, template: 'empty' })
   places ??= loadPlaces()
-  const log = createLog({ level: 'error' })
+  const log = lines
+    ? createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
+    : createLog({ level: 'error' })
   const site = await openSite(readSettings(environment), log, { database, places, now: () => present })
   const setClock = async (moment: Date) => {
     present = moment

@@ -5,7 +5,10 @@ import type { TestApp } from './app.ts'
 type Given = Partial<typeof profiles.$inferInsert> & { emailConfirmed?: boolean }
 
 /** Writes a client (or an admin) as sign-up and confirmation would leave one. Gives the id. */
-export async function addClient(app: TestApp, { emailConfirmed = true, ...given }: Given = {}): Promise<string> {
+export async function addClient(
+  app: Pick<TestApp, 'site'>,
+  { emailConfirmed = true, ...given }: Given = {},
+): Promise<string> {
   const id = randomUUID()
   await app.site.database.query.transaction(async (db) => {
     await db.insert(user).values({ id, name: 'Somebody', email: `${id}@example.com`, emailVerified: emailConfirmed })
@@ -17,13 +20,21 @@ export async function addClient(app: TestApp, { emailConfirmed = true, ...given 
   return id
 }
 
+/** So many days before what the site takes for now. */
+export function daysAgo(app: TestApp, days: number): Date {
+  return new Date(app.site.now().getTime() - days * 86_400_000)
+}
+
 /** Writes a job as its posting would leave one. Gives the id. */
 export async function addJob(
-  app: TestApp,
+  app: Pick<TestApp, 'site'>,
   userId: string,
-  given: Partial<typeof jobs.$inferInsert> & { categories?: string[] } = {},
+  given: Partial<typeof jobs.$inferInsert> & {
+    categories?: string[]
+    contact?: Partial<typeof jobContacts.$inferInsert>
+  } = {},
 ): Promise<string> {
-  const { categories = [], ...job } = given
+  const { categories = [], contact = {}, ...job } = given
   const id = randomUUID()
   const tree = await app.site.taxonomy.read()
   await app.site.database.query.transaction(async (db) => {
@@ -31,7 +42,9 @@ export async function addJob(
       ...{ id, userId, title: 'Mend a gate', description: 'It hangs by one hinge.', location: 'Leeds', town: 'Leeds' },
       ...job,
     })
-    await db.insert(jobContacts).values({ jobId: id, name: 'Tom Field', email: 'secret-contact@example.com' })
+    await db
+      .insert(jobContacts)
+      .values({ jobId: id, name: 'Tom Field', email: 'secret-contact@example.com', ...contact })
     for (const [position, text] of categories.entries()) {
       const category = tree.find(text)
       if (!category) throw new Error(`no such category: ${text}`)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import type { TestAct, TestCard } from '#contract/test-payment.ts'
 import { mailbox, memberships, paymentCustomers } from '#db/schema/index.ts'
+import type { QueueName } from '#server/platform/queue.ts'
 import { addAccount } from './accounts.ts'
 import type { TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
@@ -64,14 +65,14 @@ export async function customerOf(app: TestApp, providerId: string): Promise<stri
 
 /** Every event has been delivered, and what follows it done: mails have arrived. */
 export async function settled(app: TestApp): Promise<void> {
-  const open = sql`select count(*)::int as n from queue.job
-    where name in ('webhook', 'event', 'payment', 'mail') and state in ('created', 'retry', 'active')`
+  const open = sql`select name, count(*)::int as n from queue.job
+    where name in ('webhook', 'event', 'payment', 'alert', 'mail') and state in ('created', 'retry', 'active') group by name`
   const waiting = async () => {
-    app.site.queue.nudge()
-    const { rows } = await app.site.database.query.execute<{ n: number }>(open)
-    return rows[0]?.n
+    const { rows } = await app.site.database.query.execute<{ name: QueueName; n: number }>(open)
+    app.site.queue.nudge(rows.map(({ name }) => name))
+    return rows
   }
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
 }
 
 /** The subjects of the mails to somebody, oldest first, once everything is done. */

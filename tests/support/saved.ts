@@ -1,6 +1,6 @@
 import { jobs, savedJobs, savedProviders } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { addClient, addJob } from './clients.ts'
+import { addClient, addJob, daysAgo } from './clients.ts'
 import { addProvider } from './people.ts'
 
 /** A site with a client and a provider, and the two listings and two jobs that they may save. */
@@ -18,9 +18,9 @@ export async function openSaving() {
     ...{ businessName: 'Newer Roofing', bio: 'Slate and lead.', createdAt: new Date('2024-01-01') },
     categories: ['Construction/Trade > Roofing'],
   })
-  const gate = await addJob(app, clientId, { title: 'Mend a gate', postedAt: new Date('2026-01-01') })
+  const gate = await addJob(app, clientId, { title: 'Mend a gate', postedAt: daysAgo(app, 20) })
   const roof = await addJob(app, clientId, {
-    ...{ title: 'Patch a roof', postedAt: new Date('2026-02-01') },
+    ...{ title: 'Patch a roof', postedAt: daysAgo(app, 10) },
     categories: ['Construction/Trade > Roofing'],
   })
   return { app, clientId, client, providerId, provider, older, newer, gate, roof }

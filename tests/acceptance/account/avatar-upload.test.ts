@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { dropPages } from '#server/boot.ts'
-import { ask, listening } from '#server/http/listening.ts'
+import { ask } from '#server/http/listening.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { plainPng } from '#tests/support/pictures.ts'
+import { boundary, form, inPieces, MB, uploadShell } from '#tests/support/upload-wire.ts'
 
 // The upload as it comes over a wire: through the HTTP shell, in pieces, broken, or slowly.
 
@@ -15,54 +15,9 @@ const dataDir = newDataDir()
 const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
 afterAll(() => app.close())
 
-const MB = 1024 * 1024
-const boundary = 'kettle'
-
 async function shell(options: { slowestUploadMs?: number } = {}) {
-  const { siteUrl } = app.site.settings
-  let read = 0
-  const served = await listening({
-    settings: { siteUrl },
-    ...options,
-    pages: (request) => app.page(request.url, counted(request)),
-  })
-  app.site.database.onChange((payload) => dropPages(served.pageCache, payload))
   const id = await addProvider(app, { firstName: 'Nadia', lastName: 'Rahman' })
-  const browser = await app.as(id)
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = {
-    origin: siteUrl.origin,
-    cookie,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  }
-
-  /** What the request asks for; how much of its body is read is counted. */
-  function counted({ method, headers, body }: Request): RequestInit {
-    if (!body) return { method, headers }
-    const counting = new TransformStream<Uint8Array, Uint8Array>(
-      {
-        transform(chunk, controller) {
-          read += chunk.length
-          controller.enqueue(chunk)
-        },
-      },
-      { highWaterMark: 1 },
-      { highWaterMark: 0 },
-    )
-    const init = { method, headers, body: body.pipeThrough(counting), duplex: 'half' }
-    return init
-  }
-
-  return { ...served, id, headers, read: () => read }
-}
-
-function form(bytes: Buffer): Buffer {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-}
-
-function* inPieces(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+  return { id, ...(await uploadShell(app, id, options)) }
 }
 
 test('a new picture is everywhere at once: the listing that every visitor shared shows its address [SET-40, API-41]', async () => {

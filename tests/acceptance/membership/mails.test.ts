@@ -49,7 +49,7 @@ const isReceipt = (subject: string) => subject.startsWith('Receipt ')
 const named = (subjects: string[]) => subjects.map((subject) => (isReceipt(subject) ? 'Receipt' : subject)).toSorted()
 
 describe('buying', () => {
-  test('is followed by a welcome and a receipt, once each', async () => {
+  test('is followed by a welcome and a receipt, once each [MSG-05]', async () => {
     const { id, email } = await newMember({ plan: 'monthly' })
     expect(named(await subjectsTo(app, email))).toEqual(['Receipt', STARTED])
     const welcome = await app.mailTo(email, /member of/)
@@ -78,7 +78,7 @@ describe('buying', () => {
     expect(mail.text).toContain('We have taken £20.00, of which £3.33 is VAT for your yearly membership.')
   })
 
-  test('that is known late is told by mail, though nobody waits on the page [MEM-28]', async () => {
+  test('that is known late is told by mail, though nobody waits on the page [MEM-28, MSG-08]', async () => {
     const { email, browser } = await newProvider(app)
     const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
     const waiting = await browser.html('/membership?success=true')
@@ -181,7 +181,7 @@ describe('a reminder', () => {
     return near(await subjectsTo(app, email))
   }
 
-  test('comes two weeks before a year is paid again, once, and the next year again', async () => {
+  test('comes two weeks before a year is paid again, once, and the next year again [MSG-06]', async () => {
     const member = await newMember({ plan: 'yearly' })
     expect(await remindedAt('2027-12-26T09:00:00Z', member)).toEqual([])
     const once = ['Your membership renews on 10 January 2028']
@@ -215,7 +215,7 @@ describe('a reminder', () => {
       'Your membership renews on 10 January 2028',
       'Your free year ends. On 10 January 2028 your membership renews',
     ],
-  ])('comes before a free year ends, with a card that %s', async (card, subject, words) => {
+  ])('comes before a free year ends, with a card that %s [MSG-07]', async (card, subject, words) => {
     const member = await newMember({ coupon: 'FIRST100', card })
     expect(await remindedAt('2027-12-26T09:00:00Z', member)).toEqual([])
     expect(await remindedAt('2027-12-27T09:00:00Z', member)).toEqual([subject])

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobAlerts, jobs, profiles } from '#db/schema/index.ts'
+import { releaseDue, tellFirst, tellFurther } from '#server/alert/wave.ts'
+import { addReaders, GROUP, PLUMBING, postJob, ROOFING, reveal, run, told, waveOf } from '#tests/support/alerts.ts'
+import { createTestApp } from '#tests/support/app.ts'
+
+const now = new Date('2027-01-12T08:00:00Z')
+const app = await createTestApp({ now })
+afterAll(() => app.close())
+const { query } = app.site.database
+const HOUR = 3_600_000
+
+beforeEach(async () => {
+  await query.delete(profiles)
+  await app.clock.to(now)
+})
+
+const later = (hours: number) => app.clock.to(new Date(now.getTime() + hours * HOUR))
+
+describe('the next wave', () => {
+  test('hears two hours later, three times as many, each wave once [MSG-09]', async () => {
+    await addReaders(app, 125)
+    const jobId = await postJob(app)
+    expect(await told(app, jobId)).toHaveLength(30)
+    await later(1.99)
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(30)
+    await later(2)
+    await run(app, 'alert.wave')
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(120)
+    await later(4)
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(125)
+    expect(await waveOf(app, jobId)).toMatchObject({ wave: 3, nextAt: null })
+  })
+
+  test('does not come when the cap is reached, and goes on when the poster raises it', async () => {
+    const readers = await addReaders(app, 32)
+    const jobId = await postJob(app, { revealCap: 2 })
+    await reveal(app, jobId, readers.slice(0, 2))
+    await later(2)
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(30)
+    expect(await waveOf(app, jobId)).toMatchObject({ wave: 1, nextAt: null })
+    await query.update(jobs).set({ revealCap: 7 }).where(eq(jobs.id, jobId))
+    await tellFurther(app.work, { jobId })
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(32)
+  })
+
+  test('does not come when the job is closed; renewed, only those hear of it who have not', async () => {
+    await addReaders(app, 31)
+    const jobId = await postJob(app)
+    const first = await told(app, jobId)
+    await query.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, jobId))
+    await later(2)
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(30)
+    await query.update(jobs).set({ status: 'open', postedAt: app.site.now() }).where(eq(jobs.id, jobId))
+    await tellFurther(app.work, { jobId })
+    await run(app, 'alert.wave')
+    const all = await told(app, jobId)
+    expect(new Set(all).size).toBe(31)
+    expect(all).toEqual(expect.arrayContaining(first))
+  })
+
+  test('is caught up one at a look after the server was away', async () => {
+    await addReaders(app, 125)
+    const jobId = await postJob(app)
+    await later(10)
+    await run(app, 'alert.wave')
+    expect(await told(app, jobId)).toHaveLength(120)
+    expect((await waveOf(app, jobId))?.nextAt).toEqual(new Date(now.getTime() + 12 * HOUR))
+  })
+
+  test('is released once when two look at the same moment, and a second event for the job releases none', async () => {
+    await addReaders(app, 125)
+    const jobId = await postJob(app)
+    await later(2)
+    await Promise.all([releaseDue(app.work), releaseDue(app.work), tellFirst(app.work, { jobId })])
+    expect(await told(app, jobId)).toHaveLength(120)
+    expect((await waveOf(app, jobId))?.wave).toBe(2)
+  })
+})
+
+describe('who hears first', () => {
+  const first = async (given: Parameters<typeof postJob>[1] = {}) => new Set(await told(app, await postJob(app, given)))
+
+  test('is the nearest', async () => {
+    const far = await addReaders(app, 5, { miles: 9 })
+    const near = await addReaders(app, 30, { miles: 3 })
+    const chosen = await first()
+    expect(near.every(({ id }) => chosen.has(id))).toBe(true)
+    expect(far.some(({ id }) => chosen.has(id))).toBe(false)
+  })
+
+  test('is whoever fits the main category before another, and exactly before by the group', async () => {
+    const second = await addReaders(app, 1, { categories: [ROOFING], miles: 1 })
+    const byGroup = await addReaders(app, 1, { categories: [GROUP], miles: 1 })
+    const exact = await addReaders(app, 29, { categories: [PLUMBING], miles: 20 })
+    const chosen = await first({ categories: [PLUMBING, ROOFING] })
+    expect(exact.every(({ id }) => chosen.has(id))).toBe(true)
+    expect([chosen.has(byGroup[0]?.id ?? ''), chosen.has(second[0]?.id ?? '')]).toEqual([true, false])
+  })
+
+  test('is, of those equally near, whoever was alerted least lately', async () => {
+    const readers = await addReaders(app, 40)
+    const chosen = await first()
+    const unlucky = readers.filter(({ id }) => !chosen.has(id))
+    expect(unlucky).toHaveLength(10)
+    await later(1)
+    const next = await first()
+    expect(unlucky.every(({ id }) => next.has(id))).toBe(true)
+  })
+})
+
+test('a year after the last was told it is forgotten who was, and nobody is told again', async () => {
+  const [reader] = await addReaders(app, 1)
+  const jobId = await postJob(app)
+  const fresh = await postJob(app)
+  await later(300 * 24)
+  await query.update(jobAlerts).set({ alertedAt: app.site.now() }).where(eq(jobAlerts.jobId, fresh))
+  await later(366 * 24)
+  await run(app, 'alert.forget')
+  expect([await told(app, jobId), await told(app, fresh)]).toEqual([[], [reader?.id]])
+  await query.update(jobs).set({ postedAt: app.site.now() })
+  await tellFurther(app.work, { jobId })
+  await run(app, 'alert.wave')
+  expect(await told(app, jobId)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { open, PHONE, visit, visitor } from './browser.ts'
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const cards = (page: Page) => results(page).getByRole('article')
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const thumb = (page: Page, end: 'from' | 'to') => page.getByRole('slider', { name: `Budget, ${end}` })
+
+describe('the budget', () => {
+  test('stays out of the address until a thumb is moved; then the boxes say what is filtered by [JOB-07, JOB-09]', async () => {
+    const page = await visit('/job-directory')
+    expect(await thumb(page, 'to').inputValue()).toBe('5000')
+    await page.getByLabel('Category').selectOption('Construction/Trade')
+    await page.waitForURL('**/job-directory?category=*')
+    expect(query(page)).toEqual({ category: 'Construction/Trade' })
+
+    await thumb(page, 'to').press('ArrowLeft')
+    await page.waitForURL('**&minBudget=0&maxBudget=4900')
+    expect(await page.getByLabel('To £').inputValue()).toBe('4900')
+    await page.getByRole('button', { name: 'Any budget' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('maxBudget'))
+    expect(await thumb(page, 'to').inputValue()).toBe('5000')
+  })
+
+  test('typed moves the thumbs [JOB-08]', async () => {
+    const page = await visit('/job-directory')
+    await page.getByLabel('From £').fill('700')
+    await page.waitForURL('**/job-directory?minBudget=700')
+    expect([await thumb(page, 'from').inputValue(), await thumb(page, 'to').inputValue()]).toEqual(['700', '10000'])
+  })
+
+  test('without JavaScript is a pair of boxes, and empty ones filter nothing [JOB-08, JOB-09]', async () => {
+    const page = await visit('/job-directory', { script: false, width: PHONE })
+    const all = await results(page).getByRole('status').textContent()
+    await page.getByRole('button', { name: 'Search and filters' }).click()
+    expect(await thumb(page, 'to').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await page.waitForURL('**/job-directory?**')
+    expect(await results(page).getByRole('status').textContent()).toBe(all)
+    await page.getByRole('button', { name: 'Search and filters' }).click()
+    await page.getByLabel('To £').fill('250')
+    await page.getByLabel('Location').fill('Manchester')
+    await page.getByRole('button', { name: 'Show results' }).click()
+    await results(page).getByText('within 25 miles of Manchester').waitFor()
+    expect(await page.getByLabel('To £').inputValue()).toBe('250')
+  })
+})
+
+test('while jobs are on their way their shapes stand in for them, and nothing typed is lost [JOB-13]', async () => {
+  const page = await visit('/job-directory')
+  await page.route('**/job-directory.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByRole('list', { name: 'Loading jobs' }).waitFor()
+  expect(await cards(page).count()).toBe(0)
+  await page.waitForURL('**/job-directory?page=2')
+  await cards(page).first().waitFor()
+  expect(await cards(page).count()).toBe(5)
+})
+
+test('a failure is said in a toast and on the page; Try again brings the jobs [JOB-15]', async () => {
+  const { page, context } = await visitor({ expects: /ERR_INTERNET_DISCONNECTED|manifest patches/ })
+  await open(page, '/job-directory')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByRole('main').getByText('Failed to load jobs').waitFor()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByText('Failed to load jobs')
+    .waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await cards(page).first().waitFor()
+  expect(query(page)).toEqual({ page: '2' })
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phonePhoto } from '#tests/support/pictures.ts'
+import { content, findings } from './axe.ts'
+import { hold, open, visitor } from './browser.ts'
+import { signIn } from './people.ts'
+
+async function form(options: Parameters<typeof visitor>[0] = {}) {
+  const { page, context } = await visitor(options)
+  await signIn(context, 'tom')
+  await open(page, '/post-job')
+  await page.getByRole('button', { name: 'Post Job' }).waitFor()
+  return { page, context }
+}
+
+const title = (page: Page) => page.getByLabel('Title')
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+test('what is typed survives a reload, is said to be kept, and can be discarded', async () => {
+  const { page } = await form()
+  await title(page).fill('Mend a gate')
+  await page.getByRole('textbox', { name: 'Other' }).fill('Gates')
+  await page.reload()
+  await page.getByText('We kept what you wrote.').waitFor()
+  expect(await title(page).inputValue()).toBe('Mend a gate')
+  expect(await page.getByRole('textbox', { name: 'Other' }).inputValue()).toBe('Gates')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await title(page).inputValue()).toBe('')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('the draft of somebody else on this browser is not shown, and goes', async () => {
+  const { page, context } = await form()
+  await page.evaluate(() => {
+    const values = { title: 'Secret', description: '', otherCategory: '', budget: '', location: '', draftId: '' }
+    const more = { contactName: '', contactEmail: '', contactPhone: '', revealCap: '', category: [], photo: [] }
+    localStorage.setItem('fettle.job-draft', JSON.stringify({ who: 'another', values: { ...values, ...more } }))
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fettle.job-draft'))).toBe(null)
+  expect(await title(page).inputValue()).toBe('')
+  await context.close()
+})
+
+test('a budget is read as one types [JOB-11]', async () => {
+  const { page } = await form()
+  await page.getByLabel('Budget').fill('between 500 and 800')
+  await page.getByText('We read this as £500 to £800.').waitFor()
+  await page.getByLabel('Budget').fill('whatever is fair')
+  await page.getByText('We cannot read a sum; providers see your words, and filters treat it as not stated.').waitFor()
+})
+
+test('photos go up under a bar of progress, are put in order, and the job is posted with them [JOB-45]', async () => {
+  const { page } = await form({ width: 360 })
+  await title(page).fill('Paint a fence')
+  await page.getByLabel('Description').fill('Two coats, green.')
+  await page.getByRole('textbox', { name: 'Other' }).fill('Fences')
+  const release = await hold(page, /post-job\/photos/)
+  const photo = await phonePhoto()
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([
+      file('a.jpg', 'image/jpeg', photo),
+      file('b.jpg', 'image/jpeg', photo),
+      file('c.gif', 'image/gif', photo),
+    ])
+  await page.getByText('“c.gif” is not a JPEG, PNG or WebP photo.').waitFor()
+  expect(await page.getByRole('progressbar', { name: /^Uploading [ab]\.jpg/ }).count()).toBe(2)
+  expect(await page.getByRole('button', { name: 'Post Job' }).isDisabled()).toBe(true)
+  release()
+  const list = page.getByRole('list', { name: 'Photos', exact: true })
+  await list.getByRole('img').nth(1).waitFor()
+  const sources = () => list.getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')))
+  const [first, second] = await sources()
+  await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
+  expect(await sources()).toEqual([second, first])
+  expect(await findings(page, content)).toEqual([])
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)
+  await page.locator('[data-toasts]').getByText('Job posted').first().waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('fettle.job-draft'))).toBe(null)
+  await page.goto(`${page.url()}/edit`)
+  expect(await sources()).toEqual([second, first])
+})
+
+test('a refused form keeps everything, takes the focus, and is posted again after a new login [JOB-38, JOB-41]', async () => {
+  const { page, context } = await visitor({ expects: /status of 40[01]/ })
+  await signIn(context, 'tom')
+  await open(page, '/post-job')
+  await page.getByLabel('Description').fill('It hangs by one hinge.')
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.getByRole('link', { name: 'Title is required' }).click()
+  await page.keyboard.type('Hang a door')
+  await page.getByRole('textbox', { name: 'Other' }).fill('Doors')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.locator('[data-toasts]').getByText('Please sign in to post jobs.').first().waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('It hangs by one hinge.')
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)
+})

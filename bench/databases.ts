@@ -1,13 +1,19 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { root } from '#config/root.ts'
+import { openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { loadPlaces } from '#server/place/place.ts'
 import { runNode } from './children.ts'
+import { seedJobs } from './job-seed.ts'
 import { type Postgres, startPostgres } from './scripts.ts'
 
 /** The seeded databases of a run: made when first asked for, kept to its end. */
 export type Databases = {
   /** The address of the PostgreSQL database with so many providers. */
   of(size: number): Promise<string>
+  /** The address of the PostgreSQL database with so many open jobs. */
+  jobs(size: number): Promise<string>
   /** The embedded data folder with so many providers. */
   embedded(size: number): Promise<string>
   /** The folder of an embedded demo marketplace; the first server that opens it fills it. */
@@ -29,19 +35,21 @@ export function openDatabases(folder: string, given: string | undefined): Databa
     ready.set(name, known)
     return known
   }
+  const onPostgres = (name: string, { database, there, fill }: Seeding, size: number) =>
+    once(name, async () => {
+      if (!given) own ??= startPostgres(ENOUGH_FOR_A_MILLION)
+      const server = given ?? (await own)?.url ?? ''
+      const url = new URL(server)
+      url.pathname = `/${database}`
+      if (await isSeeded(server, url.href, database, there, size)) seeded.set(name, null)
+      else seeded.set(name, await seedAnew(server, url.href, database, fill))
+      return url.href
+    })
   return {
     seeded,
     demo: join(folder, 'demo'),
-    of: (size) =>
-      once(`postgres ${size}`, async () => {
-        if (!given) own ??= startPostgres(ENOUGH_FOR_A_MILLION)
-        const server = given ?? (await own)?.url ?? ''
-        const url = new URL(server)
-        url.pathname = `/bench_${size}`
-        if (await isSeeded(server, url.href, size)) seeded.set(`postgres ${size}`, null)
-        else seeded.set(`postgres ${size}`, await seedAnew(server, url.href, size))
-        return url.href
-      }),
+    of: (size) => onPostgres(`postgres ${size}`, providers(size), size),
+    jobs: (size) => onPostgres(`jobs ${size}`, openJobs(size), size),
     embedded: (size) =>
       once(`embedded ${size}`, async () => {
         const dataDir = join(folder, `embedded-${size}`)
@@ -54,17 +62,44 @@ export function openDatabases(folder: string, given: string | undefined): Databa
   }
 }
 
-async function isSeeded(server: string, url: string, size: number): Promise<boolean> {
-  const [database] = await ask(server, `select from pg_database where datname = 'bench_${size}'`)
+/** `there` counts what a seeded database holds. */
+type Seeding = { database: string; there: string; fill(url: string): Promise<number> }
+
+function providers(size: number): Seeding {
+  return {
+    database: `bench_${size}`,
+    there: 'select count(*)::int as there from listing_index',
+    fill: (url) => seed({ DATABASE_URL: url }, size),
+  }
+}
+
+function openJobs(size: number): Seeding {
+  return {
+    database: `bench_jobs_${size}`,
+    there: 'select count(*)::int as there from job_index where category_id = 0',
+    async fill(url) {
+      console.log(`  seeding ${size.toLocaleString('en-GB')} open jobs…`)
+      const started = performance.now()
+      const database = await openDatabase({ url, dataDir: null })
+      await migrate(database)
+      await seedJobs(database, loadPlaces(), size)
+      await database.close()
+      return (performance.now() - started) / 1000
+    },
+  }
+}
+
+async function isSeeded(server: string, url: string, name: string, there: string, size: number): Promise<boolean> {
+  const [database] = await ask(server, `select from pg_database where datname = '${name}'`)
   if (!database) return false
-  const found = await ask(url, 'select count(*)::int as there from listing_index').catch(() => [])
+  const found = await ask(url, there).catch(() => [])
   return found[0]?.there === size
 }
 
-async function seedAnew(server: string, url: string, size: number): Promise<number> {
-  await ask(server, `drop database if exists bench_${size} with (force)`)
-  await ask(server, `create database bench_${size}`)
-  return seed({ DATABASE_URL: url }, size)
+async function seedAnew(server: string, url: string, name: string, fill: Seeding['fill']): Promise<number> {
+  await ask(server, `drop database if exists ${name} with (force)`)
+  await ask(server, `create database ${name}`)
+  return fill(url)
 }
 
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {

@@ -13,9 +13,11 @@ import { root } from '#config/root.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { createReport, type Report } from './figures.ts'
 import { accounts } from './parts/accounts.ts'
+import { alerts } from './parts/alerts.ts'
 import { cached } from './parts/cached.ts'
 import { embedded } from './parts/embedded.ts'
 import { growth } from './parts/growth.ts'
+import { jobs } from './parts/jobs.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { places } from './parts/places.ts'
 import { search } from './parts/search.ts'
@@ -31,7 +33,7 @@ export type Bench = { report: Report; databases: Databases; folder: string; seco
 /** Providers: of the small database, of the middle one, and of all, smallest first. */
 type Sizes = { small: number; middle: number; sizes: number[] }
 
-const PARTS = { cached, uncached, search, growth, embedded, weight, lighthouse, start, places, accounts }
+const PARTS = { cached, uncached, search, growth, embedded, weight, lighthouse, start, places, accounts, jobs, alerts }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -57,6 +57,8 @@ async function answers(url: string): Promise<boolean> {
 
 export type Page = { name: string; path: string }
 
+export const JOB_DIRECTORY: Page = { name: 'job directory', path: '/job-directory' }
+
 /** The four pages that are measured; the listing is the directory's first. */
 export async function fourPages(url: string): Promise<Page[]> {
   const html = await (await fetch(`${url}/directory`, { headers: { cookie: UNSHARED } })).text()

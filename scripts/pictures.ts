@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { root } from '#config/root.ts'
 import { DEMO_PASSWORD } from '#db/seed/insert.ts'
+import { demoId } from '#db/seed/rows.ts'
 import { findBrowser } from './browser.mjs'
 
 const site = process.env.SITE_URL ?? 'http://localhost:3000'
@@ -43,4 +44,5 @@ await take('phone', plumbers, { view: phone, colorScheme: 'dark' })
 await take('dashboard', '/dashboard', { as: 'provider' })
 await take('security', '/account/security', { view: phone, as: 'client' })
 await take('membership', '/membership', { as: 'buyer' })
+await take('job', `/job-directory/${demoId('job', 'job-1')}`, { as: 'client' })
 await browser.close()

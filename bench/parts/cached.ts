@@ -3,7 +3,7 @@ import pg from 'pg'
 import { atLeast, atMost, median, show } from '../figures.ts'
 import { alternate, spent } from '../load.ts'
 import type { Bench } from '../run.ts'
-import { fourPages, type Served, serveBuilt, serveFloor } from '../served.ts'
+import { fourPages, JOB_DIRECTORY, type Served, serveBuilt, serveFloor } from '../served.ts'
 
 /** What every browser sends: pages and their copies are compared as compressed as visitors get them. */
 const ENCODINGS = 'gzip, deflate, br'
@@ -14,7 +14,7 @@ export async function cached(bench: Bench): Promise<void> {
   const url = await bench.databases.of(bench.small)
   const settings = { DATABASE_URL: url, DATA_DIR: bench.folder }
   const served = await serveBuilt(bench.folder, settings)
-  const pages = await fourPages(served.url)
+  const pages = [...(await fourPages(served.url)), JOB_DIRECTORY]
   for (const { name, path } of pages) await compare(bench, served, name, served.url + path)
   const second = await serveBuilt(bench.folder, settings)
   await changes(bench, url, [served, second], pages.find(({ name }) => name === 'listing')?.path ?? '')

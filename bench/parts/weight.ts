@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { atMost, plain, show } from '../figures.ts'
 import type { Bench } from '../run.ts'
-import { fourPages, serveBuilt } from '../served.ts'
+import { fourPages, JOB_DIRECTORY, serveBuilt } from '../served.ts'
 
 const VIEWS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -13,7 +13,7 @@ const VIEWS = [
 export async function weight({ report, databases, folder }: Bench): Promise<void> {
   const served = await serveBuilt(folder, { DATA_DIR: databases.demo })
   const browser = await chromium.launch({ executablePath: findBrowser() })
-  for (const { name, path } of await fourPages(served.url)) {
+  for (const { name, path } of [...(await fourPages(served.url)), JOB_DIRECTORY]) {
     const seen = []
     for (const view of VIEWS) seen.push({ view: view.name, ...(await visit(browser, served.url + path, view)) })
     const scripts = new Set(seen.flatMap((visited) => visited.scripts))

@@ -1,0 +1,92 @@
+import { type JobFilters, noJobFilters } from '#contract/job-filters.ts'
+import { find } from '#server/job/find.ts'
+import type { Work } from '#server/work.ts'
+import { atMost, median, percentile, plain, show } from '../figures.ts'
+import { VILLAGES } from '../job-seed.ts'
+import { postings } from '../postings.ts'
+import type { Bench } from '../run.ts'
+import { openWork } from '../work.ts'
+
+const SIZES = [20_000, 1_000_000]
+/** So many searches of each kind, whatever the number of inputs. */
+const SEARCHES = 300
+const BOUND = 30
+const POSTING_BOUND = 50
+
+const CITIES = 'London,Manchester,Birmingham,Leeds,Glasgow,Bristol,Sheffield,Liverpool,Nottingham,Cardiff'.split(',')
+const TOWNS = 'Harrogate,Norwich,Exeter,Inverness,Swansea,Aberdeen,Lincoln,Carlisle,Truro,Maidstone'.split(',')
+const CATEGORIES = (
+  'construction-trade,plumbing,electrical-services,roofing,handyman,domestic-cleaning,garden-maintenance,tree-surgery,' +
+  'car-repairs-and-servicing,music-lessons,catering,web-design-and-development,home-care,pest-control'
+).split(',')
+
+/** The job directory's searches, from filters to cards, where nothing is kept; and posting. */
+export async function jobs({ report, databases, sizes }: Bench): Promise<void> {
+  for (const size of SIZES.filter((size) => size <= Math.max(...sizes))) {
+    const { work, close } = await openWork(await databases.jobs(size))
+    const took = databases.seeded.get(`jobs ${size}`)
+    report.add(plain(`${show(size, 'open jobs')}, seeded`, took ? show(took, 's') : 'was there'))
+    for (const [kind, inputs] of kinds()) {
+      const times = await measure(work, inputs)
+      const reference = `median ${show(median(times), 'ms')}, longest ${show(Math.max(...times), 'ms')}`
+      const what = `${kind}, p95 at ${show(size, 'open jobs')}`
+      report.add(atMost({ what, value: percentile(times, 95), unit: 'ms', bound: BOUND, reference }))
+    }
+    const times = await postings(work)
+    const posted = `median ${show(median(times), 'ms')}, longest ${show(Math.max(...times), 'ms')}`
+    const what = `a job is posted, p95 at ${show(size, 'open jobs')}`
+    report.add(atMost({ what, value: percentile(times, 95), unit: 'ms', bound: POSTING_BOUND, reference: posted }))
+    await close()
+  }
+}
+
+async function measure(work: Work, inputs: JobFilters[]): Promise<number[]> {
+  for (const filters of inputs) await find(work, filters)
+  const times: number[] = []
+  for (let at = 0; at < SEARCHES; at++) {
+    const filters = inputs[at % inputs.length] ?? noJobFilters
+    const started = performance.now()
+    await find(work, filters)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** What is asked, by kind: many inputs each, since one alone may be lucky. */
+function kinds(): Map<string, JobFilters[]> {
+  const made = (changes: Partial<JobFilters>[]) => changes.map((change) => ({ ...noJobFilters, ...change }))
+  const each = (places: string[], more: Partial<JobFilters>) =>
+    CATEGORIES.flatMap((category) => places.map((location) => ({ category, location, ...more })))
+  const around = (places: string[], radius: JobFilters['radius']) => places.map((location) => ({ location, radius }))
+  const sums = [0, 200, 500, 1_000, 3_000, 8_000]
+  const budgets = sums.flatMap((minBudget) => [
+    { minBudget, maxBudget: minBudget + 100 },
+    { minBudget, maxBudget: 10_000 },
+    { minBudget, budgetType: 'hourly' as const },
+  ])
+  return new Map([
+    ['no filter', made([{}])],
+    ['no filter, page 50', made([{ page: 50 }])],
+    ['no filter, page 200', made([{ page: 200 }])],
+    ['category', made(CATEGORIES.map((category) => ({ category })))],
+    ['city by name', made(CITIES.map((location) => ({ location })))],
+    ['town by name', made(TOWNS.map((location) => ({ location })))],
+    ['village by name', made(VILLAGES.map((location) => ({ location })))],
+    ['letters of a name', made(['e', 'on', 'ch', 'M1', 'xq', 'ham', 'zzz'].map((location) => ({ location })))],
+    ['25 miles around a city', made(around(CITIES, 25))],
+    ['5 miles around a town', made(around(TOWNS, 5))],
+    ['25 miles around a village', made(around(VILLAGES, 25))],
+    ['100 miles around a village', made(around(VILLAGES, 100))],
+    ['budget', made(budgets)],
+    ['category and city by name', made(each(CITIES, {}))],
+    ['category and 10 miles around a town', made(each(TOWNS, { radius: 10 }))],
+    [
+      'category, 25 miles around a city, budget and type',
+      made(each(CITIES, { radius: 25, minBudget: 500, maxBudget: 900, budgetType: 'fixed' })),
+    ],
+    [
+      'category, 25 miles around a village, budget',
+      made(each(VILLAGES, { radius: 25, minBudget: 2_000, maxBudget: 10_000 })),
+    ],
+  ])
+}

@@ -30,10 +30,16 @@ export function Banner({
         suppressHydrationWarning
         className={classes('border-b', tone === 'amber' ? 'bg-amber-soft' : 'bg-brick-soft')}
       >
-        <div className="mx-auto flex max-w-7xl items-start gap-4 px-4 py-2 sm:px-6">
-          <div className="min-w-0 grow py-1.5">{children}</div>
+        <div
+          className={classes(
+            'mx-auto grid max-w-7xl items-start gap-4 px-4 py-2 sm:px-6',
+            // The button has its place before it is there: a page that comes in pieces breaks its lines once.
+            dismissal ? 'grid-cols-[minmax(0,1fr)_2.75rem]' : 'grid-cols-1',
+          )}
+        >
+          <div className="min-w-0 py-1.5">{children}</div>
           {dismissal ? (
-            <span data-needs-script>
+            <span data-needs-script className="justify-self-end">
               <IconButton
                 label="Dismiss"
                 icon={<X aria-hidden />}

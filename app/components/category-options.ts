@@ -10,3 +10,16 @@ export function categoryOptions(groups: CategoryGroups): Option[] {
     ...group.children.map((name) => ({ value: categoryText(group.name, name), label: name, group: group.name })),
   ])
 }
+
+/** The category of an address, which may name it in many ways or wrongly, and the one that was found. */
+type Asked = { filter: string; found: { text: string } | null }
+
+/** What the select shows for a filter: it knows each category by its text alone. */
+export function shownCategory(filter: string, asked: Asked): string {
+  return asked.found && filter === asked.filter ? asked.found.text : filter
+}
+
+/** The filter that a choice in the select stands for: what was not chosen anew stays as the address has it. */
+export function categoryFilter(shown: string, asked: Asked): string {
+  return shown === (asked.found?.text ?? '') ? asked.filter : shown
+}

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import { mailbox, memberships } from '#db/schema/index.ts'
+import { mailbox, memberships, testPayments } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { createLog } from '#server/platform/log.ts'
+import type { Order } from '#server/platform/payments.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { deliveriesOf, post, together } from '#tests/support/deliveries.ts'
 import { createDice, newSeed } from '#tests/support/dice.ts'
@@ -168,6 +169,25 @@ describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, as
       409,
       expect.stringContaining('You already have an active subscription.'),
     ])
+  })
+
+  test('a way to pay that is taken while it is asked for again stays taken [MEM-23]', async () => {
+    const [id = ''] = await addPayers(site, 1)
+    const order: Order = {
+      ...{ key: id, customerRef: 'cus_test_slow', providerId: id, plan: 'yearly', promoCode: null, freeDays: null },
+      ...{ success: 'http://localhost/?success=true', cancel: 'http://localhost/' },
+    }
+    const { ref } = await site.payments.openCheckout(order)
+    const [opened] = await query.delete(testPayments).where(eq(testPayments.ref, ref)).returning()
+    if (!opened) throw new Error('nothing was opened')
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const { again } = await query.transaction(async (db) => {
+      await db.insert(testPayments).values({ ...opened, data: sql`${opened.data}::jsonb || '{"status": "complete"}'` })
+      const again = site.payments.openCheckout(order)
+      await expect.poll(async () => (await query.execute(waits)).rows.length).toBe(1)
+      return { again }
+    })
+    expect((await again).state).toBe('complete')
   })
 
   type Person = { cookie: string }

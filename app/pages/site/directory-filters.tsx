@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CategoryGroups } from '#app/components/category-options.ts'
+import { type CategoryGroups, categoryFilter, shownCategory } from '#app/components/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/radius-options.ts'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
@@ -22,20 +22,20 @@ type Props = { filters: DirectoryFilters; result: DirectoryResult; options: Cate
 
 /** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
 export function DirectoryFilterForm({ filters, result, options }: Props) {
+  const asked = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(filters, addressOf)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
-  const asked = useRef(false)
+  const deviceAsked = useRef(false)
   const form = useEarlyInput((held) => {
     const { service, location, radius, hideUnclaimed, category } = readFilters(held)
-    const chosen = category === (result.category?.text ?? '') ? filters.category : category
-    const early = { service, location, radius, hideUnclaimed, category: chosen }
+    const early = { service, location, radius, hideUnclaimed, category: categoryFilter(category, asked) }
     if (directoryAddress({ ...filters, ...early }) !== directoryAddress(filters)) change(early, 0)
   })
 
   useEffect(() => {
-    if (!deviceWanted || asked.current) return
-    asked.current = true
+    if (!deviceWanted || deviceAsked.current) return
+    deviceAsked.current = true
     position.ask()
   }, [deviceWanted, position.ask])
 
@@ -64,7 +64,7 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
       </Field>
       <CategoryFilter
         groups={options}
-        value={result.category && draft.category === filters.category ? result.category.text : draft.category}
+        value={shownCategory(draft.category, asked)}
         onChange={(category) => change({ category }, 0)}
       />
       <div>

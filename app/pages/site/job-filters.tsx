@@ -1,4 +1,4 @@
-import type { CategoryGroups } from '#app/components/category-options.ts'
+import { type CategoryGroups, categoryFilter, shownCategory } from '#app/components/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/filter-form.tsx'
 import { radiusOptions } from '#app/components/radius-options.ts'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
@@ -20,10 +20,11 @@ type Props = { filters: JobFilters; result: JobDirectoryResult; options: Categor
 
 /** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
 export function JobFilterForm({ filters, result, options }: Props) {
+  const asked = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
   const form = useEarlyInput((held) => {
     const early = readJobFilters(held)
-    if (early.category === result.category?.text) early.category = filters.category
+    early.category = categoryFilter(early.category, asked)
     if (addressOf(early) !== addressOf({ ...filters, page: 1 })) change(early, 0)
   })
 
@@ -31,7 +32,7 @@ export function JobFilterForm({ filters, result, options }: Props) {
     <FilterForm form={form} action="/job-directory" label="Open jobs" show={() => change({}, 0)}>
       <CategoryFilter
         groups={options}
-        value={result.category && draft.category === filters.category ? result.category.text : draft.category}
+        value={shownCategory(draft.category, asked)}
         onChange={(category) => change({ category }, 0)}
       />
       <div className="space-y-3">

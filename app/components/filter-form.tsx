@@ -52,7 +52,7 @@ export function CategoryFilter({ groups, value, onChange }: Controlled & { group
           {...ids}
           name="category"
           placeholder="All categories"
-          options={categoryOptions(groups)}
+          options={categoryOptions(groups, value)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -47,14 +47,18 @@ describe('the budget', () => {
   })
 })
 
-test.each(['/directory', '/job-directory'])('%s of a category that is not there stays at its address', async (path) => {
-  const { page } = await visitor()
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('.data') && asked.push(request.url())))
-  await open(page, `${path}?category=Witchcraft`)
-  await page.waitForTimeout(500) // longer than what one types rests
-  expect([query(page), asked]).toEqual([{ category: 'Witchcraft' }, []])
-})
+test.each(['/directory', '/job-directory'])(
+  '%s of a category that is not there stays at its address and names it',
+  async (path) => {
+    const { page } = await visitor()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().includes('.data') && asked.push(request.url())))
+    await open(page, `${path}?category=Witchcraft`)
+    await page.waitForTimeout(500) // longer than what one types rests
+    expect([query(page), asked]).toEqual([{ category: 'Witchcraft' }, []])
+    expect(await page.getByLabel('Category').inputValue()).toBe('Witchcraft')
+  },
+)
 
 test('while jobs are on their way their shapes stand in for them, and nothing typed is lost [JOB-13]', async () => {
   const page = await visit('/job-directory')

@@ -43,7 +43,7 @@ test('a client posts, a member hears of it and opens it, the client sees that, h
   // The member reads the alert, follows it and opens the contact details.
   const alert = await linkInMail(member, 'maya@example.com', new RegExp(`New job: ${title}`))
   expect(new URL(alert).pathname).toBe(job)
-  await member.goto(alert)
+  await open(member, alert)
   const contact = member.getByRole('region', { name: 'Contact details' })
   await contact.getByText('0 of 10 replies so far').waitFor()
   await button(member, 'Show contact details').click()
@@ -51,7 +51,7 @@ test('a client posts, a member hears of it and opens it, the client sees that, h
 
   // The client reads who did, and sees it on the job's page.
   const mailed = await linkInMail(client, 'tom@example.com', /Okafor Plumbing & Heating opened the details/)
-  await client.goto(mailed)
+  await open(client, mailed)
   const replies = client.getByRole('region', { name: 'Who opened your details' })
   await replies.getByText('1 of 10 replies').waitFor()
   await replies.getByRole('link', { name: 'Okafor Plumbing & Heating' }).waitFor()

@@ -145,18 +145,27 @@ export async function expectedOf(site: Site) {
   }
 }
 
-/** The same of what stands there. */
+// It hangs on when the clock strikes whether these are told, and in the midst of what.
+const byClock = sql`e.data ->> 'name' in ('membership.lapsed', 'membership.renewalNear')`
+
+/** How much was told by the clock. */
+export async function countToldByClock({ database }: Site): Promise<number> {
+  const { rows } = await database.query.execute(sql`select from queue.job e where e.name = 'event' and ${byClock}`)
+  return rows.length
+}
+
+/** The same as is expected, of what stands there: all but what was told by the clock. */
 export async function foundIn(site: Site) {
   const { query } = site.database
   const rows = await query.select().from(memberships)
   const paid = await query.select().from(receipts)
-  // What was done is kept in the queue for a while, so that this is everything ever told.
+  // What was done is kept in the queue for a while, so that this is everything told.
   const { rows: told } = await query.execute<{ line: string }>(sql`
     select concat_ws(' ', e.data ->> 'name', m.subscription_ref, r.ref, e.data -> 'data' ->> 'subscriptionRef') as line
     from queue.job e
     left join memberships m on m.id::text = e.data -> 'data' ->> 'membershipId'
     left join receipts r on r.id::text = e.data -> 'data' ->> 'receiptId'
-    where e.name = 'event'`)
+    where e.name = 'event' and not ${byClock}`)
   return {
     standing: rows
       .map(({ subscriptionRef, cancelledAt, id, lookup, startedAt, ...row }) => ({

@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           exclude: elsewhere,
           globalSetup: 'tests/browser/setup.ts',
+          isolate: false, // as above; each test has a window of its own
           testTimeout: 60_000,
           ...others,
         },

@@ -1,25 +1,10 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { expect, inject, onTestFinished } from 'vitest'
 
 export const DESKTOP = 1280
 export const PHONE = 360
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 let browser: Promise<Browser> | undefined
-
-afterAll(async () => {
-  await (await browser)?.close()
-})
 
 type Visit = {
   /** Another site than the one of all browser tests. */
@@ -70,7 +55,7 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
     ...(permissions ? { permissions } : {}),
     ...(geolocation ? { geolocation } : {}),
   }
-  browser ??= launch()
+  browser ??= chromium.connect(inject('browserAt'))
   const context = await (await browser).newContext(settings)
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
@@ -140,8 +125,3 @@ export async function hold(page: Page, path: RegExp) {
 }
 
 const scriptless = new WeakSet<Page>()
-
-function launch(): Promise<Browser> {
-  const executablePath = findBrowser()
-  return chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
-}

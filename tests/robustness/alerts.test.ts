@@ -46,7 +46,9 @@ describe.skipIf(!postgres)('job alerts on PostgreSQL', { timeout: 120_000 }, asy
   async function tellAll(jobId: string) {
     await work.transaction((work) => tellFirst(work, { jobId }))
     for (let wave = 0; wave < 5; wave += 1) {
-      await query.execute(sql`update job_waves set next_at = next_at - interval '2 hours' where job_id = ${jobId} and next_at is not null`)
+      await query.execute(
+        sql`update job_waves set next_at = next_at - interval '2 hours' where job_id = ${jobId} and next_at is not null`,
+      )
       await Promise.all([releaseDue(work), releaseDue(second)])
     }
   }

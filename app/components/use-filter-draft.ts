@@ -17,14 +17,15 @@ export function useFilterDraft<Filters extends { page: number }>(
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = addressOf(shown)
-  const sent = useRef(address)
+  // Addresses that were asked for and are not here yet: the draft is ahead of these.
+  const sent = useRef<string[]>([])
   const latest = useRef(shown)
   latest.current = shown
 
   useEffect(() => {
-    if (sent.current === address) return
-    sent.current = address
-    setDraft(latest.current)
+    const arrived = sent.current.indexOf(address)
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
+    if (arrived < 0) setDraft(latest.current)
   }, [address])
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -34,8 +35,9 @@ export function useFilterDraft<Filters extends { page: number }>(
     setDraft(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      sent.current = addressOf(next)
-      void navigate(sent.current, { replace: true, preventScrollReset: true })
+      const to = addressOf(next)
+      sent.current = to === addressOf(latest.current) ? [] : [...sent.current, to]
+      void navigate(to, { replace: true, preventScrollReset: true })
     }, after)
   }
 

@@ -60,6 +60,36 @@ test.each(['/directory', '/job-directory'])(
   },
 )
 
+test('what is chosen while an earlier choice arrives stands from then on', async () => {
+  const page = await visit('/job-directory')
+  await page.evaluate(() => {
+    const type = document.querySelector<HTMLSelectElement>('select[name=budgetType]')
+    const replace = history.replaceState.bind(history)
+    const shown: string[] = []
+    // The address of the first choice is there, its page is not yet: the second choice is made, and on its way.
+    history.replaceState = (...given) => {
+      history.replaceState = replace
+      replace(...given)
+      if (!type) return
+      type.value = 'hourly'
+      type.dispatchEvent(new Event('change', { bubbles: true }))
+      const over = performance.now() + 20
+      while (performance.now() < over);
+      const look = () => {
+        shown.push(type.value)
+        requestAnimationFrame(look)
+      }
+      look()
+    }
+    Object.assign(window, { shown })
+  })
+  await page.getByLabel('Category').selectOption('Construction/Trade')
+  await page.waitForURL('**/job-directory?category=*&budgetType=hourly')
+  await page.waitForTimeout(200)
+  const shown = await page.evaluate((): string[] => Reflect.get(window, 'shown'))
+  expect(new Set(shown)).toEqual(new Set(['hourly']))
+})
+
 test('while jobs are on their way their shapes stand in for them, and nothing typed is lost [JOB-13]', async () => {
   const page = await visit('/job-directory')
   await page.route('**/job-directory.data*', async (route) => {

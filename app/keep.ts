@@ -20,3 +20,9 @@ export function keep<Value>(value: Value, { tags, params = [], max = 300 }: Rule
 export function keepHeaders({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders
 }
+
+/** The headers of an answer that is for one person alone, and kept nowhere. */
+export const UNKEPT = { 'cache-control': 'private, no-store' }
+
+/** The same where the address itself speaks for somebody: it is not handed on either. */
+export const HUSHED = { ...UNKEPT, 'referrer-policy': 'no-referrer' }

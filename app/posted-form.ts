@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { UNKEPT } from './keep.ts'
 
 /**
  * The fields that somebody posted, each a text, none but these. Readers of forms (Conform) build what the names say:
@@ -33,5 +34,5 @@ function takeOne(left: Map<string, number>, name: string): boolean {
 }
 
 function refused(message: string) {
-  return data({ message }, { status: 400, headers: { 'cache-control': 'private, no-store' } })
+  return data({ message }, { status: 400, headers: UNKEPT })
 }

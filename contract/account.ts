@@ -39,23 +39,25 @@ export const NewPassword = (required = 'Password is required') =>
     .max(PASSWORD_MAX, 'Password must be at most 128 characters')
 
 const name = (required: string) => z.string(required).trim().min(1, required).max(120, 'Use at most 120 characters')
-const phoneDigits = /^\+?[\d\s]{10,15}$/
+const NO_PHONE = 'Invalid phone number format'
+const bare = (text: string) => text.replace(/[-()\s]/g, '')
+const isPhone = (text: string) => /^\+?\d{10,15}$/.test(text)
 
 /** A provider's phone number as it is kept: without dashes, parentheses and spaces. */
 export const PhoneNumber = z
   .string('Phone number is required for providers')
   .trim()
   .min(1, 'Phone number is required for providers')
-  .max(40, 'Invalid phone number format')
-  .transform((text) => text.replace(/[-()\s]/g, ''))
-  .refine((text) => phoneDigits.test(text), 'Invalid phone number format')
+  .max(40, NO_PHONE)
+  .transform(bare)
+  .refine(isPhone, NO_PHONE)
 
 /** Optional, unlike at sign-up: somebody may prefer to be written to. '': none. */
 export const PhoneOrNothing = z
   .string()
-  .max(40, 'Invalid phone number format')
-  .transform((text) => text.replace(/[-()\s]/g, ''))
-  .refine((text) => text === '' || /^\+?\d{10,15}$/.test(text), 'Invalid phone number format')
+  .max(40, NO_PHONE)
+  .transform(bare)
+  .refine((text) => text === '' || isPhone(text), NO_PHONE)
 
 /** A choice of the taxonomy by id, or free text for what it does not have. */
 export const CategoryChoice = z.strictObject({

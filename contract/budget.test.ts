@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Budget, budgetText, readBudget } from './budget.ts'
+import { budgetText, readBudget } from './budget.ts'
+import type { Budget } from './job.ts'
 
 const examples: [text: string, read: string | null][] = [
   ['£500', '£500'],

@@ -1,13 +1,5 @@
+import { type Budget, type BudgetType, MOST_POUNDS } from './job.ts'
 import { formatPence } from './money.ts'
-
-export const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const
-export type BudgetType = (typeof BUDGET_TYPES)[number]
-
-/** What could be read of a budget: pence, for an hour where hourly. At least one of the ends is known. */
-export type Budget = { type: BudgetType; minPence: number | null; maxPence: number | null }
-
-/** More pounds than this are no budget that we understand. */
-const MOST_POUNDS = 1_000_000
 
 const amount = String.raw`£?\s*(\d+(?:\.\d{1,2})?)\s*(k\b)?`
 const between = new RegExp(String.raw`^(?:between |from )?${amount}\s*(?:-|to|and)\s*${amount}$`)
@@ -71,13 +63,14 @@ function plain(text: string): { words: string; hourly: boolean } {
 }
 
 /** "£1-2k" means thousands twice. */
-function ends([, low, lowK, high, highK]: RegExpMatchArray): [number | null, number | null] {
+function ends([, low, lowK, high, highK]: RegExpMatchArray): [number, number] {
   const meant = lowK ?? (highK && Number(low) < Number(high) ? highK : undefined)
   const [a, b] = [pence(low, meant), pence(high, highK)]
-  return a !== null && b !== null && a > b ? [b, a] : [a, b]
+  return a > b ? [b, a] : [a, b]
 }
 
-function pence(digits: string | undefined, thousands: string | undefined): number | null {
+/** NaN: no sum that we understand. */
+function pence(digits: string | undefined, thousands: string | undefined): number {
   const pounds = Number(digits) * (thousands ? 1000 : 1)
   return pounds > 0 && pounds <= MOST_POUNDS ? Math.round(pounds * 100) : Number.NaN
 }

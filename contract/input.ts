@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BUDGET_TYPES } from './budget.ts'
 import { type DirectoryFilters, LAST_PAGE } from './directory.ts'
+import { BUDGET_TYPES, MOST_POUNDS } from './job.ts'
 import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
 import { RADII } from './place.ts'
 
@@ -19,7 +19,7 @@ export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject
   page: z.number().int().min(1).max(LAST_PAGE),
 })
 
-const Pounds = z.number().int().min(0).max(1_000_000).nullable()
+const Pounds = z.number().int().min(0).max(MOST_POUNDS).nullable()
 
 export const JobFiltersInput: z.ZodType<JobFilters> = z.strictObject({
   category: z.string().max(200),

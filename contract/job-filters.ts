@@ -1,15 +1,11 @@
-import type { BudgetType } from './budget.ts'
 import type { Category } from './category.ts'
 import { cleanText, MOST_COUNTED } from './directory.ts'
-import { JOBS_PER_PAGE, type JobSummary } from './job.ts'
+import { BUDGET_TYPES, type BudgetType, JOBS_PER_PAGE, type JobSummary, MOST_POUNDS } from './job.ts'
 import { RADII, type Radius } from './place.ts'
 
 /** The budget slider, in pounds. Its far end stands for "or more". */
 export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
 export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
-
-/** Not from budget.ts: what reads budgets is no part of a page of filters. */
-const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const satisfies readonly BudgetType[]
 
 export type JobFilters = {
   category: string
@@ -39,7 +35,7 @@ export function readJobFilters(params: URLSearchParams): JobFilters {
   const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
   const pounds = (name: string) => {
     const value = number(name)
-    return value >= 0 ? Math.min(Math.round(value), 1_000_000) : null
+    return value >= 0 ? Math.min(Math.round(value), MOST_POUNDS) : null
   }
   const [low, high] = [pounds('minBudget'), pounds('maxBudget')]
   const turned = low !== null && high !== null && low > high

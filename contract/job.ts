@@ -1,4 +1,3 @@
-import type { Budget } from './budget.ts'
 import type { Category } from './category.ts'
 
 export const JOB_STATUSES = ['open', 'hired', 'closed', 'expired'] as const
@@ -7,6 +6,15 @@ export type JobStatus = (typeof JOB_STATUSES)[number]
 /** Days from posting or renewal until an open job expires: job_lasts() in the database. */
 export const JOB_DAYS = 60
 export const JOBS_PER_PAGE = 5
+
+export const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const
+export type BudgetType = (typeof BUDGET_TYPES)[number]
+
+/** What could be read of a budget: pence, for an hour where hourly. At least one of the ends is known. */
+export type Budget = { type: BudgetType; minPence: number | null; maxPence: number | null }
+
+/** More pounds than this are no budget that we understand. */
+export const MOST_POUNDS = 1_000_000
 
 /** How many providers have opened the contact details, and how many may. */
 export type Replies = { count: number; cap: number }

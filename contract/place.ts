@@ -32,7 +32,8 @@ export type Place = {
   outward: string | null
 }
 
-const EARTH_RADIUS_MILES = 3959
+/** Of the sphere that every distance here is measured on. */
+export const EARTH_RADIUS_MILES = 3959
 
 /** Great-circle distance in miles by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984). */
 export function milesBetween(a: Point, b: Point): number {

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/contact.ts'
+import type { PromptKind } from '#db/schema/index.ts'
 
 /** Every event and what it carries: ids, and what cannot be read back later. reactions.ts says what follows each. */
 export type Events = {
@@ -26,7 +27,7 @@ export type Events = {
   'membership.ended': { membershipId: string }
   /** A second subscription of one provider, or one of nobody: it must not go on. */
   'membership.doubled': { subscriptionRef: string }
-  'job.prompted': { jobId: string; kind: 'week' | 'three_weeks' | 'expired' | 'feedback' }
+  'job.prompted': { jobId: string; kind: PromptKind }
   'job.revealed': { jobId: string; providerId: string }
   'contact.sent': ContactMessage
   'job.posted': { jobId: string }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MailKind } from '#contract/account.ts'
 import { ContactMessage } from '#contract/contact.ts'
 import type { Query } from '#db/client.ts'
+import { jobPromptKind } from '#db/schema/index.ts'
 import {
   mailForConfirmationAsked,
   mailForCreated,
@@ -118,7 +119,7 @@ const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
   'membership.ended': OfMembership,
   'membership.doubled': z.object({ subscriptionRef: z.string() }),
-  'job.prompted': OfJob.extend({ kind: z.enum(['week', 'three_weeks', 'expired', 'feedback']) }),
+  'job.prompted': OfJob.extend({ kind: z.enum(jobPromptKind.enumValues) }),
   'job.revealed': OfJob.extend({ providerId: z.uuid() }),
   'contact.sent': ContactMessage,
   'job.posted': OfJob,

@@ -26,6 +26,7 @@ export {
   jobReveals,
   jobStatus,
   jobs,
+  type PromptKind,
 } from './job.ts'
 export { alertPace, jobAlertMutes, jobAlertSettings, jobAlerts, jobWaves } from './job-alert.ts'
 export { documentWords, listingCategories, listingIndex, listingWords } from './listing.ts'

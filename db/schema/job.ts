@@ -139,6 +139,7 @@ export const jobPhotos = pgTable(
 )
 
 export const jobPromptKind = pgEnum('job_prompt_kind', ['week', 'three_weeks', 'expired', 'feedback'])
+export type PromptKind = (typeof jobPromptKind.enumValues)[number]
 
 /** Which question about a job's outcome went out by mail: each once since it was posted or renewed. */
 export const jobPrompts = pgTable(

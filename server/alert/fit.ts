@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { DEFAULT_RADIUS } from '#contract/place.ts'
+import { milesFromTo } from '#server/place/miles.ts'
 
 /**
  * Which of a job's categories fit whom, and how well: 0 the main one exactly, 1 the main one by its group, 2 and 3 the
@@ -17,10 +18,8 @@ const heard = sql`not exists (
 
 const rank = sql`(jc.position > 0)::int * 2 + (mine.id <> asked.id)::int`
 
-/** Great-circle miles between job `j` and provider `p`, as milesBetween() reckons them. */
-export const milesApart = sql`2 * 3959 * asin(least(1, sqrt(
-  power(sin(radians(p.lat - j.lat) / 2), 2)
-  + cos(radians(j.lat)) * cos(radians(p.lat)) * power(sin(radians(p.lng - j.lng) / 2), 2))))`
+/** Between job `j` and provider `p`. */
+export const milesApart = milesFromTo({ lat: sql`j.lat`, lng: sql`j.lng` }, { lat: sql`p.lat`, lng: sql`p.lng` })
 
 /** Whether job `j` is open and has room for replies. */
 const takesReplies = sql`

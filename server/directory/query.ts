@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
-import type { Point } from '#contract/place.ts'
+import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
 import { holds } from './words.ts'
 
 /** What a search asks of the index, every text resolved. */
@@ -19,8 +19,6 @@ export type Wanted = {
 
 /** A match. `strong`: every word stands in its headline. */
 export type Found = { id: string; strong: boolean }
-
-const EARTH_RADIUS_MILES = 3959
 
 /** A walk along an index gives up after so many rows and leaves the rest to the word index. */
 const LONGEST_WALK = 20_000

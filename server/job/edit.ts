@@ -4,9 +4,10 @@ import type { EditJob } from '#contract/post-job.ts'
 import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
 import { discard } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work.ts'
-import { ownOpenJob } from './own-open.ts'
+import { contactOf } from './contact.ts'
+import { ownOpenJob } from './own-job.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
-import { chosenOf, columnsOf, contactOf } from './wording.ts'
+import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 /**
  * Makes one's own open job what was given, whole. Nobody is told.
@@ -16,21 +17,16 @@ export async function edit(work: Work, person: Person, input: EditJob): Promise<
   const columns = columnsOf(work, input)
   const chosen = await chosenOf(work, input)
   const dropped = await work.transaction(async (work) => {
-    const jobId = (await ownOpenJob(work, person, input.id)).id
+    const { id: jobId } = await ownOpenJob(work, { id: input.id, userId: person.id })
     await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))
-    await work.db.update(jobContacts).set(contactOf(person, input)).where(eq(jobContacts.jobId, jobId))
+    await work.db.update(jobContacts).set(contactColumns(person, input)).where(eq(jobContacts.jobId, jobId))
     await work.db.delete(jobCategories).where(eq(jobCategories.jobId, jobId))
-    if (chosen.length > 0) {
-      await work.db
-        .insert(jobCategories)
-        .values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
-    }
+    await fileUnder(work, jobId, chosen)
     const before = await photosOf(work, jobId)
     await attachPhotos(work, person, jobId, input.photos)
-    const gone = before.filter(({ id }) => !input.photos.includes(id))
     return dropPhotos(
       work,
-      gone.map(({ id }) => id),
+      before.filter(({ id }) => !input.photos.includes(id)),
     )
   })
   await discard(work, dropped)
@@ -42,8 +38,8 @@ export async function edit(work: Work, person: Person, input: EditJob): Promise<
  * @throws NOT_FOUND, JOB_NOT_OPEN
  */
 export async function editableJob(work: Work, person: Person, id: string): Promise<JobText> {
-  const job = await ownOpenJob(work, person, id)
-  const [contact] = await work.db.select().from(jobContacts).where(eq(jobContacts.jobId, id))
+  const job = await ownOpenJob(work, { id, userId: person.id })
+  const contact = await contactOf(work, id)
   const categories = await work.db
     .select({ id: jobCategories.categoryId })
     .from(jobCategories)

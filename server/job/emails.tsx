@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello, type Letter } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work.ts'
 import { outcomeLink, type Posting } from './outcome.ts'
-import { expiryOf } from './view.ts'
+import { expiryOf } from './status.ts'
 
 export type Reader = { name: string; email: string }
 
@@ -53,7 +53,12 @@ export function revealedMail(work: Work, reader: Reader, told: Told, opener: Ope
 }
 
 /** After a week, and after three: what came of it? */
-export function outcomeMail(work: Work, reader: Reader, told: Told, openers: Opener[]): Promise<Mail> {
+export function outcomeMail(
+  work: Work,
+  reader: Reader,
+  told: Told,
+  openers: Pick<Opener, 'id' | 'name'>[],
+): Promise<Mail> {
   const { count } = told.replies
   const opened = count === 0 ? 'No provider has' : count === 1 ? 'One provider has' : `${count} providers have`
   return letter(work, reader, {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BudgetType } from '#contract/budget.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import { JOBS_PER_PAGE } from '#contract/job.ts'
+import { type BudgetType, JOBS_PER_PAGE } from '#contract/job.ts'
 import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
-import type { Point } from '#contract/place.ts'
+import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
+import { milesFromTo } from '#server/place/miles.ts'
 import { notExpired } from './open-jobs.ts'
 
 /** What a search asks of the index, every text resolved. */
@@ -19,8 +19,6 @@ export type Wanted = {
  * is, where a walk left it.
  */
 export type Found = { ids: string[]; number: number; more: boolean; days: number | null }
-
-const EARTH_RADIUS_MILES = 3959
 
 /** What job_index_newest holds: a walk along it never meets the table. */
 const covered = sql`
@@ -108,12 +106,9 @@ function pattern(text: string): string {
   return `%${words.map((word) => word.replace(/[\\%_]/g, '\\$&')).join('%')}%`
 }
 
-/** Great-circle miles from a row `i`, as milesBetween() in contract/place.ts. */
+/** Miles from a row `i`. */
 function milesFrom({ lat, lng }: Point): SQL {
-  return sql`${2 * EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(
-    power(sin(radians(i.lat - ${lat}::float8) / 2), 2)
-    + cos(radians(${lat}::float8)) * cos(radians(i.lat)) * power(sin(radians(i.lng - ${lng}::float8) / 2), 2)
-  )))`
+  return milesFromTo({ lat: sql`${lat}::float8`, lng: sql`${lng}::float8` }, { lat: sql`i.lat`, lng: sql`i.lng` })
 }
 
 /** What a circle does not reach beyond, in degrees. */

@@ -3,15 +3,14 @@ import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
 import { jobPrompts, jobReveals, jobs, profiles } from '#db/schema/index.ts'
 import { notFound, refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
-
-/** A job as its poster names it: whoever else does, names nothing. */
-export type Own = { id: string; userId: string }
-
-type Standing = { open: boolean; cap: number }
+import { type Own, ownJob, ownOpenJob } from './own-job.ts'
 
 /** Takes a job down. @throws NOT_FOUND, JOB_NOT_OPEN */
 export async function closeJob(work: Work, own: Own): Promise<void> {
-  await whileOpen(work, own, (work) => end(work, own.id, { status: 'closed', hiredProviderId: null }))
+  await work.transaction(async (work) => {
+    await ownOpenJob(work, own)
+    await end(work, own.id, { status: 'closed', hiredProviderId: null })
+  })
 }
 
 /**
@@ -19,7 +18,8 @@ export async function closeJob(work: Work, own: Own): Promise<void> {
  * @throws NOT_FOUND, JOB_NOT_OPEN
  */
 export async function hireFor(work: Work, own: Own, providerId: string | null): Promise<void> {
-  await whileOpen(work, own, async (work) => {
+  await work.transaction(async (work) => {
+    await ownOpenJob(work, own)
     if (providerId !== null) await needReveal(work, own.id, providerId)
     await end(work, own.id, { status: 'hired', hiredProviderId: providerId })
   })
@@ -31,8 +31,8 @@ const STAYS_DAYS = 7
 /** Opens a job that has ended for another 60 days; who opened it stays on record and counts. @throws NOT_FOUND, JOB_OPEN */
 export async function renewJob(work: Work, own: Own): Promise<void> {
   await work.transaction(async (work) => {
-    const { open } = await locked(work, own)
-    if (open) throw refusal('JOB_OPEN', 'This job is still open.', 409)
+    const { status } = await ownJob(work, own)
+    if (status === 'open') throw refusal('JOB_OPEN', 'This job is still open.', 409)
     const young = sql`${jobs.postedAt} > present() - ${`${STAYS_DAYS} days`}::interval`
     const postedAt = sql`case when ${young} then ${jobs.postedAt} else ${work.now().toISOString()}::timestamptz end`
     await work.db
@@ -46,7 +46,8 @@ export async function renewJob(work: Work, own: Own): Promise<void> {
 
 /** Lets more providers open it. @throws NOT_FOUND, JOB_NOT_OPEN, REPLIES_AT_MOST */
 export async function raiseCap(work: Work, own: Own): Promise<void> {
-  await whileOpen(work, own, async (work, { cap }) => {
+  await work.transaction(async (work) => {
+    const { revealCap: cap } = await ownOpenJob(work, own)
     if (cap >= MOST_REPLIES) throw refusal('REPLIES_AT_MOST', `A job takes ${MOST_REPLIES} replies at most.`, 409)
     const revealCap = Math.min(cap + MORE_REPLIES, MOST_REPLIES)
     await work.db.update(jobs).set({ revealCap }).where(eq(jobs.id, own.id))
@@ -60,23 +61,6 @@ export async function followPoster(work: Work, { userId }: { userId: string }): 
   await work.db.execute(sql`
     update jobs set hidden_at = (select requested_at from deletion_requests where user_id = ${userId})
     where user_id = ${userId}`)
-}
-
-async function whileOpen(work: Work, own: Own, act: (work: Work, job: Standing) => Promise<void>): Promise<void> {
-  await work.transaction(async (work) => {
-    const job = await locked(work, own)
-    if (!job.open) throw refusal('JOB_NOT_OPEN', 'This job is not open any more.', 409)
-    await act(work, job)
-  })
-}
-
-async function locked(work: Work, { id, userId }: Own): Promise<Standing> {
-  const { rows } = await work.db.execute<Standing>(sql`
-    select j.status = 'open' and j.posted_date > present() - job_lasts() as open, j.reveal_cap as cap
-    from jobs j where j.id = ${id} and j.user_id = ${userId} for no key update`)
-  const [job] = rows
-  if (!job) throw notFound('There is no such job.')
-  return job
 }
 
 async function needReveal(work: Work, jobId: string, providerId: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { JobStatus } from '#contract/job.ts'
 import { OPENERS_NAMED } from '#contract/job-outcome.ts'
+import type { PromptKind } from '#db/schema/index.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
-import { expiredMail, feedbackMail, type Opener, outcomeMail, type Reader, revealedMail, type Told } from './emails.tsx'
-import { nameOf } from './name.ts'
-import type { PromptKind } from './prompts.ts'
+import { expiredMail, feedbackMail, outcomeMail, type Reader, revealedMail, type Told } from './emails.tsx'
+import { hiredProvider, type Named, providerOf } from './name.ts'
+import { openersOf } from './openers.ts'
 
 // Which mail follows which event of a job; null: none, it is gone or no longer so.
 
-type Named = { first: string; last: string; business: string | null; id: string; listed: boolean }
 type Found = { reader: Reader; told: Told; status: JobStatus; hired: Named | null; hidden: boolean }
 
 export async function mailForRevealed(
@@ -17,8 +17,11 @@ export async function mailForRevealed(
   { jobId, providerId }: { jobId: string; providerId: string },
 ): Promise<Mail | null> {
   const about = await found(work, jobId)
-  const opener = about && (await openersOf(work, jobId)).find(({ id }) => id === providerId)
-  return opener ? revealedMail(work, about.reader, about.told, opener) : null
+  if (!about) return null
+  const openers = await openersOf(work, jobId)
+  const at = openers.findIndex(({ id }) => id === providerId)
+  const opener = openers[at]
+  return opener ? revealedMail(work, about.reader, about.told, { ...opener, reply: openers.length - at }) : null
 }
 
 export async function mailForPrompted(
@@ -29,9 +32,7 @@ export async function mailForPrompted(
   if (!about || about.hidden) return null
   const { reader, told, status, hired } = about
   if (kind === 'feedback') {
-    return status === 'hired' && hired?.listed
-      ? feedbackMail(work, reader, told, { id: hired.id, name: nameOf(hired) })
-      : null
+    return status === 'hired' && hired?.listed ? feedbackMail(work, reader, told, providerOf(hired)) : null
   }
   if (kind === 'expired') return status === 'expired' ? expiredMail(work, reader, told) : null
   if (status !== 'open') return null
@@ -53,11 +54,7 @@ async function found(work: Work, jobId: string): Promise<Found | null> {
   }>(sql`
     select j.title, j.user_id, j.posted_date as posted_at, j.status, j.reveal_cap as cap, j.hidden_at is not null as hidden,
       (select count(*)::int from job_reveals r where r.job_id = j.id) as replies, u.name, u.email,
-      (
-        select jsonb_build_object('id', p.id, 'first', p.first_name, 'last', p.last_name, 'business', p.business_name,
-          'listed', exists (select from public_listings l where l.id = p.id))
-        from profiles p where p.id = j.hired_provider_id
-      ) as hired
+      ${hiredProvider} as hired
     from jobs j join "user" u on u.id = j.user_id where j.id = ${jobId}`)
   const [row] = rows
   if (!row) return null
@@ -68,15 +65,4 @@ async function found(work: Work, jobId: string): Promise<Found | null> {
     told: { ...posting, title, replies: { count: row.replies, cap: row.cap } },
     ...{ status, hired, hidden },
   }
-}
-
-/** Who opened it, the newest first. */
-async function openersOf(work: Work, jobId: string): Promise<Opener[]> {
-  const { rows } = await work.db.execute<Named & { reply: number }>(sql`
-    select p.id, p.first_name as first, p.last_name as last, p.business_name as business,
-      exists (select from public_listings l where l.id = p.id) as listed,
-      (row_number() over (order by r.revealed_at, p.id desc))::int as reply
-    from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${jobId}
-    order by r.revealed_at desc, p.id`)
-  return rows.map((row) => ({ id: row.id, name: nameOf(row), listed: row.listed, reply: row.reply }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OpenedJob } from '#contract/dashboard.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { Work } from '#server/work.ts'
-import { nameOf } from './name.ts'
+import { statusNow } from './status.ts'
 import { placeOf } from './summary.ts'
 
 /** The jobs whose contact details a provider opened last, without those whose poster is about to leave. */
@@ -15,8 +15,7 @@ export async function openedJobs(work: Work, providerId: string, limit: number):
     status: JobStatus
     revealed_at: Date
   }>(sql`
-    select j.id, j.title, j.town, j.outward, r.revealed_at,
-      case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status
+    select j.id, j.title, j.town, j.outward, r.revealed_at, ${statusNow} as status
     from job_reveals r join jobs j on j.id = r.job_id
     where r.provider_id = ${providerId} and j.hidden_at is null
     order by r.revealed_at desc, j.id limit ${limit}`)
@@ -27,13 +26,4 @@ export async function openedJobs(work: Work, providerId: string, limit: number):
     status: row.status,
     openedAt: new Date(row.revealed_at),
   }))
-}
-
-/** Who opened each of these jobs last, by its id. */
-export async function newestOpeners(work: Work, jobIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await work.db.execute<{ id: string; first: string; last: string; business: string | null }>(sql`
-    select distinct on (r.job_id) r.job_id as id, p.first_name as first, p.last_name as last, p.business_name as business
-    from job_reveals r join profiles p on p.id = r.provider_id
-    where r.job_id = any(${sql.param(jobIds)}::uuid[]) order by r.job_id, r.revealed_at desc, p.id`)
-  return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }

@@ -6,8 +6,9 @@ import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound, refusal } from '#server/procedure.ts'
 import { linkTo, type Work } from '#server/work.ts'
 import { closeJob, hireFor, renewJob } from './life.ts'
-import { nameOf } from './name.ts'
-import { expiryOf } from './view.ts'
+import { hiredProvider, type Named, providerOf } from './name.ts'
+import { openersOf } from './openers.ts'
+import { expiryOf, statusNow } from './status.ts'
 
 /** A job as it was posted, or renewed last: what a link in a mail speaks of. */
 export type Posting = { id: string; userId: string; postedAt: Date }
@@ -27,18 +28,15 @@ export function outcomeLink(
 /** What a token speaks of. @throws NOT_FOUND */
 export async function readOutcome(work: Work, token: string): Promise<Outcome> {
   const { job, over } = await jobBehind(work, token)
-  const { rows: openers } = await work.db.execute<Name & { id: string }>(sql`
-    select p.id, p.first_name as first, p.last_name as last, p.business_name as business
-    from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${job.id}
-    order by r.revealed_at desc, p.id limit ${OPENERS_NAMED}`)
+  const openers = await openersOf(work, job.id)
   return {
     jobId: job.id,
     title: job.title,
     status: job.status,
     expiresAt: expiryOf(job.postedAt),
     over,
-    openers: openers.map((row) => ({ id: row.id, name: nameOf(row) })),
-    hired: job.hired && { id: job.hired.id, name: nameOf(job.hired), listed: job.hired.listed },
+    openers: openers.slice(0, OPENERS_NAMED).map(({ id, name }) => ({ id, name })),
+    hired: job.hired && providerOf(job.hired),
   }
 }
 
@@ -58,12 +56,11 @@ export async function answerOutcome(
   return { ...(await readOutcome(work, token)), over: false }
 }
 
-type Name = { first: string; last: string; business: string | null }
-type Behind = Posting & { title: string; status: JobStatus; hired: (Name & { id: string; listed: boolean }) | null }
+type Behind = Posting & { title: string; status: JobStatus; hired: Named | null }
 
 async function jobBehind(work: Work, token: string): Promise<{ job: Behind; over: boolean }> {
   const [id, posted, given = ''] = token.split('.')
-  const named = Named.safeParse({ id, posted })
+  const named = TokenParts.safeParse({ id, posted })
   if (!named.success) throw noSuchLink()
   const job = await jobOf(work, named.data.id)
   const postedAt = new Date(named.data.posted)
@@ -75,13 +72,7 @@ async function jobOf(work: Work, id: string): Promise<Behind | null> {
   const { rows } = await work.db.execute<
     Omit<Behind, 'userId' | 'postedAt'> & { user_id: string; posted_at: Date }
   >(sql`
-    select j.id, j.user_id, j.title, j.posted_date as posted_at,
-      case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status,
-      (
-        select jsonb_build_object('id', p.id, 'first', p.first_name, 'last', p.last_name, 'business', p.business_name,
-          'listed', exists (select from public_listings l where l.id = p.id))
-        from profiles p where p.id = j.hired_provider_id
-      ) as hired
+    select j.id, j.user_id, j.title, j.posted_date as posted_at, ${statusNow} as status, ${hiredProvider} as hired
     from jobs j where j.id = ${id}`)
   const [row] = rows
   if (!row) return null
@@ -89,7 +80,7 @@ async function jobOf(work: Work, id: string): Promise<Behind | null> {
   return { ...job, userId: user_id, postedAt: new Date(posted_at) }
 }
 
-const Named = z.object({ id: z.uuid(), posted: z.coerce.number().int().min(0).max(8.64e15) })
+const TokenParts = z.object({ id: z.uuid(), posted: z.coerce.number().int().min(0).max(8.64e15) })
 
 function signed({ id, userId, postedAt }: Posting): string {
   return `job outcome ${id} ${userId} ${postedAt.getTime()}`

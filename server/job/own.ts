@@ -4,31 +4,28 @@ import { jobs } from '#db/schema/index.ts'
 import { discard } from '#server/file/file.ts'
 import { notFound } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { nameOf } from './name.ts'
+import { hiredProvider, type Named, nameOf } from './name.ts'
 import { dropPhotos, photosOf } from './photos.ts'
+import { expiryOf, statusNow } from './status.ts'
 import { type JobRow, jobColumns, summaryOf } from './summary.ts'
-import { expiryOf } from './view.ts'
 
 const MOST_SHOWN = 100
 
-type Row = JobRow & { status: JobStatus; saves: number; hired: boolean; business: string; first: string; last: string }
+type Row = JobRow & { status: JobStatus; saves: number; hired: Named | null }
 
 /** What somebody has posted, newest posted first, in whatever state, with what came of it. */
 export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
   const tree = await work.site.taxonomy.read()
   const { rows } = await work.db.execute<Row>(sql`
-    select ${jobColumns},
-      case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status,
-      (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves,
-      h.id is not null as hired, h.business_name as business, h.first_name as first, h.last_name as last
-    from jobs j left join profiles h on h.id = j.hired_provider_id
-    where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`)
+    select ${jobColumns}, ${statusNow} as status, ${hiredProvider} as hired,
+      (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
+    from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`)
   return rows.map((row) => ({
     ...summaryOf(work, row, tree),
     status: row.status,
     expiresAt: expiryOf(new Date(row.posted_at)),
     saves: row.saves,
-    hired: row.hired ? nameOf(row) : null,
+    hired: row.hired && nameOf(row.hired),
   }))
 }
 
@@ -41,10 +38,7 @@ export async function removeJob(work: Work, person: Person, id: string): Promise
       .where(and(eq(jobs.id, id), eq(jobs.userId, person.id)))
       .returning({ id: jobs.id })
     if (gone.length === 0) throw notFound('There is no such job.')
-    return dropPhotos(
-      work,
-      photos.map((photo) => photo.id),
-    )
+    return dropPhotos(work, photos)
   })
   await discard(work, paths)
 }

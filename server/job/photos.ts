@@ -8,7 +8,7 @@ import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { notFound, refusal, tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { ownOpenJob } from './own-open.ts'
+import { ownOpenJob } from './own-job.ts'
 
 const ADDITIONS: Limit = { name: 'job-photo', most: 60, seconds: 3600 }
 
@@ -52,7 +52,7 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
 }
 
 async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: string | null, added: NewFile[]) {
-  if (jobId) await ownOpenJob(work, person, jobId)
+  if (jobId) await ownOpenJob(work, { id: jobId, userId: person.id })
   else await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
   const beside = jobId ? eq(jobPhotos.jobId, jobId) : and(eq(jobPhotos.ownerId, person.id), isNull(jobPhotos.jobId))
   const [held] = await work.db
@@ -78,8 +78,8 @@ export async function removePhoto(work: Work, person: Person, id: string): Promi
       .from(jobPhotos)
       .where(and(eq(jobPhotos.id, id), eq(jobPhotos.ownerId, person.id)))
     if (!photo) throw notFound('There is no such photo.')
-    if (photo.jobId) await ownOpenJob(work, person, photo.jobId)
-    return dropPhotos(work, [id])
+    if (photo.jobId) await ownOpenJob(work, { id: photo.jobId, userId: person.id })
+    return dropPhotos(work, [{ id }])
   })
   await discard(work, paths)
 }
@@ -136,8 +136,9 @@ export async function attachPhotos(work: Work, person: Person, jobId: string, gi
 }
 
 /** Takes the rows of photos, in the transaction at hand; gives the paths to `discard` once it has committed. */
-export async function dropPhotos(work: Work, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+export async function dropPhotos(work: Work, photos: { id: string }[]): Promise<string[]> {
+  if (photos.length === 0) return []
+  const ids = photos.map(({ id }) => id)
   const paths = ids.flatMap((id) => [pathOf(id, 'large'), pathOf(id, 'thumb')])
   await work.db.delete(jobPhotos).where(inArray(jobPhotos.id, ids))
   await disown(work, paths)
@@ -154,10 +155,7 @@ export async function dropUnposted(work: Work): Promise<void> {
       .where(and(isNull(jobPhotos.jobId), lt(jobPhotos.addedAt, before)))
       .for('update', { skipLocked: true })
       .limit(1000)
-    return dropPhotos(
-      work,
-      late.map(({ id }) => id),
-    )
+    return dropPhotos(work, late)
   })
   await discard(work, paths)
 }

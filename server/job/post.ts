@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import { budgetLabel, type JobPreview, type NewJob } from '#contract/job.ts'
 import type { PostJob, PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
-import { jobCategories, jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
+import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
 import { placeOf } from './summary.ts'
-import { chosenOf, columnsOf, contactOf } from './wording.ts'
+import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, seconds: 86_400 }
 
@@ -33,13 +33,9 @@ export async function post(work: Work, person: Person, input: PostJob): Promise<
       throw tooMany(`You have posted ${POSTINGS.most} jobs today. Please post the next one tomorrow.`)
     }
     const jobId = added.id
-    await work.db.insert(jobContacts).values({ jobId, ...contactOf(person, input) })
-    if (chosen.length > 0) {
-      await work.db
-        .insert(jobCategories)
-        .values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
-    }
-    if (input.photos.length > 0) await attachPhotos(work, person, jobId, input.photos)
+    await work.db.insert(jobContacts).values({ jobId, ...contactColumns(person, input) })
+    await fileUnder(work, jobId, chosen)
+    await attachPhotos(work, person, jobId, input.photos)
     await work.emit('job.posted', { jobId })
     return { id: jobId }
   })

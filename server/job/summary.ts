@@ -7,10 +7,10 @@ import type { Work } from '#server/work.ts'
 
 const SNIPPET = 140
 
-export type JobRow = {
+/** What lists and a job's own page show alike. */
+export type FactRow = {
   id: string
   title: string
-  snippet: string
   budget: string | null
   readable: boolean
   town: string | null
@@ -20,16 +20,20 @@ export type JobRow = {
   other_category: string | null
   replies: number
   cap: number
-  photos: number
-  cover: string | null
 }
 
-/** Of a job `j`. */
-export const jobColumns = sql`
-  j.id, j.title, left(j.description, ${SNIPPET + 1}) as snippet, j.budget, j.budget_type is not null as readable, j.town,
-  j.outward, j.posted_date as posted_at, j.other_category, j.reveal_cap as cap,
+export type JobRow = FactRow & { snippet: string; photos: number; cover: string | null }
+
+/** Of a job `j`: a `FactRow`. */
+export const factColumns = sql`
+  j.id, j.title, j.budget, j.budget_type is not null as readable, j.town, j.outward, j.posted_date as posted_at,
+  j.other_category, j.reveal_cap as cap,
   array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories,
-  (select count(*)::int from job_reveals r where r.job_id = j.id) as replies,
+  (select count(*)::int from job_reveals r where r.job_id = j.id) as replies`
+
+/** Of a job `j`: a `JobRow`. */
+export const jobColumns = sql`
+  ${factColumns}, left(j.description, ${SNIPPET + 1}) as snippet,
   (select count(*)::int from job_photos p where p.job_id = j.id) as photos,
   (select p.id from job_photos p where p.job_id = j.id order by p.position limit 1) as cover`
 
@@ -53,11 +57,11 @@ export function summaryOf(work: Work, row: JobRow, tree: CategoryTree): JobSumma
   }
 }
 
-export function placeOf({ town, outward }: Pick<JobRow, 'town' | 'outward'>): string {
+export function placeOf({ town, outward }: Pick<FactRow, 'town' | 'outward'>): string {
   return [town, outward].filter(Boolean).join(', ')
 }
 
-export function categoriesOf({ categories }: Pick<JobRow, 'categories'>, tree: CategoryTree) {
+export function categoriesOf({ categories }: Pick<FactRow, 'categories'>, tree: CategoryTree) {
   return categories.flatMap((id) => tree.byId.get(id) ?? [])
 }
 

@@ -1,6 +1,7 @@
 import { readBudget } from '#contract/budget.ts'
 import type { PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
+import { jobCategories } from '#db/schema/index.ts'
 import { type Whereabouts, whereabouts } from '#server/place/where.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
@@ -19,17 +20,17 @@ export function columnsOf(work: Work, input: PreviewJob) {
     budgetMinPence: read?.minPence ?? null,
     budgetMaxPence: read?.maxPence ?? null,
     otherCategory: input.categories.other || null,
-    ...placeOf(work, input.location),
+    ...locate(work, input.location),
   }
 }
 
-function placeOf(work: Work, location: string): Whereabouts {
+function locate(work: Work, location: string): Whereabouts {
   const found = whereabouts(work, location)
   if (found.lat !== null) return found
   throw refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.', 400)
 }
 
-export function contactOf(person: Person, input: PreviewJob) {
+export function contactColumns(person: Person, input: PreviewJob) {
   return {
     name: input.contactName || displayName(person),
     email: input.contactEmail,
@@ -46,4 +47,10 @@ export async function chosenOf(work: Work, input: PreviewJob): Promise<number[]>
   const ids = [...new Set(input.categories.ids)]
   if (ids.every((id) => byId.has(id))) return ids
   throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+}
+
+/** Files a job under these categories, in order. */
+export async function fileUnder(work: Work, jobId: string, chosen: number[]): Promise<void> {
+  if (chosen.length === 0) return
+  await work.db.insert(jobCategories).values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function headers() {
-  return { 'cache-control': 'private, no-store' }
+  return UNKEPT
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, failed, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = postedAlerts(await postedForm(request, ALERT_FIELDS, ALERT_LISTS))
   const refused = (status: number, errors: AlertErrors, message: string | null = null) =>
-    data({ values, errors, message, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+    data({ values, errors, message, at: Date.now() }, { status, headers: UNKEPT })
   const { input, errors } = readAlerts(values)
   if (!input) return refused(400, errors)
   try {

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
-import { createContext, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { answered } from '#app/answered.ts'
 import { api } from '#app/api.server.ts'
 import type { Resent } from '#app/components/banners.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
@@ -7,9 +8,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/resend-confirmation'
-
-// Without JavaScript the loader runs after the action, in the same request: the answer must stay.
-const answered = createContext(false)
 
 /** Nothing is sent by a link: it takes the button of the banner. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { api, failed } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { EditProfile } from '#contract/own-profile.ts'
 import {
@@ -29,10 +30,7 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   const form = await postedForm(request, [...COMMON_FIELDS, ...BUSINESS_FIELDS], { category: 200 })
   const values = postedValues(form)
   const refused = (refusal: ProfileRefusal['refusal'], status: number, errors: ProfileErrors = {}) =>
-    data<ProfileRefusal>(
-      { values, errors, refusal, at: Date.now() },
-      { status, headers: { 'cache-control': 'private, no-store' } },
-    )
+    data<ProfileRefusal>({ values, errors, refusal, at: Date.now() }, { status, headers: UNKEPT })
   const { profile } = context.get(api)
   try {
     const own = await profile.own()

@@ -2,14 +2,13 @@ import { ORPCError } from '@orpc/client'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api, failed, site, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
+import { HUSHED } from '#app/keep.ts'
 import { dropToken, heldToken, holdToken } from '#app/link-cookie.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 import { type Way, withWay } from './way.ts'
 
 // What can be done on /confirm-email: follow the link, have it sent again, log in without it.
-
-export const hush = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; way: Way }
 
@@ -20,7 +19,7 @@ export type Said =
 export async function follow({ request, context, way }: Asked) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'confirm-email')
-  const headers = new Headers({ ...hush, 'set-cookie': dropToken(ours, 'confirm-email') })
+  const headers = new Headers({ ...HUSHED, 'set-cookie': dropToken(ours, 'confirm-email') })
   const ended = (params: Record<string, string>) => redirect(confirmPage(way, params), { headers })
   if (token === null) return ended({})
   try {
@@ -36,7 +35,7 @@ export async function follow({ request, context, way }: Asked) {
     // The link stays in this browser: whoever logs in comes back to it.
     if (error.code === 'LOGIN_NEEDED') {
       return redirect(withWay(href('/login'), { ...way, wanted: href('/confirm-email') }), {
-        headers: { ...hush, ...flash('login-to-confirm') },
+        headers: { ...HUSHED, ...flash('login-to-confirm') },
       })
     }
     if (error.code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
@@ -83,7 +82,7 @@ export async function logIn({ context, way }: Asked, posted: FormData) {
 }
 
 function said(what: Said, status: number) {
-  return data(what, { status, headers: hush })
+  return data(what, { status, headers: HUSHED })
 }
 
 function confirmPage(way: Way, params: Record<string, string>): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigate, useSubmit } from 'react-router'
 import { site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { HUSHED } from '#app/keep.ts'
 import { holdToken } from '#app/link-cookie.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
 import type { Route } from './+types/confirm-email'
-import { follow, hush, logIn, resend } from './confirm-actions.server.ts'
+import { follow, logIn, resend } from './confirm-actions.server.ts'
 import { confirmState } from './confirm-state.server.ts'
 import { ConfirmWaiting, LinkProblem } from './confirm-waiting.tsx'
 import { forgetSignedUp } from './signed-up.ts'
@@ -20,11 +21,11 @@ const TO_PROFILE_AFTER = 1_000
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('access_token')
-  if (token === null) return data(await confirmState(request, context, url), { headers: hush })
+  if (token === null) return data(await confirmState(request, context, url), { headers: HUSHED })
   const recovery = url.searchParams.get('type') === 'recovery'
   const cookie = holdToken(context.get(site), recovery ? 'reset-password' : 'confirm-email', token)
   const clean = recovery ? `${href('/reset-password')}?mode=reset` : href('/confirm-email')
-  throw redirect(clean, { headers: { ...hush, 'set-cookie': cookie } })
+  throw redirect(clean, { headers: { ...HUSHED, 'set-cookie': cookie } })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -25,8 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const way = readWay(url)
   const posted = await postedForm(request, ['code'])
   const typed = SecondStep.safeParse({ code: posted.get('code') ?? '' })
-  const refused = (message: string, status: number) =>
-    data({ message, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: UNKEPT })
   if (!typed.success) return refused('Enter the code', 400)
   try {
     const { target } = await context.get(api).account.secondStep(typed.data)

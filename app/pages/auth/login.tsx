@@ -4,6 +4,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, failed, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -38,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request, ['email', 'password', 'intent'])
   const email = String(posted.get('email') ?? '').trim()
   const refused = (message: string, status: number) =>
-    data({ message, email, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+    data({ message, email, at: Date.now() }, { status, headers: UNKEPT })
   try {
     const { account } = context.get(api)
     if (posted.get('intent') === 'google') return redirect((await account.google(googlePaths(way))).url)

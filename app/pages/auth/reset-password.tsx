@@ -5,6 +5,7 @@ import { data, href, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api, site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { HUSHED } from '#app/keep.ts'
 import { dropToken, heldToken, holdToken } from '#app/link-cookie.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +17,6 @@ import { refused } from './refused.ts'
 import { RequestForm, ResetForm } from './reset-forms.tsx'
 
 const page = 'reset-password'
-const hush = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
 /** How long the page says that it worked before it goes on, in milliseconds. */
 const TO_LOGIN_AFTER = 3_000
 
@@ -34,16 +34,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = searchParams.get('access_token')
   if (token !== null) {
     const cookie = holdToken(context.get(site), page, token)
-    throw redirect(`${href('/reset-password')}?mode=reset`, { headers: { ...hush, 'set-cookie': cookie } })
+    throw redirect(`${href('/reset-password')}?mode=reset`, { headers: { ...HUSHED, 'set-cookie': cookie } })
   }
   const email = (searchParams.get('email') ?? '').slice(0, 254)
   if (searchParams.get('mode') !== 'reset') {
-    return data({ step: searchParams.get('sent') === '1' ? 'sent' : 'request', email } as const, { headers: hush })
+    return data({ step: searchParams.get('sent') === '1' ? 'sent' : 'request', email } as const, { headers: HUSHED })
   }
-  if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: hush })
+  if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: HUSHED })
   const held = heldToken(request, context.get(site), page)
   const works = held ? await context.get(api).account.mayReset({ token: held }) : false
-  return data({ step: works ? 'reset' : 'over', email } as const, { headers: hush })
+  return data({ step: works ? 'reset' : 'over', email } as const, { headers: HUSHED })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -85,7 +85,7 @@ async function reset({ request, context }: Asked) {
 }
 
 export function headers() {
-  return hush
+  return HUSHED
 }
 
 const headings = {

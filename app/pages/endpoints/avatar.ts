@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedFile } from '#app/posted-file.ts'
 import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
 import type { Route } from './+types/avatar'
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/login?return=${SETTINGS}`)
   const stay = new URL(request.url).searchParams.has('stay')
   const { said, status } = await change(request, context.get(api).profile)
-  if (stay) return data({ said, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  if (stay) return data({ said, at: Date.now() }, { status, headers: UNKEPT })
   return redirect(SETTINGS, said ? { headers: flash(said) } : undefined)
 }
 

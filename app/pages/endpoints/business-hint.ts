@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { api } from '#app/api.server.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import type { Route } from './+types/business-hint'
 
@@ -16,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(same: boolean, status: number): Response {
-  return Response.json({ same }, { status, headers: { 'cache-control': 'private, no-store' } })
+  return Response.json({ same }, { status, headers: UNKEPT })
 }

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { api } from '#app/api.server.ts'
+import { UNKEPT } from '#app/keep.ts'
 import type { Route } from './+types/business-suggest'
 
 /** Businesses that a name may mean, while somebody types it: ids and names. */
@@ -16,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     (found ?? []).map(({ id, name }) => ({ value: id, label: name })),
     {
       status: found ? 200 : 429,
-      headers: { 'cache-control': 'private, no-store' },
+      headers: UNKEPT,
     },
   )
 }

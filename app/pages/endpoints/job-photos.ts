@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { api, failed } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedFile } from '#app/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { PHOTO_BYTES, type PhotoAnswer } from '#contract/job.ts'
@@ -29,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (remove) {
       await job.removePhoto({ id: remove })
-      return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: NO_STORE })
+      return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: UNKEPT })
     }
     if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
     const photo = await job.addPhoto(jobId ? { file, jobId } : { file })
-    return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo }, { headers: NO_STORE })
+    return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo }, { headers: UNKEPT })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) {
       context.get(failed)(error)
@@ -45,11 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const NO_STORE = { 'cache-control': 'private, no-store' }
-
 function answer(code: string, message: string, status: number) {
   const said: PhotoAnswer = { refusal: { title: titles[code] ?? 'Upload failed', message } }
-  return Response.json(said, { status, headers: NO_STORE })
+  return Response.json(said, { status, headers: UNKEPT })
 }
 
 const titles: Partial<Record<string, string>> = {

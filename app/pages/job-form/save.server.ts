@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client'
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { answered } from '#app/answered.ts'
 import { api, failed, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
@@ -9,9 +11,6 @@ import type { JobAnswer } from './answer.ts'
 import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedValues, TEXT_FIELDS } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** Whether the form's own answer is on its way: without JavaScript the loader runs after the action, in the same request. */
-export const answered = createContext(false)
 
 /** More than these are refused as no form of ours; fewer, but too many for a job, in words. */
 const LISTS = { category: 200, photo: 40 }
@@ -87,5 +86,5 @@ function wrong(values: JobValues, errors: JobErrors) {
 
 function answer(given: Pick<JobAnswer, 'values'> & Partial<JobAnswer>, status: number) {
   const whole: JobAnswer = { errors: {}, refusal: null, preview: null, at: Date.now(), ...given }
-  return data(whole, { status, headers: { 'cache-control': 'private, no-store' } })
+  return data(whole, { status, headers: UNKEPT })
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep } from '#app/keep.ts'
+import { keep, UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What was typed goes back to its writer alone; `at` tells one attempt from the next. */
 function refused<Reply>(reply: Reply, status: number) {
-  return data({ reply, at: Date.now() }, { status, headers: { 'cache-control': 'private, no-store' } })
+  return data({ reply, at: Date.now() }, { status, headers: UNKEPT })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

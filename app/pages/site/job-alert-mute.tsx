@@ -2,33 +2,31 @@ import { ORPCError } from '@orpc/client'
 import { data, Form, href } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { HUSHED } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { MUTE_REASONS, type MuteOffer, type MuteReason } from '#contract/alert.ts'
+import { DAILY_AT, MUTE_REASONS, type MuteOffer, type MuteReason } from '#contract/alert.ts'
 import { formatPence } from '#contract/money.ts'
 import { formatMiles } from '#contract/place.ts'
 import type { Route } from './+types/job-alert-mute'
-
-/** The address speaks for somebody: it is neither kept nor handed on. */
-const secret = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const offer = await orNone(context.get(api).alert.muteOffer({ token: tokenOf(request) }))
-  return data({ offer: offer && shown(offer) }, { headers: secret, status: offer ? 200 : 404 })
+  return data({ offer: offer && shown(offer) }, { headers: HUSHED, status: offer ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['reason'])
   const reason = MUTE_REASONS.find((known) => known === posted.get('reason'))
-  if (!reason) return data({ done: null }, { headers: secret, status: 400 })
+  if (!reason) return data({ done: null }, { headers: HUSHED, status: 400 })
   const offer = await orNone(context.get(api).alert.mute({ token: tokenOf(request), reason }))
-  const done = offer && { reason, changed: changeBy(reason, offer) }
-  return data({ done }, { headers: secret, status: done ? 200 : 404 })
+  const done = offer && { reason, changed: changeBy(reason, offer, 'now') }
+  return data({ done }, { headers: HUSHED, status: done ? 200 : 404 })
 }
 
 /** Null where the link is none of ours. */
@@ -36,30 +34,36 @@ function orNone(asked: Promise<MuteOffer>): Promise<MuteOffer | null> {
   return asked.catch((error) => (error instanceof ORPCError && error.code === 'NOT_FOUND' ? null : refuse(error)))
 }
 
-/** What the page offers: each answer with what it changes; answers that would change nothing are left out. */
+/** What the page offers: each answer with what it would change; answers that would change nothing are left out. */
 function shown(offer: MuteOffer) {
   const { job } = offer
   const answers = MUTE_REASONS.flatMap((reason) => {
-    const change = changeBy(reason, offer)
+    const change = changeBy(reason, offer, 'then')
     return change ? [{ reason, change }] : []
   })
   return { title: job.title, miles: formatMiles(job.miles), answers }
 }
 
-function changeBy(reason: MuteReason, { radiusMiles, categories, minBudgetPence, daily }: MuteOffer): string | null {
-  if (reason === 'too_far') return radiusMiles ? `You now hear of jobs within ${radiusMiles} miles only.` : null
+function changeBy(
+  reason: MuteReason,
+  { radiusMiles, categories, minBudgetPence, daily }: MuteOffer,
+  when: 'now' | 'then',
+): string | null {
+  if (reason === 'too_far') return radiusMiles ? `You ${when} hear of jobs within ${radiusMiles} miles only.` : null
   if (reason === 'not_my_work') {
-    return categories.length > 0 ? `You now hear of no more jobs in ${categories.join(' and ')}.` : null
+    return categories.length > 0 ? `You ${when} hear of no more jobs in ${categories.join(' and ')}.` : null
   }
   if (reason === 'small_budget') {
-    return minBudgetPence ? `You now hear of no more jobs that state less than ${formatPence(minBudgetPence)}.` : null
+    return minBudgetPence
+      ? `You ${when} hear of no more jobs that state less than ${formatPence(minBudgetPence)}.`
+      : null
   }
-  if (reason === 'too_many') return daily ? null : 'You now hear of all new jobs in one mail a day, at 17:00.'
-  return 'You now get no job alerts until you switch them on again.'
+  if (reason === 'too_many') return daily ? null : `You ${when} hear of all new jobs in one mail a day, at ${DAILY_AT}.`
+  return `You ${when} get no job alerts until you switch them on again.`
 }
 
 export function headers() {
-  return secret
+  return HUSHED
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -89,7 +93,7 @@ export default function JobAlertMute({ loaderData: { offer }, actionData }: Rout
           >
             <span className="block">
               <span className="block font-semibold">{labels[reason]}</span>
-              <span className="block text-sm font-normal text-ink-soft">{change.replace('You now', 'You then')}</span>
+              <span className="block text-sm font-normal text-ink-soft">{change}</span>
             </span>
           </Button>
         ))}

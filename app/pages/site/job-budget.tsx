@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type Pair, RangeSlider } from '#app/ui/slider.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { MOST_POUNDS } from '#contract/job.ts'
 import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
 
 /** A sum takes longer to type than a word, and half of it means another. */
@@ -87,7 +88,7 @@ function Sum({
           value={value ?? ''}
           onChange={(event) => {
             const sum = event.currentTarget.valueAsNumber
-            onType(Number.isNaN(sum) || sum < 0 ? null : Math.min(Math.round(sum), 1_000_000))
+            onType(Number.isNaN(sum) || sum < 0 ? null : Math.min(Math.round(sum), MOST_POUNDS))
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { JobContact as Contact, JobView } from '#contract/job.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
-import type { JobAnswer } from './job-reveal.tsx'
+import type { JobRevealAnswer } from './job-reveal.tsx'
 import { ContactLines, Refused } from './job-revealed.tsx'
 
 /** Who posted it, blurred until a member opens it: for the page at hand, and never longer. */
@@ -25,7 +25,7 @@ export function JobContact({ job }: { job: JobView }) {
 }
 
 function Inside({ job }: { job: JobView }) {
-  const fetcher = useFetcher<JobAnswer>()
+  const fetcher = useFetcher<JobRevealAnswer>()
   const viewer = useRouteLoaderData<typeof root>('root')?.viewer
   const { pathname, search } = useLocation()
   const answer = fetcher.data

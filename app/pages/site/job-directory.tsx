@@ -12,6 +12,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { isId } from '#contract/id.ts'
 import { type JobFilters, jobsAddress, noJobFilters, readJobFilters } from '#contract/job-filters.ts'
 import type { Route } from './+types/job-directory'
 import { heartsOf } from './hearts.ts'
@@ -19,12 +20,11 @@ import { JobFilterForm } from './job-filters.tsx'
 import { JobsLoading, NoJobs } from './job-list-states.tsx'
 
 const PARAMETERS = ['job', 'category', 'location', 'radius', 'minBudget', 'maxBudget', 'budgetType', 'page']
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const one = query.get('job') ?? ''
-  if (ID.test(one)) throw redirect(`/job-directory/${one.toLowerCase()}`)
+  const one = (query.get('job') ?? '').toLowerCase()
+  if (isId(one)) throw redirect(`/job-directory/${one}`)
   const filters = readJobFilters(query)
   const { job, category } = context.get(api)
   const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])

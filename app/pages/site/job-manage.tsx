@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
-import { createContext, data, href, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { answered } from '#app/answered.ts'
 import { api, failed, refuse } from '#app/api.server.ts'
 import type { ActAnswer } from '#app/components/job-act.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
@@ -12,9 +13,6 @@ import type { FlashName } from '#contract/flash.ts'
 import type { Route } from './+types/job-manage'
 
 const MY_JOBS = '/profile?tab=jobs'
-
-// Without JavaScript the loader runs after the action, in the same request: what failed must stay.
-const answered = createContext(false)
 
 export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(answered) ? null : redirect(href('/job-directory/:id', params))

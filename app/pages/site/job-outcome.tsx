@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { HUSHED } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,9 +12,6 @@ import { JOB_DAYS } from '#contract/job.ts'
 import { OUTCOMES, type Outcome, type OutcomeAnswer } from '#contract/job-outcome.ts'
 import type { Route } from './+types/job-outcome'
 import { Done, Ended, Incomplete, Over } from './job-outcome-states.tsx'
-
-/** The address speaks for somebody: it is neither kept nor handed on. */
-const secret = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 
 const answerOf = (text: unknown) => OUTCOMES.find((answer) => answer === text)
 const tokenOf = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 200)
@@ -32,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     who: outcome?.openers.find(({ id }) => id === provider) ?? null,
     token: tokenOf(url),
   }
-  return data(shown, { headers: secret, status: outcome ? 200 : 404 })
+  return data(shown, { headers: HUSHED, status: outcome ? 200 : 404 })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -42,11 +40,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     if (!answer) throw new ORPCError('BAD_REQUEST', { message: 'Choose an answer.' })
     const outcome = await context.get(api).job.answer({ token: tokenOf(url), answer, providerId })
-    return data({ done: { answer, outcome }, error: null }, { headers: secret })
+    return data({ done: { answer, outcome }, error: null }, { headers: HUSHED })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
     const message = error.code === 'BAD_REQUEST' ? 'Choose an answer.' : error.message
-    return data({ done: null, error: message }, { headers: secret, status: error.status })
+    return data({ done: null, error: message }, { headers: HUSHED, status: error.status })
   }
 }
 
@@ -56,7 +54,7 @@ function noneIfMissing(error: unknown): null {
 }
 
 export function headers() {
-  return secret
+  return HUSHED
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

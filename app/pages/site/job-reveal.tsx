@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client'
-import { createContext, data, href, redirect, useRouteLoaderData } from 'react-router'
+import { data, href, redirect, useRouteLoaderData } from 'react-router'
+import { answered } from '#app/answered.ts'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import type { loader as root } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,24 +13,19 @@ import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 import type { Route } from './+types/job-reveal'
 import { ContactLines, Refused } from './job-revealed.tsx'
 
-export type JobAnswer = { contact: JobContact } | { refused: string; sentence: string }
-
-// Without JavaScript the loader runs after the action, in the same request: the answer must stay.
-const answered = createContext(false)
+export type JobRevealAnswer = { contact: JobContact } | { refused: string; sentence: string }
 
 /** Nothing is opened by a link: it takes the click on the job. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(answered) ? null : redirect(href('/job-directory/:id', params))
 }
 
-const secret = { 'cache-control': 'private, no-store' }
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(answered, true)
   await postedForm(request, [])
   try {
     const contact = await context.get(api).job.reveal({ id: params.id })
-    return data<JobAnswer>({ contact }, { headers: secret })
+    return data<JobRevealAnswer>({ contact }, { headers: UNKEPT })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
     return refused(error)
@@ -44,11 +41,11 @@ function refused({ code, message, status }: ORPCError<string, unknown>) {
         ? { refused: 'NOT_FOUND', sentence: 'There is no such job.', status: 404 }
         : { refused: code, sentence: message, status }
   const { status: answerStatus, ...said } = answer
-  return data<JobAnswer>(said, { status: answerStatus, headers: secret })
+  return data<JobRevealAnswer>(said, { status: answerStatus, headers: UNKEPT })
 }
 
 export function headers() {
-  return secret
+  return UNKEPT
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

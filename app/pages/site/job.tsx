@@ -3,11 +3,12 @@ import { api, refuse } from '#app/api.server.ts'
 import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/keep.ts'
+import { keep, keepHeaders, UNKEPT } from '#app/keep.ts'
 import { Part, ready } from '#app/ui/apart.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { PageShell } from '#app/ui/page.tsx'
+import { isId } from '#contract/id.ts'
 import type { Route } from './+types/job'
 import { heartsOf } from './hearts.ts'
 import { JobContact } from './job-contact.tsx'
@@ -17,18 +18,16 @@ import { JobPhotos } from './job-photos.tsx'
 import { posterPanel } from './job-poster.ts'
 import { JobUnavailable, NOT_OPEN } from './job-unavailable.tsx'
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!ID.test(params.id)) throw data({ message: NOT_OPEN }, { status: 404 })
   const id = params.id.toLowerCase()
+  if (!isId(id)) throw data({ message: NOT_OPEN }, { status: 404 })
   if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
   const job = await context.get(api).job.view({ id }).catch(refuse)
   const { jobHearts } = await heartsOf(context, { jobs: [job] })
   if (!job.own) return keep({ job, jobHearts }, { tags: [`job:${id}`], params: [] })
   await ready(posterPanel)
   // It holds the poster's own contact details.
-  return data({ job, jobHearts }, { headers: { 'cache-control': 'private, no-store' } })
+  return data({ job, jobHearts }, { headers: UNKEPT })
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
+import { isId } from '#contract/id.ts'
 import { FEEDBACK_PER_PAGE } from '#contract/listing.ts'
 import type { Route } from './+types/listing'
 import { heartsOf } from './hearts.ts'
@@ -24,15 +25,14 @@ import { useSeen } from './use-seen.ts'
 
 const TABS = ['about', 'portfolio', 'feedback'] as const
 const PARAMETERS = ['tab', 'page', 'action']
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
   const asked = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const contact = query.get('action') === 'contact'
-  if (!ID.test(params.id)) throw data({ message: 'This provider profile is not available' }, { status: 404 })
   const id = params.id.toLowerCase()
+  if (!isId(id)) throw data({ message: 'This provider profile is not available' }, { status: 404 })
   if (id !== params.id) throw redirect(`/directory/${id}`, 301)
   const { directory } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)

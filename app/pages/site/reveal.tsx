@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/client'
-import { createContext, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { answered } from '#app/answered.ts'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,9 +12,6 @@ import { CONTACT_KINDS, type ContactKind } from '#contract/listing.ts'
 import type { Route } from './+types/reveal'
 
 export type RevealAnswer = { kind: ContactKind; value: string } | { refusal: string }
-
-// Without JavaScript the loader runs after the action, in the same request: the answer must stay.
-const answered = createContext(false)
 
 /** Nothing is opened by a link: it takes the click on the listing. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -23,16 +22,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(answered, true)
   const asked = (await postedForm(request, ['kind'])).get('kind')
   const kind = CONTACT_KINDS.find((name) => name === asked)
-  const noStore = { 'cache-control': 'private, no-store' }
-  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: noStore })
+  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: UNKEPT })
   try {
     const answer = await context.get(api).directory.reveal({ id: params.id, kind })
-    return data<RevealAnswer>(answer, { headers: noStore })
+    return data<RevealAnswer>(answer, { headers: UNKEPT })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
     const unknown = error.code === 'BAD_REQUEST'
     const refusal = unknown ? 'This provider profile is not available' : error.message
-    return data<RevealAnswer>({ refusal }, { status: unknown ? 404 : error.status, headers: noStore })
+    return data<RevealAnswer>({ refusal }, { status: unknown ? 404 : error.status, headers: UNKEPT })
   }
 }
 

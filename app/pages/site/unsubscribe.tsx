@@ -2,37 +2,35 @@ import { ORPCError } from '@orpc/client'
 import { data, Form, href } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { HUSHED } from '#app/keep.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { MailKind } from '#contract/account.ts'
 import type { Route } from './+types/unsubscribe'
 
-/** The address speaks for somebody: it is neither kept nor handed on. */
-const secret = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
-
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = await context.get(api).account.mayUnsubscribe({ token: tokenOf(request) })
-  return data({ kind }, { headers: secret, status: kind ? 200 : 404 })
+  return data({ kind }, { headers: HUSHED, status: kind ? 200 : 404 })
 }
 
 /** The button of this page, and the one that mail programs show (RFC 8058): they bring nothing but the address. */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { kind } = await context.get(api).account.unsubscribe({ token: tokenOf(request) })
-    return data({ ended: kind }, { headers: secret })
+    return data({ ended: kind }, { headers: HUSHED })
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'NO_SUCH_LINK') {
-      return data({ ended: null }, { headers: secret, status: 404 })
+      return data({ ended: null }, { headers: HUSHED, status: 404 })
     }
     return refuse(error)
   }
 }
 
 export function headers() {
-  return secret
+  return HUSHED
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

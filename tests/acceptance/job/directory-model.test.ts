@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BUDGET_TYPES } from '#contract/budget.ts'
-import { JOBS_PER_PAGE } from '#contract/job.ts'
+import { BUDGET_TYPES, JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, noJobFilters } from '#contract/job-filters.ts'
 import { milesBetween, RADII } from '#contract/place.ts'
 import { jobCategories, jobs } from '#db/schema/index.ts'

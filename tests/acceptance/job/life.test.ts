@@ -156,7 +156,10 @@ describe('what a job does not allow', () => {
     }
     const ends: Record<string, string>[] = [{ act: 'close' }, { act: 'hire', provider: 'other' }, { act: 'raise' }]
     for (const fields of ends) {
-      expect(await refused(closed, fields)).toEqual([409, 'Error This job is not open any more.'])
+      expect(await refused(closed, fields)).toEqual([
+        409,
+        'Error This job is not open any more, so it cannot be changed.',
+      ])
     }
     expect(await refused(open, { act: 'renew' })).toEqual([409, 'Error This job is still open.'])
     expect(await (await jobOf(mine)).close({ id: closed }).catch(refusalOf)).toBe('JOB_NOT_OPEN')

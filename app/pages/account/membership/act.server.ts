@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { data, redirectDocument } from 'react-router'
 import type { Api } from '#app/api.server.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
 import { PLANS } from '#contract/membership.ts'
@@ -18,7 +19,7 @@ export async function actOnMembership(request: Request, api: Api, failed: (error
   const answer = (more: Partial<Answer>, status: number) =>
     data<Answer>(
       { plan, coupon: applied || null, typed, couponError: null, refused: null, at: Date.now(), ...more },
-      { status, headers: { 'cache-control': 'private, no-store' } },
+      { status, headers: UNKEPT },
     )
   try {
     if (form.get('intent') === 'coupon') {

@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import { type Api, refuse } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
+import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { SecondStep } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
@@ -144,5 +145,5 @@ function answer(intent: Intent, fields: Fields, more: Partial<Answer>, status: n
   const values = Object.fromEntries(ECHOED.filter((name) => fields[name]).map((name) => [name, fields[name] ?? '']))
   const nothing = { refused: null, errors: {}, codeSent: false, authenticator: null, recoveryCodes: null }
   const whole: Answer = { intent, at: Date.now(), values, ...nothing, ...more }
-  return data(whole, { status, headers: { 'cache-control': 'private, no-store' } })
+  return data(whole, { status, headers: UNKEPT })
 }

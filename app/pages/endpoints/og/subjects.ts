@@ -1,10 +1,9 @@
 import type { Api } from '#app/api.server.ts'
 import { initials } from '#app/ui/avatar.tsx'
+import { isId } from '#contract/id.ts'
 import type { Listing } from '#contract/listing.ts'
 import { orNull } from '../answer.ts'
 import type { Content } from './content.ts'
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Subject = Omit<Content, 'site'> & { tags: string[] }
 
@@ -20,7 +19,7 @@ export async function subjectOf(api: Api, kind: string, name: string): Promise<S
 }
 
 async function listingSubject(api: Api, id: string): Promise<Subject | null> {
-  if (!ID.test(id)) return null
+  if (!isId(id)) return null
   const listing = await orNull(api.directory.listing({ id }))
   if (!listing) return null
   const { name, rating } = listing
@@ -47,7 +46,7 @@ async function categorySubject(api: Api, slug: string): Promise<Subject | null> 
 }
 
 async function jobSubject(api: Api, id: string): Promise<Subject | null> {
-  const job = ID.test(id) ? await orNull(api.job.view({ id })) : null
+  const job = isId(id) ? await orNull(api.job.view({ id })) : null
   if (job?.status !== 'open') return null
   const line = job.categories[0]?.text.split(' > ').at(-1) ?? 'Open job'
   return { ...plain, title: job.title, line, place: job.place || null, seed: job.id, tags: [`job:${job.id}`] }

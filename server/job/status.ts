@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { JOB_DAYS } from '#contract/job.ts'
+
+/** How a job `j` stands. Its days may be over before the clock has marked it expired. */
+export const statusNow = sql`
+  case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end`
+
+/** When a job that was posted or renewed then expires: job_lasts() in the database. */
+export function expiryOf(postedAt: Date): Date {
+  return new Date(postedAt.getTime() + JOB_DAYS * 86_400_000)
+}

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EARTH_RADIUS_MILES } from '#contract/place.ts'
+
+/** Of columns or values, in degrees. */
+type Position = { lat: SQL; lng: SQL }
+
+/** Great-circle miles between two positions in the database, as milesBetween() reckons them. */
+export function milesFromTo(a: Position, b: Position): SQL {
+  return sql`${2 * EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(
+    power(sin(radians(${b.lat} - ${a.lat}) / 2), 2)
+    + cos(radians(${a.lat})) * cos(radians(${b.lat})) * power(sin(radians(${b.lng} - ${a.lng}) / 2), 2))))`
+}

@@ -6,11 +6,13 @@ import { useSuggestions } from './use-suggestions.ts'
 
 /** A form's line for a town or postcode, with suggestions. */
 export function LocationLine({
+  id = 'location',
   initial,
   error,
   hint = 'Town or postcode.',
   optional = false,
 }: {
+  id?: string
   initial: string
   error: string | undefined
   hint?: string
@@ -23,7 +25,7 @@ export function LocationLine({
   useEffect(() => setText((known) => line.current?.querySelector('input')?.value ?? known), [])
   return (
     <div ref={line}>
-      <Field id="location" label="Location" hint={hint} error={error} optional={optional}>
+      <Field id={id} label="Location" hint={hint} error={error} optional={optional}>
         {(ids) => (
           <Combobox
             {...ids}

@@ -15,6 +15,8 @@ import { muteLink } from './mute-link.ts'
 export type Post = (work: Work, mails: Mail[]) => Promise<void>
 
 const BATCH = 5
+/** After so many batches other jobs have their turn: thousands who hear of one must not keep the first of the next waiting. */
+const TURN = 20
 /** Milliseconds between batches: pages come first, and the first thirty are told within two seconds. */
 const BREATH = 200
 
@@ -30,7 +32,11 @@ export async function sendWaiting(work: Work, task: unknown, post: Post): Promis
   const [job] = await summaries(work, sql`j.id = ${jobId}`)
   if (!job) return
   const write = await jobMail(work, job)
-  while (await work.transaction((work) => sendBatch(work, jobId, write, post))) await pause(BREATH)
+  for (let batch = 0; batch < TURN; batch += 1) {
+    if (!(await work.transaction((work) => sendBatch(work, jobId, write, post)))) return
+    await pause(BREATH)
+  }
+  await work.site.queue.send('alert', { jobId }, work.db)
 }
 
 /** @returns whether there may be more */

@@ -97,9 +97,8 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
-            {paragraphs.map((paragraph, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once
-              <Text key={at} className="ink" style={styles.paragraph}>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="ink" style={styles.paragraph}>
                 {paragraph}
               </Text>
             ))}

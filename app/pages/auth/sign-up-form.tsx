@@ -1,13 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
+import { LocationLine } from '#app/components/location-line.tsx'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
-import { useSuggestions } from '#app/components/use-suggestions.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
@@ -47,12 +45,9 @@ export function SignUpForm({
   }
   const typed = refusal?.reply.initialValue
   const [email, setEmail] = useState(textOf(typed?.email))
-  const [location, setLocation] = useState(textOf(typed?.location))
   const [businessName, setBusinessName] = useState(textOf(typed?.businessName))
-  const places = useSuggestions('/places/suggest', location)
   const early = useEarlyInput((held) => {
     setEmail(held.get('email') ?? '')
-    setLocation(held.get('location') ?? '')
     setBusinessName(held.get('businessName') ?? '')
   })
   const busy = useNavigation().formMethod === 'POST'
@@ -137,22 +132,12 @@ export function SignUpForm({
           </Field>
         </fieldset>
       ) : null}
-      <Field id={fields.location.id} label="Location" hint="Your town or postcode." error={fields.location.error}>
-        {(ids) => (
-          <Combobox
-            {...ids}
-            label="Location"
-            name="location"
-            icon={<MapPin aria-hidden />}
-            value={location}
-            onValueChange={setLocation}
-            items={places.items}
-            loading={places.loading}
-            maxLength={120}
-            required
-          />
-        )}
-      </Field>
+      <LocationLine
+        id={fields.location.id}
+        initial={textOf(typed?.location)}
+        hint="Your town or postcode."
+        error={fields.location.error}
+      />
       {wasProvider ? (
         <fieldset disabled={!isProvider} hidden={!isProvider}>
           <legend className="sr-only">What you offer</legend>

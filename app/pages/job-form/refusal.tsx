@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { Resent } from '#app/components/banners.tsx'
+import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { JobAnswer } from './answer.ts'

@@ -1,5 +1,6 @@
 import { Mail, Phone, User } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { JobContact } from '#contract/job.ts'
@@ -76,13 +77,7 @@ export function Refused({
       tone="amber"
       role="alert"
       className="mt-4"
-      action={
-        refused === 'CONFIRMATION_NEEDED' ? (
-          <ButtonLink to="/resend-confirmation" variant="secondary" size="small">
-            Send the link again
-          </ButtonLink>
-        ) : null
-      }
+      action={refused === 'CONFIRMATION_NEEDED' ? <ResendConfirmation /> : null}
     >
       {sentence}
     </Notice>

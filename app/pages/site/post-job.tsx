@@ -1,10 +1,11 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answered } from '#app/answered.ts'
 import { api, refuse, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { keep } from '#app/keep.ts'
 import { Part, ready } from '#app/ui/apart.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -142,17 +143,7 @@ function SignInFirst() {
 
 function ConfirmFirst({ email }: { email: string }) {
   return (
-    <Notice
-      tone="amber"
-      title="Please confirm your e-mail address first"
-      action={
-        <Form method="post" action="/resend-confirmation">
-          <Button variant="secondary" size="small">
-            Resend e-mail
-          </Button>
-        </Form>
-      }
-    >
+    <Notice tone="amber" title="Please confirm your e-mail address first" action={<ResendConfirmation />}>
       Follow the link in the mail to {email}, then you can post your job.
     </Notice>
   )

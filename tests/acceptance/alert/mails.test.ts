@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
 import {
@@ -110,6 +110,24 @@ describe('a new job', () => {
     await send(app, jobId)
     const counts = await Promise.all(readers.map(async (reader) => (await mailsTo(app, reader)).length))
     expect(counts).toEqual(Array(60).fill(1))
+  })
+
+  test('to very many is sent in turns, so that the first readers of another job need not wait for the last of this', async () => {
+    const readers = await addReaders(app, 110)
+    const jobId = await postJob(app)
+    const late = readers.map(({ id }) => ({ jobId, providerId: id, wave: 2, daily: false, alertedAt: now }))
+    await query.insert(jobAlerts).values(late).onConflictDoNothing()
+    const waiting = () => query.$count(jobAlerts, and(eq(jobAlerts.jobId, jobId), isNull(jobAlerts.doneAt)))
+    const turns = async () => {
+      const { rows } = await query.execute(sql`
+        select from queue.job where name = 'alert' and data ->> 'jobId' = ${jobId}`)
+      return rows.length
+    }
+    const before = { waiting: await waiting(), turns: await turns() }
+    await send(app, jobId)
+    expect([await waiting(), await turns()]).toEqual([before.waiting - 100, before.turns + 1])
+    await send(app, jobId)
+    expect([await waiting(), await turns()]).toEqual([0, before.turns + 1])
   })
 
   test('is ticked off and mailed both or not at all', async () => {

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -96,21 +97,7 @@ function Gains() {
 
 function Refused({ title, message, resend }: NonNullable<Answer['refused']>) {
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={title}
-      className="mb-6"
-      action={
-        resend ? (
-          <Form method="post" action={href('/resend-confirmation')}>
-            <Button variant="secondary" size="small">
-              Resend e-mail
-            </Button>
-          </Form>
-        ) : null
-      }
-    >
+    <Notice tone="danger" role="alert" title={title} className="mb-6" action={resend ? <ResendConfirmation /> : null}>
       {message}
     </Notice>
   )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Pace } from '#contract/alert.ts'
+import { FIRST_WAVE, type Pace } from '#contract/alert.ts'
 import { jobAlerts } from '#db/schema/index.ts'
 import { unsubscribeLink, wanting } from '#server/account/mail-consent.ts'
 import { summaries } from '#server/job/summary.ts'
@@ -15,8 +15,8 @@ import { muteLink } from './mute-link.ts'
 export type Post = (work: Work, mails: Mail[]) => Promise<void>
 
 const BATCH = 5
-/** After so many batches other jobs have their turn: thousands who hear of one must not keep the first of the next waiting. */
-const TURN = 20
+/** After so many mails other jobs have their turn: thousands who hear of one must not keep the first of the next waiting. */
+const TURN = FIRST_WAVE
 /** Milliseconds between batches: pages come first, and the first thirty are told within two seconds. */
 const BREATH = 200
 
@@ -32,7 +32,7 @@ export async function sendWaiting(work: Work, task: unknown, post: Post): Promis
   const [job] = await summaries(work, sql`j.id = ${jobId}`)
   if (!job) return
   const write = await jobMail(work, job)
-  for (let batch = 0; batch < TURN; batch += 1) {
+  for (let mailed = 0; mailed < TURN; mailed += BATCH) {
     if (!(await work.transaction((work) => sendBatch(work, jobId, write, post)))) return
     await pause(BREATH)
   }

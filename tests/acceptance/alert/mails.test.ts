@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { FIRST_WAVE } from '#contract/alert.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
 import {
   addLeedsJob,
@@ -113,7 +114,7 @@ describe('a new job', () => {
   })
 
   test('to very many is sent in turns, so that the first readers of another job need not wait for the last of this', async () => {
-    const readers = await addReaders(app, 110)
+    const readers = await addReaders(app, 50)
     const jobId = await postJob(app)
     const late = readers.map(({ id }) => ({ jobId, providerId: id, wave: 2, daily: false, alertedAt: now }))
     await query.insert(jobAlerts).values(late).onConflictDoNothing()
@@ -125,7 +126,7 @@ describe('a new job', () => {
     }
     const before = { waiting: await waiting(), turns: await turns() }
     await send(app, jobId)
-    expect([await waiting(), await turns()]).toEqual([before.waiting - 100, before.turns + 1])
+    expect([await waiting(), await turns()]).toEqual([before.waiting - FIRST_WAVE, before.turns + 1])
     await send(app, jobId)
     expect([await waiting(), await turns()]).toEqual([0, before.turns + 1])
   })

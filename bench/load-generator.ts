@@ -3,7 +3,8 @@
  *
  *   node bench/load-generator.ts '{"url":"http://127.0.0.1:3000/","connections":20,"seconds":5,"headers":{}}'
  *
- * prints one line of JSON. Every answer's time is kept: autocannon's own percentiles are whole milliseconds.
+ * prints one line of JSON. With `paths` each connection asks for these in turn. Every answer's time is kept:
+ * autocannon's own percentiles are whole milliseconds.
  */
 import autocannon from 'autocannon'
 import { z } from 'zod'
@@ -14,15 +15,19 @@ const Asked = z.object({
   connections: z.number(),
   seconds: z.number(),
   headers: z.record(z.string(), z.string()),
+  paths: z.array(z.string()),
 })
 
-const { url, connections, seconds, headers } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
+const { url, connections, seconds, headers, paths } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
 const times: number[] = []
 let bytes = 0
-const running = autocannon({ url, connections, duration: seconds, headers }, (error, result) => {
-  if (error) throw error
-  tell(result)
-})
+const running = autocannon(
+  { url, connections, duration: seconds, headers, requests: paths.map((path) => ({ path })) },
+  (error, result) => {
+    if (error) throw error
+    tell(result)
+  },
+)
 running.on('response', (_client, _status, size, milliseconds) => {
   times.push(milliseconds)
   bytes += size

@@ -7,11 +7,18 @@ import { median, show } from './figures.ts'
 /** A server's answers in one round. `rate` per second, times in ms, `busy`: its share of one processor. */
 export type Round = { rate: number; p50: number; p95: number; p99: number; bytes: number; bad: number; busy: number }
 
-export type Target = { url: string; pid: number; headers?: Record<string, string> }
+/** `paths`: asked in turn, instead of the one of `url`. */
+export type Target = { url: string; pid: number; headers?: Record<string, string>; paths?: string[] }
 
 /** One round of load from a process of its own (autocannon). */
 export async function load(target: Target, connections: number, seconds: number): Promise<Round> {
-  const asked = JSON.stringify({ url: target.url, connections, seconds, headers: target.headers ?? {} })
+  const asked = JSON.stringify({
+    url: target.url,
+    connections,
+    seconds,
+    headers: target.headers ?? {},
+    paths: target.paths ?? [],
+  })
   const before = processorSeconds(target.pid)
   const printed = await runNode([join(root, 'bench/load-generator.ts'), asked], {}, 2 + seconds / 30)
   const round: Omit<Round, 'busy'> = JSON.parse(printed)

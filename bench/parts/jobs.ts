@@ -1,10 +1,12 @@
-import { type JobFilters, noJobFilters } from '#contract/job-filters.ts'
+import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
 import { find } from '#server/job/find.ts'
 import type { Work } from '#server/work.ts'
 import { atMost, median, percentile, plain, show } from '../figures.ts'
 import { VILLAGES } from '../job-seed.ts'
+import { load } from '../load.ts'
 import { postings } from '../postings.ts'
 import type { Bench } from '../run.ts'
+import { serveBuilt, UNSHARED } from '../served.ts'
 import { openWork } from '../work.ts'
 
 const SIZES = [20_000, 1_000_000]
@@ -20,10 +22,11 @@ const CATEGORIES = (
   'car-repairs-and-servicing,music-lessons,catering,web-design-and-development,home-care,pest-control'
 ).split(',')
 
-/** The job directory's searches, from filters to cards, where nothing is kept; and posting. */
-export async function jobs({ report, databases, sizes }: Bench): Promise<void> {
+/** The job directory's searches, from filters to cards, and its whole pages, where nothing is kept; and posting. */
+export async function jobs({ report, databases, folder, seconds, sizes }: Bench): Promise<void> {
   for (const size of SIZES.filter((size) => size <= Math.max(...sizes))) {
-    const { work, close } = await openWork(await databases.jobs(size))
+    const url = await databases.jobs(size)
+    const { work, close } = await openWork(url)
     const took = databases.seeded.get(`jobs ${size}`)
     report.add(plain(`${show(size, 'open jobs')}, seeded`, took ? show(took, 's') : 'was there'))
     for (const [kind, inputs] of kinds()) {
@@ -37,6 +40,17 @@ export async function jobs({ report, databases, sizes }: Bench): Promise<void> {
     const what = `a job is posted, p95 at ${show(size, 'open jobs')}`
     report.add(atMost({ what, value: percentile(times, 95), unit: 'ms', bound: POSTING_BOUND, reference: posted }))
     await close()
+    const served = await serveBuilt(folder, { DATABASE_URL: url, DATA_DIR: folder })
+    for (const [kind, inputs] of kinds()) {
+      const paths = inputs.map(jobsAddress)
+      const target = { url: served.url, pid: served.pid, headers: { cookie: UNSHARED }, paths }
+      await load(target, 1, seconds / 5)
+      const { p50, p95, rate } = await load(target, 1, seconds)
+      const reference = `median ${show(p50, 'ms')}, ${show(rate, 'a second')}, one visitor at a time`
+      const what = `page: ${kind}, p95 at ${show(size, 'open jobs')}`
+      report.add(atMost({ what, value: p95, unit: 'ms', bound: BOUND, reference }))
+    }
+    await served.end()
   }
 }
 

@@ -53,14 +53,14 @@ export function collect(wanted: Wanted, rows: number): SQL {
   )
 }
 
-/** `left` is null where the search came to its end. */
+/** `left` is null where the search came to its end; it is asked once (`offset 0`), though two columns tell of it. */
 function page(wanted: Wanted, found: SQL, left: SQL): SQL {
   return sql`
     with fitting as materialized (${found}), counted as (select count(*)::int as number from fitting)
     select number, days, days is not null as more, array(
       select job_id from fitting order by posted_date desc, job_id
       limit ${JOBS_PER_PAGE} offset ${(wanted.page - 1) * JOBS_PER_PAGE}
-    ) as ids from counted cross join lateral (select ${left} as days) rest`
+    ) as ids from counted cross join lateral (select ${left} as days offset 0) rest`
 }
 
 /** Everything but the category, of a row `i`. */

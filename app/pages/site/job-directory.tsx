@@ -18,6 +18,7 @@ import type { Route } from './+types/job-directory'
 import { heartsOf } from './hearts.ts'
 import { JobFilterForm } from './job-filters.tsx'
 import { JobsLoading, NoJobs } from './job-list-states.tsx'
+import { PostJobLink } from './post-job-link.tsx'
 
 const PARAMETERS = ['job', 'category', 'location', 'radius', 'minBudget', 'maxBudget', 'budgetType', 'page']
 
@@ -121,11 +122,7 @@ function Ways() {
   const provider = viewer?.accountType === 'provider'
   return (
     <>
-      {provider ? null : (
-        <ButtonLink to="/post-job" variant="secondary">
-          Post a Job
-        </ButtonLink>
-      )}
+      <PostJobLink />
       {!viewer || (provider && !viewer.member) ? (
         <ButtonLink to="/membership" variant={provider ? 'primary' : 'ghost'}>
           Upgrade Membership

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
+import { PostJobLink } from './post-job-link.tsx'
 
 const places = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
 
@@ -44,9 +45,7 @@ export function NoJobs({ filters }: { filters: JobFilters }) {
               Clear Filters
             </ButtonLink>
           ) : null}
-          <ButtonLink to="/post-job" variant="ghost">
-            Post a Job
-          </ButtonLink>
+          <PostJobLink variant="ghost" />
         </>
       }
     >

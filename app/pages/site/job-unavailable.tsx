@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
+import { PostJobLink } from './post-job-link.tsx'
 
 export const NOT_OPEN = 'This job is not open any more.'
 
@@ -16,9 +17,7 @@ export function JobUnavailable({ error }: { error: unknown }) {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/job-directory">See all open jobs</ButtonLink>
-        <ButtonLink to="/post-job" variant="secondary">
-          Post a Job
-        </ButtonLink>
+        <PostJobLink />
       </div>
     </PageShell>
   )

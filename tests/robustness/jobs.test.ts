@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { jobAlertSettings, jobAlerts, jobWaves, mailbox, profiles } from '#db/schema/index.ts'
 import { sendDaily } from '#server/alert/daily.ts'
+import { type Post, sendWaiting } from '#server/alert/send.ts'
 import { releaseDue, tellFirst } from '#server/alert/wave.ts'
 import { sendMails } from '#server/mailbox/send.ts'
 import { createLog } from '#server/platform/log.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { NOBODY, workFor } from '#server/work.ts'
-import { addLeedsJob, addReaders } from '#tests/support/alerts.ts'
+import { addLeedsJob, addReaders, type Reader } from '#tests/support/alerts.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { newFolder, type Running, start } from './server.ts'
 
@@ -19,7 +19,7 @@ const postgres = await startPostgres({ fsync: 'off', log_min_messages: 'panic' }
   throw error
 })
 
-describe.skipIf(!postgres)('job alerts on PostgreSQL', { timeout: 120_000 }, async () => {
+describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () => {
   if (!postgres) return
   const shared = { DATABASE_URL: postgres.url, AUTH_SECRET: 'one secret of all processes, 32 long' }
   // Our own hands in the same database; they take nothing from the queue.
@@ -32,6 +32,7 @@ describe.skipIf(!postgres)('job alerts on PostgreSQL', { timeout: 120_000 }, asy
   beforeEach(async () => {
     await query.delete(profiles)
     await query.delete(mailbox)
+    await query.execute(sql`delete from queue.job`)
   })
   afterAll(async () => {
     for (const server of pair) server.signal('SIGKILL')
@@ -41,6 +42,15 @@ describe.skipIf(!postgres)('job alerts on PostgreSQL', { timeout: 120_000 }, asy
   })
 
   const addJob = () => addLeedsJob({ site })
+  const emailsOf = (readers: Reader[]) => readers.map(({ email }) => email).sort()
+
+  /** Whom the mails in the queue are to, whether they have been delivered or wait to be. */
+  async function mailed(): Promise<string[]> {
+    const { rows } = await query.execute<{ to: string }>(
+      sql`select data ->> 'to' as to from queue.job where name = 'mail'`,
+    )
+    return rows.map(({ to }) => to).sort()
+  }
 
   /** Every wave is chosen, as if the hours between were over. */
   async function tellAll(jobId: string) {
@@ -57,32 +67,48 @@ describe.skipIf(!postgres)('job alerts on PostgreSQL', { timeout: 120_000 }, asy
     const readers = await addReaders({ site }, 300)
     const jobId = await addJob()
     const open = () => start({ ...shared, DATA_DIR: newFolder(), LOG_LEVEL: 'error' })
-    pair.push(await open(), await open())
+    const openBoth = async () => void pair.push(...(await Promise.all([open(), open()])))
+    await openBoth()
     await work.transaction((work) => work.emit('job.posted', { jobId }))
-    const waiting = () => query.$count(jobAlerts, sql`done_at is null`)
     const done = () => query.$count(jobAlerts, sql`done_at is not null`)
-    await expect.poll(done, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
-    for (const wave of [2, 3]) {
+    for (const _wave of ['first', 'second']) {
+      const before = await done()
+      await expect.poll(done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before)
+      await expect.poll(allInHand, { timeout: 30_000, interval: 1 }).toBe(true)
+      await killBoth()
+      expect(await letGo()).toContain('alert')
       await query.update(jobWaves).set({ nextAt: new Date(0) })
       await releaseDue(work)
-      await expect.poll(async () => (await done()) > 30 * (wave - 1), { timeout: 30_000, interval: 5 }).toBe(true)
-      const [killed] = pair
-      killed?.signal('SIGKILL')
-      await killed?.ended
-      pair.splice(0, 1)
-      pair.push(await open())
+      await openBoth()
     }
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+    const arrived = async () => (await query.select({ to: mailbox.to }).from(mailbox)).map(({ to }) => to).sort()
+    await expect.poll(arrived, { timeout: 90_000, interval: 100 }).toEqual(emailsOf(readers))
+    await killBoth()
+    expect(await mailed()).toEqual(emailsOf(readers))
     expect(await done()).toBe(300)
-    const mails = async () => {
-      const { rows } = await query.execute<{ to: string }>(
-        sql`select data ->> 'to' as to from queue.job where name = 'mail'`,
-      )
-      return rows.map(({ to }) => to).sort()
-    }
-    expect(await mails()).toEqual(readers.map(({ email }) => email).sort())
-    for (const server of pair.splice(0)) server.signal('SIGKILL')
   })
+
+  /** Whether mails are being written at this moment, and no task waits that would write the rest. */
+  async function allInHand(): Promise<boolean> {
+    const { rows } = await query.execute(sql`
+      select from pg_locks where relation = 'job_alerts'::regclass and mode = 'RowShareLock'
+        and not exists (select from queue.job where name = 'alert' and state in ('created', 'retry'))`)
+    return rows.length > 0
+  }
+
+  async function killBoth() {
+    const dying = pair.splice(0)
+    for (const server of dying) server.signal('SIGKILL')
+    await Promise.all(dying.map(({ ended }) => ended))
+  }
+
+  /** Lets the next process have what dead ones had in hand at once, not after a minute. Gives the queues. */
+  async function letGo(): Promise<string[]> {
+    const { rows } = await query.execute<{ name: string }>(sql`
+      update queue.job set state = 'retry', retry_count = retry_count + 1, start_after = now(), started_on = null
+      where state = 'active' returning name`)
+    return rows.map(({ name }) => name)
+  }
 
   test('two processes that release the same waves at the same moment choose each once', async () => {
     await addReaders({ site }, 130)
@@ -93,14 +119,33 @@ describe.skipIf(!postgres)('job alerts on PostgreSQL', { timeout: 120_000 }, asy
     expect(row).toMatchObject({ wave: 3, nextAt: null })
   })
 
+  test('two processes that mail the same job at the same moment tell each member once', async () => {
+    const readers = await addReaders({ site }, 30)
+    const jobId = await addJob()
+    await work.transaction((work) => tellFirst(work, { jobId }))
+    let writing = 0
+    const { promise: bothWrite, resolve } = Promise.withResolvers<void>()
+    // Neither is done with its first mails before the other has chosen its own, unless that waits for them.
+    setTimeout(resolve, 2_000)
+    const post: Post = async (work, mails) => {
+      writing += 1
+      if (writing === 2) resolve()
+      await bothWrite
+      await sendMails(work, mails)
+    }
+    await Promise.all([sendWaiting(work, { jobId }, post), sendWaiting(second, { jobId }, post)])
+    expect(await mailed()).toEqual(emailsOf(readers))
+  })
+
   test('two processes that write the mail of the day at the same moment send it once', async () => {
     const readers = await addReaders({ site }, 40, { settings: { pace: 'daily' } })
     expect(await query.$count(jobAlertSettings)).toBe(40)
     for (let count = 0; count < 3; count += 1) await tellAll(await addJob())
     await Promise.all([sendDaily(work, sendMails), sendDaily(second, sendMails), sendDaily(second, sendMails)])
-    await sleep(100)
-    const { rows } = await query.execute<{ to: string }>(sql`
-      select data ->> 'to' as to from queue.job where name = 'mail' and data ->> 'subject' = '3 new jobs for you'`)
-    expect(rows.map(({ to }) => to).sort()).toEqual(readers.map(({ email }) => email).sort())
+    const { rows } = await query.execute(
+      sql`select from queue.job where name = 'mail' and data ->> 'subject' = '3 new jobs for you'`,
+    )
+    expect(rows).toHaveLength(40)
+    expect(await mailed()).toEqual(emailsOf(readers))
   })
 })

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import { jobAlertSettings, jobAlerts, jobWaves, mailbox, profiles } from '#db/schema/index.ts'
+import { jobAlertSettings, jobAlerts, jobReveals, jobWaves, mailbox, profiles } from '#db/schema/index.ts'
 import { sendDaily } from '#server/alert/daily.ts'
 import { type Post, sendWaiting } from '#server/alert/send.ts'
 import { releaseDue, tellFirst } from '#server/alert/wave.ts'
+import { revealJob } from '#server/job/reveal.ts'
 import { sendMails } from '#server/mailbox/send.ts'
 import { createLog } from '#server/platform/log.ts'
 import { closeSite, openSite } from '#server/site.ts'
-import { NOBODY, workFor } from '#server/work.ts'
+import { NOBODY, type Person, workFor } from '#server/work.ts'
 import { addLeedsJob, addReaders, type Reader } from '#tests/support/alerts.ts'
+import { refusalOf } from '#tests/support/app.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { newFolder, type Running, start } from './server.ts'
 
@@ -147,5 +149,48 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
     )
     expect(rows).toHaveLength(40)
     expect(await mailed()).toEqual(emailsOf(readers))
+  })
+
+  describe('of members who open a job at the same moment, on two processes', () => {
+    const personOf = ({ id, email }: Reader): Person => ({
+      ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email, emailConfirmed: true, twoStep: false },
+      ...{ accountType: 'provider', firstName: 'Nia', lastName: 'Reader', imageUrl: null, member: true },
+      erasedOn: null,
+    })
+
+    /** Each in turn at the one process and at the other. Gives what they were answered. */
+    function openAll(jobId: string, readers: Reader[]): Promise<unknown[]> {
+      const opening = readers.map((reader, at) => {
+        const person = personOf(reader)
+        return revealJob(workFor(at % 2 === 0 ? site : other, person), person, jobId)
+      })
+      return Promise.all(opening.map((one) => one.then(({ email }) => email, refusalOf)))
+    }
+
+    async function eventsOf(name: string): Promise<number> {
+      const { rows } = await query.execute(sql`
+        select from queue.job where name = 'event' and data ->> 'name' = ${name}`)
+      return rows.length
+    }
+
+    test('50 with a cap of 10: exactly 10 do, 40 are refused, and the poster hears of 10 [JOB-32]', async () => {
+      const readers = await addReaders({ site }, 50)
+      const jobId = await addLeedsJob({ site }, { revealCap: 10 })
+      const answers = await openAll(jobId, readers)
+      const count = (what: string) => answers.filter((answer) => answer === what).length
+      expect([count('secret-contact@example.com'), count('REVEAL_LIMIT')]).toEqual([10, 40])
+      expect(await query.$count(jobReveals, eq(jobReveals.jobId, jobId))).toBe(10)
+      expect(await eventsOf('job.revealed')).toBe(10)
+    })
+
+    test('the same one twenty times: is on record once and answered each time', async () => {
+      const [reader] = await addReaders({ site }, 1)
+      if (!reader) throw new Error('nobody')
+      const jobId = await addLeedsJob({ site }, { revealCap: 1 })
+      const answers = await openAll(jobId, Array<Reader>(20).fill(reader))
+      expect(answers).toEqual(Array(20).fill('secret-contact@example.com'))
+      expect(await query.$count(jobReveals, eq(jobReveals.jobId, jobId))).toBe(1)
+      expect(await eventsOf('job.revealed')).toBe(1)
+    })
   })
 })

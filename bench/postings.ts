@@ -8,7 +8,10 @@ const POSTERS = 40
 const EACH = 5
 const PLACES = ['M1 1AE', 'Leeds', 'Harrogate', 'London', 'Truro']
 
-/** How long each of some postings takes, in ms: three categories, a budget, no photos. They are gone afterwards. */
+/**
+ * How long each of some postings takes, in ms: three categories, a budget, no photos. The first of each poster runs only
+ * to warm up and is not among them. The postings are gone afterwards.
+ */
 export async function postings(work: Work): Promise<number[]> {
   const { byId } = await work.site.taxonomy.read()
   const categories = [...byId.values()].filter(({ parentId }) => parentId !== null).map(({ id }) => id)

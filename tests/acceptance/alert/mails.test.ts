@@ -2,6 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_WAVE } from '#contract/alert.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
+import { type Post, sendWaiting } from '#server/alert/send.ts'
+import { sendMails } from '#server/mailbox/send.ts'
+import { schedule } from '#server/schedule.ts'
 import {
   addLeedsJob,
   addReader,
@@ -134,10 +137,13 @@ describe('a new job', () => {
   test('is ticked off and mailed both or not at all', async () => {
     const reader = await addReader(app)
     const jobId = await postJob(app)
-    const { sendWaiting } = await import('#server/alert/send.ts')
     const died = () => Promise.reject(new Error('killed'))
-    await expect(sendWaiting(app.work, { jobId }, died)).rejects.toThrow('killed')
-    expect((await alertOf(app, jobId, reader))?.doneAt).toBeNull()
+    const diedAfter: Post = (work, mails) => sendMails(work, mails).then(died)
+    for (const post of [died, diedAfter]) {
+      await expect(sendWaiting(app.work, { jobId }, post)).rejects.toThrow('killed')
+      expect(await mailsTo(app, reader)).toEqual([])
+      expect((await alertOf(app, jobId, reader))?.doneAt).toBeNull()
+    }
     await send(app, jobId)
     expect(await mailsTo(app, reader)).toHaveLength(1)
     expect((await alertOf(app, jobId, reader))?.doneAt).toEqual(now)
@@ -160,7 +166,6 @@ describe('the mail of the day', () => {
       expect(mails[0]?.text).toContain(words)
     }
     expect(mails[0]?.unsubscribe).toContain('/unsubscribe?token=')
-    const { schedule } = await import('#server/schedule.ts')
     expect(schedule.find(({ name }) => name === 'alert.daily')?.cron).toBe('0 17 * * *')
   })
 
@@ -185,15 +190,16 @@ describe('the mail of the day', () => {
   })
 
   test('shows ten, the nearest first, and how many more there are', async () => {
-    const reader = await addDaily()
+    const reader = await addReader(app, { miles: 0, settings: { pace: 'daily' } })
     const client = await addClient(app)
-    for (let at = 1; at <= 13; at += 1) {
-      await postJob(app, { userId: client, title: `Job number ${at}`, lat: 53.8 + (13 - at) / 100 })
+    for (let turn = 1; turn <= 13; turn += 1) {
+      const way = (turn * 5) % 13 // each from 0 to 12, out of order
+      await postJob(app, { userId: client, title: `Job number ${way}`, lat: 53.8 + way / 100 })
     }
     await run(app, 'alert.daily')
     const [mail] = await mailsTo(app, reader)
     expect(mail?.subject).toBe('13 new jobs for you')
-    expect(mail?.text.match(/Job number \d+/g)?.length).toBe(10)
+    expect(mail?.text.match(/Job number \d+/g)).toEqual(Array.from({ length: 10 }, (_, way) => `Job number ${way}`))
     expect(mail?.text).toContain('And 3 more\nhttp://localhost:3000/matching-jobs')
   })
 

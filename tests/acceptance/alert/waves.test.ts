@@ -2,7 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlerts, jobs, profiles } from '#db/schema/index.ts'
 import { releaseDue, tellFirst, tellFurther } from '#server/alert/wave.ts'
-import { addReaders, GROUP, PLUMBING, postJob, ROOFING, reveal, run, told, waveOf } from '#tests/support/alerts.ts'
+import {
+  addLeedsJob,
+  addReaders,
+  GROUP,
+  PLUMBING,
+  postJob,
+  ROOFING,
+  reveal,
+  run,
+  told,
+  waveOf,
+} from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
@@ -87,32 +98,49 @@ describe('the next wave', () => {
 
 describe('who hears first', () => {
   const first = async (given: Parameters<typeof postJob>[1] = {}) => new Set(await told(app, await postJob(app, given)))
+  const idsOf = (readers: { id: string }[]) => new Set(readers.map(({ id }) => id))
 
-  test('is the nearest', async () => {
-    const far = await addReaders(app, 5, { miles: 9 })
+  test('is the nearest, whatever they have heard before', async () => {
     const near = await addReaders(app, 30, { miles: 3 })
-    const chosen = await first()
-    expect(near.every(({ id }) => chosen.has(id))).toBe(true)
-    expect(far.some(({ id }) => chosen.has(id))).toBe(false)
+    expect(await first()).toEqual(idsOf(near))
+    await addReaders(app, 5, { miles: 9 })
+    expect(await first()).toEqual(idsOf(near))
   })
 
-  test('is whoever fits the main category before another, and exactly before by the group', async () => {
-    const second = await addReaders(app, 1, { categories: [ROOFING], miles: 1 })
-    const byGroup = await addReaders(app, 1, { categories: [GROUP], miles: 1 })
-    const exact = await addReaders(app, 29, { categories: [PLUMBING], miles: 20 })
-    const chosen = await first({ categories: [PLUMBING, ROOFING] })
-    expect(exact.every(({ id }) => chosen.has(id))).toBe(true)
-    expect([chosen.has(byGroup[0]?.id ?? ''), chosen.has(second[0]?.id ?? '')]).toEqual([true, false])
+  test('is whoever has the main category before whoever has its group, however near', async () => {
+    await addReaders(app, 1, { categories: [GROUP], miles: 1 })
+    const exact = await addReaders(app, 30, { categories: [PLUMBING], miles: 20 })
+    expect(await first({ categories: [PLUMBING, ROOFING] })).toEqual(idsOf(exact))
   })
 
-  test('is, of those equally near, whoever was alerted least lately', async () => {
+  test('is whoever fits the main category, if only by its group, before another, however near', async () => {
+    await addReaders(app, 1, { categories: [ROOFING], miles: 1 })
+    const byGroup = await addReaders(app, 30, { categories: [GROUP], miles: 20 })
+    expect(await first({ categories: [PLUMBING, ROOFING] })).toEqual(idsOf(byGroup))
+  })
+
+  test('is, of those equally near, whoever was alerted least lately, whatever they heard before that', async () => {
+    const readers = await addReaders(app, 31)
+    const [latest = '', ...others] = [...idsOf(readers)].sort() // by id alone they would be told
+    const [older, newer] = [await addLeedsJob(app), await addLeedsJob(app)]
+    const heard = (jobId: string, providerId: string, hoursAgo: number) => {
+      const alertedAt = new Date(now.getTime() - hoursAgo * HOUR)
+      return { jobId, providerId, wave: 1, daily: false, alertedAt }
+    }
+    await query
+      .insert(jobAlerts)
+      .values([heard(older, latest, 9), heard(newer, latest, 1), ...others.map((id) => heard(older, id, 2))])
+    expect(await first()).toEqual(new Set(others))
+  })
+
+  test('is, of those equally near, whoever was never alerted', async () => {
     const readers = await addReaders(app, 40)
     const chosen = await first()
     const unlucky = readers.filter(({ id }) => !chosen.has(id))
     expect(unlucky).toHaveLength(10)
     await later(1)
     const next = await first()
-    expect(unlucky.every(({ id }) => next.has(id))).toBe(true)
+    expect(unlucky.filter(({ id }) => !next.has(id))).toEqual([])
   })
 })
 

@@ -233,7 +233,7 @@ describe('the report of a month', () => {
     return member
   }
 
-  test('says what was seen, saved and opened in it, in London, once, to those who asked [MSG-14]', async () => {
+  test('says what was seen, saved and opened in it, in London, once, to those who asked', async () => {
     const member = await reporting()
     const silent = await newMember({ plan: 'yearly' })
     const lapsed = await newProvider(app)

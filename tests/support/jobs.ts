@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { jobReveals, jobs } from '#db/schema/index.ts'
-import { schedule } from '#server/schedule.ts'
 import type { TestApp } from './app.ts'
+import { run } from './clock.ts'
 import { settled } from './membership.ts'
 
 /** Has these providers open a job, at what the site takes for now. */
@@ -20,10 +20,6 @@ export async function jobRow(app: TestApp, id: string) {
 
 /** What the clock does under these names, and what follows it. */
 export async function tick(app: TestApp, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    const entry = schedule.find((one) => one.name === name)
-    if (!entry) throw new Error(`the clock knows no ${name}`)
-    await entry.run(app.work)
-  }
+  await run(app, ...names)
   await settled(app)
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
+import { categoryId } from '#tests/support/categories.ts'
 import { addJob, daysAgo } from '#tests/support/clients.ts'
 import { aClient, addPhoto, draft, storedJob, tap } from '#tests/support/job-form.ts'
 
 const { app } = await openAtNow()
-const idOf = async (text: string) => (await app.site.taxonomy.read()).find(text)?.id ?? 0
 const { revealCap: _, ...words } = tap
 
 async function posted() {
@@ -22,7 +22,7 @@ const eventCount = async () =>
 describe('an edited job', () => {
   test('has every word as it was given, its budget read anew, its place found anew', async () => {
     const { id, job } = await posted()
-    const [pets, it] = [await idOf('Pets/Animals'), await idOf('IT')]
+    const [pets, it] = [await categoryId(app, 'Pets/Animals'), await categoryId(app, 'IT')]
     const changed = {
       title: 'Walk a dog',
       budget: 'up to £20 per hour',

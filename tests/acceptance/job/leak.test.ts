@@ -14,6 +14,7 @@ import { disguisesOf, foundIn } from '#tests/support/disguises.ts'
 import { tap } from '#tests/support/job-form.ts'
 import { addReveals, jobRow } from '#tests/support/jobs.ts'
 import { addProvider } from '#tests/support/people.ts'
+import { refusing } from '#tests/support/refusing.ts'
 import routes from '../../../app/routes.ts'
 
 const lines: string[] = []
@@ -217,11 +218,10 @@ describe('no byte of a job’s contact details reaches', () => {
   }
 
   test('the log [JOB-25]', async () => {
-    await query.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-    await query.execute(sql`create trigger refuse before insert on job_reveals for each row execute function refuse()`)
     const browser = await app.as(member)
-    const answer = await browser.post(`/job-directory/${first}/reveal`, {})
-    await query.execute(sql`drop trigger refuse on job_reveals`)
+    const answer = await refusing(app, 'insert on job_reveals', () =>
+      browser.post(`/job-directory/${first}/reveal`, {}),
+    )
     expect(answer.status).toBe(500)
     expect(lines.join('\n')).toContain('job_reveals')
     expect(lines.flatMap((line) => foundIn(line, planted))).toEqual([])

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { jobPrompts, jobs } from '#db/schema/index.ts'
 import { addAccount, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { pathIn, type TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { allIn, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { addReveals, jobRow, tick } from '#tests/support/jobs.ts'
 import { settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
+import { refusing } from '#tests/support/refusing.ts'
 
 const { app, now } = await openAtNow()
 const { query } = app.site.database
@@ -174,13 +175,10 @@ describe('what a job does not allow', () => {
 
   test('when something fails on our side, "Error" says that nothing was changed [JOB-43]', async () => {
     const id = await post()
-    await query.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-    await query.execute(sql`create trigger refuse before update on jobs for each row execute function refuse()`)
-    const page = await mine.html(`/job-directory/${id}/manage`, {
-      method: 'POST',
-      body: new URLSearchParams({ act: 'close' }),
-    })
-    await query.execute(sql`drop trigger refuse on jobs`)
+    const body = new URLSearchParams({ act: 'close' })
+    const page = await refusing(app, 'update on jobs', () =>
+      mine.html(`/job-directory/${id}/manage`, { method: 'POST', body }),
+    )
     expect([page.status, textOf(page.one('div', { role: 'alert' }))]).toEqual([
       500,
       'Error Something went wrong on our side. Nothing was changed; please try again.',
@@ -242,9 +240,8 @@ describe('the clock', () => {
     expect([(await jobRow(app, over)).status, (await jobRow(app, not)).status]).toEqual(['expired', 'open'])
     expect(await subjectsTo(app, `${client}@example.com`)).toEqual(['Your job “Paint a fence” has expired'])
     const mail = await app.mailTo(`${client}@example.com`)
-    const [renew = ''] = mail.links
-    expect(new URL(renew).searchParams.get('answer')).toBe('renew')
-    await app.browser().post(renew.replace(/^https?:\/\/[^/]+/, ''), { answer: 'renew' })
+    expect(new URL(mail.links[0] ?? '').searchParams.get('answer')).toBe('renew')
+    await app.browser().post(pathIn(mail), { answer: 'renew' })
     expect(await jobRow(app, over)).toMatchObject({ status: 'open', postedAt: now })
   })
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 
-/** Does something while the database refuses rows: 'insert on jobs', for example. */
+/** Does something while the database refuses certain rows: 'insert or update on jobs', for example. */
 export async function refusing<Result>(
   app: Pick<TestApp, 'site'>,
-  what: `${'insert' | 'update' | 'delete'} on ${string}`,
+  what: string,
   act: () => Promise<Result>,
 ): Promise<Result> {
   const { query } = app.site.database

@@ -18,6 +18,11 @@ export async function jobRow(app: TestApp, id: string) {
   return row
 }
 
+/** Whether a visitor finds a job among the newest. */
+export async function isListed(app: TestApp, id: string): Promise<boolean> {
+  return (await app.visitor().job.open({ category: null, town: null, limit: 20 })).some((job) => job.id === id)
+}
+
 /** What the clock does under these names, and what follows it. */
 export async function tick(app: TestApp, ...names: string[]): Promise<void> {
   await run(app, ...names)

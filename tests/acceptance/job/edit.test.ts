@@ -5,6 +5,7 @@ import { refusalOf } from '#tests/support/app.ts'
 import { categoryId } from '#tests/support/categories.ts'
 import { addJob, daysAgo } from '#tests/support/clients.ts'
 import { aClient, addPhoto, draft, storedJob, tap } from '#tests/support/job-form.ts'
+import { settled } from '#tests/support/membership.ts'
 
 const { app } = await openAtNow()
 const { revealCap: _, ...words } = tap
@@ -16,8 +17,9 @@ async function posted() {
   return { tina, id, job: api }
 }
 
-const eventCount = async () =>
-  (await app.work.db.execute(sql`select 1 from queue.job where name = 'event'`)).rows.length
+/** Everything that could end in a mail, done or not. */
+const sendings = async () =>
+  (await app.work.db.execute(sql`select 1 from queue.job where name in ('event', 'alert', 'mail')`)).rows.length
 
 describe('an edited job', () => {
   test('has every word as it was given, its budget read anew, its place found anew', async () => {
@@ -47,9 +49,10 @@ describe('an edited job', () => {
 
   test('mails nobody', async () => {
     const { id, job } = await posted()
-    const before = await eventCount()
+    await settled(app)
+    const before = await sendings()
     await job.edit({ ...words, id, title: 'Another' })
-    expect(await eventCount()).toBe(before)
+    expect(await sendings()).toBe(before)
   })
 
   test('gives its poster the words back as they are stored', async () => {

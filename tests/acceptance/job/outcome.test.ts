@@ -32,6 +32,7 @@ async function linksAfterAWeek({ id, email }: { id: string; email: string }) {
   await tick(app, 'job.outcome')
   const { text } = await app.mailTo(email, /Did you find/)
   const links = [...text.matchAll(/^(.+):\n(https?:\S+)$/gm)].map(([, label = '', link = '']) => [label, pathOf(link)])
+  if (links.length < 3) throw new Error(`too few links in: ${text}`)
   return new Map(links.map(([label = '', link = '']) => [label, link]))
 }
 

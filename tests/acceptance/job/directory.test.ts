@@ -215,7 +215,7 @@ test('a failure says “Failed to load jobs” and offers to try again [JOB-15]'
   silent.mockRestore()
   expect(page.status).toBe(500)
   const alert = page.one('div', { role: 'alert' })
-  expect(textOf(alert)).toContain('Failed to load jobs')
+  expect(textOf(alert)).toContain('Failed to load jobs Something went wrong on our side. Nothing you typed is lost.')
   expect(hrefsIn(alert)).toEqual(['/job-directory?location=Bath'])
   expect(page.source).not.toContain('away')
 })

@@ -25,7 +25,8 @@ export function useFilterDraft<Filters extends { page: number }>(
   useEffect(() => {
     const arrived = sent.current.indexOf(address)
     sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
-    if (arrived < 0) setDraft(latest.current)
+    // What is typed just now is about to be asked for: a page that arrives meanwhile does not take it away.
+    if (arrived < 0 && timer.current === undefined) setDraft(latest.current)
   }, [address])
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -35,6 +36,7 @@ export function useFilterDraft<Filters extends { page: number }>(
     setDraft(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
+      timer.current = undefined
       const to = addressOf(next)
       sent.current = to === addressOf(latest.current) ? [] : [...sent.current, to]
       void navigate(to, { replace: true, preventScrollReset: true })

@@ -33,6 +33,13 @@ test('an error keeps its stack and cause, but not the values of its query', () =
   expect(last().err.cause).toMatchObject({ message: 'duplicate key', code: '23505' })
 })
 
+test('a value that reads like a line of the stack is cut as well', () => {
+  const { log, last, lines } = logging()
+  log.error({ err: new Error('Failed query: insert\nparams: It drips\n    at night,hush') }, 'x')
+  expect(lines.join()).not.toMatch(/night|hush/)
+  expect(last().err.stack).toContain('log.test.ts')
+})
+
 test('something thrown that is no error is logged as well', () => {
   const { log, last } = logging()
   log.error({ err: 'just text' }, 'x')

@@ -42,10 +42,13 @@ export function createLog(options: { level: string; destination?: DestinationStr
 // only named fields are kept, and the values are cut from the text.
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return stdSerializers.err(new Error(String(error)))
+  const { name, message, stack = '' } = error
+  const told = withoutValues(message)
   return {
-    type: error.name,
-    message: withoutValues(error.message),
-    stack: withoutValues(error.stack ?? ''),
+    type: name,
+    message: told,
+    // A value may look like a line of the stack, so only the message tells where the values end.
+    stack: stack.includes(message) ? stack.replace(message, () => told) : withoutValues(stack),
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
     ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
@@ -53,5 +56,5 @@ function describeError(error: unknown): unknown {
 }
 
 function withoutValues(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/, '\nparams: [redacted]')
+  return text.replace(/\nparams: [\s\S]*/, '\nparams: [redacted]')
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { displayName } from '#contract/profile.ts'
 import { deletionRequests, profiles, user } from '#db/schema/index.ts'
@@ -8,6 +7,7 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, type Element, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
+import { refusing } from '#tests/support/refusing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -130,11 +130,8 @@ describe('sign-out', () => {
 
   test('says so when it fails, and the session goes on [NAV-23]', async () => {
     const browser = await app.as(tom)
-    const { query } = app.site.database
-    await query.execute(sql`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`)
-    await query.execute(sql`create trigger stuck before delete on session for each row execute function stuck()`)
-    const home = await browser.follow(await browser.post('/sign-out', {}))
-    await query.execute(sql`drop function stuck() cascade`)
+    const answer = await refusing(app, 'delete on session', () => browser.post('/sign-out', {}))
+    const home = await browser.follow(answer)
     expect(home.source).toContain('Sign out failed')
     expect(home.source).toContain('There was an error signing out. Please try again.')
     expect(await alive(browser)).toBe(true)

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedback, memberships, profiles, user } from '#db/schema/index.ts'
-import { schedule } from '#server/schedule.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { run } from '#tests/support/clock.ts'
 import { addProvider, changeProvider, entry } from '#tests/support/people.ts'
 import { allCards, search } from '#tests/support/search.ts'
 
@@ -229,6 +229,6 @@ test('time alone takes a listing away at the end of its grace, before anything i
   await expectListed(subjects.filter((subject) => subject !== leaving))
   const kept = () => app.work.db.execute(sql`select from listing_index where provider_id = ${leaving.id}`)
   expect((await kept()).rows).toHaveLength(1)
-  await schedule.find(({ name }) => name === 'listing.expire')?.run(app.work)
+  await run(app, 'listing.expire')
   expect((await kept()).rows).toHaveLength(0)
 })

@@ -92,16 +92,43 @@ test('what is chosen while an earlier choice arrives stands from then on', async
 
 test('while jobs are on their way their shapes stand in for them, and nothing typed is lost [JOB-13]', async () => {
   const page = await visit('/job-directory')
-  await page.route('**/job-directory.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
+  const ways: (() => void)[] = []
+  await page.route(/job-directory\.data\?page=/, async (route) => {
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => ways.push(resolve))
+    await route.fulfill({ response })
   })
+  const arrive = async (count: number) => {
+    await expect.poll(() => ways.length).toBe(count)
+    ways.at(-1)?.()
+  }
   await page.getByRole('link', { name: 'Next page' }).click()
   await page.getByRole('list', { name: 'Loading jobs' }).waitFor()
   expect(await cards(page).count()).toBe(0)
+  await arrive(1)
   await page.waitForURL('**/job-directory?page=2')
   await cards(page).first().waitFor()
   expect(await cards(page).count()).toBe(5)
+
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await page.getByRole('list', { name: 'Loading jobs' }).waitFor()
+  await expect.poll(() => ways.length).toBe(2)
+  await page.getByLabel('Location').fill('Manchester')
+  const shown = await page.evaluateHandle(() => {
+    const location = document.querySelector<HTMLInputElement>('input[name=location]')
+    const texts: string[] = []
+    const look = () => {
+      texts.push(location?.value ?? '')
+      requestAnimationFrame(look)
+    }
+    look()
+    return texts
+  })
+  await arrive(2)
+  await page.waitForURL('**/job-directory?location=Manchester&radius=25')
+  await results(page).getByText('within 25 miles of Manchester').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Manchester')
+  expect(new Set(await shown.jsonValue())).toEqual(new Set(['Manchester']))
 })
 
 test('a failure is said in a toast and on the page; Try again brings the jobs [JOB-15]', async () => {
@@ -109,11 +136,10 @@ test('a failure is said in a toast and on the page; Try again brings the jobs [J
   await open(page, '/job-directory')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Next page' }).click()
-  await page.getByRole('main').getByText('Failed to load jobs').waitFor()
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText('Failed to load jobs')
-    .waitFor()
+  for (const place of [page.getByRole('main'), page.getByRole('region', { name: /Notifications/ })]) {
+    await place.getByText('Failed to load jobs').waitFor()
+    await place.getByText('Something went wrong on our side. Nothing you typed is lost.').waitFor()
+  }
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await cards(page).first().waitFor()

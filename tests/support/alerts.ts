@@ -5,7 +5,6 @@ import {
   consents,
   jobAlertSettings,
   jobAlerts,
-  jobReveals,
   jobWaves,
   memberships,
   profiles,
@@ -16,7 +15,6 @@ import { sendWaiting } from '#server/alert/send.ts'
 import { tellFirst } from '#server/alert/wave.ts'
 import { sendMails } from '#server/mailbox/send.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { schedule } from '#server/schedule.ts'
 import type { TestApp } from './app.ts'
 import { addClient, addJob } from './clients.ts'
 
@@ -119,34 +117,13 @@ export async function mailsTo(app: Pick<TestApp, 'site'>, { email }: Pick<Reader
   return rows.map(({ data }) => data)
 }
 
-/** Lets the clock do one of its tasks. */
-export async function run(app: TestApp, name: 'alert.wave' | 'alert.daily' | 'alert.forget') {
-  const entry = schedule.find((entry) => entry.name === name)
-  if (!entry) throw new Error(`no ${name}`)
-  await entry.run(app.work)
-}
-
 export async function waveOf(app: TestApp, jobId: string) {
   const [found] = await app.site.database.query.select().from(jobWaves).where(eq(jobWaves.jobId, jobId))
   return found ?? null
-}
-
-/** Members open the contact details of a job. */
-export async function reveal(app: TestApp, jobId: string, people: { id: string }[]) {
-  const revealedAt = app.site.now()
-  await app.site.database.query
-    .insert(jobReveals)
-    .values(people.map(({ id }) => ({ jobId, providerId: id, revealedAt })))
 }
 
 export async function alertOf(app: TestApp, jobId: string, { id }: { id: string }) {
   const mine = and(eq(jobAlerts.jobId, jobId), eq(jobAlerts.providerId, id))
   const [found] = await app.site.database.query.select().from(jobAlerts).where(mine)
   return found ?? null
-}
-
-/** The address in a mail whose path begins so, within the site. */
-export function pathIn(mail: Mail | undefined, beginning: string): string {
-  const links = [...(mail?.text ?? '').matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path = '']) => path)
-  return links.find((path) => path.startsWith(beginning)) ?? ''
 }

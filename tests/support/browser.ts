@@ -103,9 +103,15 @@ export function tokenIn(mail: { links: string[] }): string {
   return new URL(mail.links[0] ?? '').searchParams.get('access_token') ?? ''
 }
 
-/** The first link of a mail, as its address within the site. */
-export function pathIn(mail: { links: string[] }): string {
-  return mail.links[0]?.replace('http://localhost:3000', '') ?? ''
+/** Where the first link of a mail leads within the site, or the first whose path begins so. */
+export function pathIn(mail: { text: string } | undefined, beginning = '/'): string {
+  const paths = (mail?.text.match(/https?:\/\/\S+/g) ?? []).map(pathOf)
+  return paths.find((path) => path.startsWith(beginning)) ?? ''
+}
+
+/** A link's address within the site; others stay whole. */
+export function pathOf(link: string): string {
+  return link.replace(/^http:\/\/localhost:3000(?=\/)/, '')
 }
 
 /** The six digits of a mail. */

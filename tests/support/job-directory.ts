@@ -1,7 +1,8 @@
-import { jobPhotos, jobReveals } from '#db/schema/index.ts'
+import { jobPhotos } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { addClient, addJob, daysAgo } from './clients.ts'
 import { allIn, type Html, textOf } from './html.ts'
+import { addReveals } from './jobs.ts'
 import { addProvider } from './people.ts'
 
 const LEEDS = { location: 'LS1 4AP', town: 'Leeds', townSlug: 'leeds', outward: 'LS1', lat: 53.7975, lng: -1.5437 }
@@ -41,11 +42,10 @@ export async function jobDirectoryApp() {
     ...LEEDS,
     ...{ categories: ['Construction/Trade > Plumbing'], budget: '£100 to £200', ...budget('range', 100, 200) },
   })
-  const { query } = app.site.database
-  await query.insert(jobReveals).values({ jobId: tap, providerId: member, revealedAt: new Date() })
+  await addReveals(app, tap, member)
   const photo = { ownerId: poster, jobId: tap, width: 800, height: 600, addedAt: new Date() }
   const photos = [0, 1].map((position) => ({ id: crypto.randomUUID(), position, ...photo }))
-  await query.insert(jobPhotos).values(photos.toReversed())
+  await app.site.database.query.insert(jobPhotos).values(photos.toReversed())
   return { app, poster, member, plain, cover: photos[0]?.id, ids: { web, dear, roof, tap } }
 }
 

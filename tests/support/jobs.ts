@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { jobReveals, jobs } from '#db/schema/index.ts'
-import { schedule } from '#server/schedule.ts'
 import type { TestApp } from './app.ts'
+import { run } from './clock.ts'
 import { settled } from './membership.ts'
 
 /** Has these providers open a job, at what the site takes for now. */
@@ -18,12 +18,13 @@ export async function jobRow(app: TestApp, id: string) {
   return row
 }
 
+/** Whether a visitor finds a job among the newest. */
+export async function isListed(app: TestApp, id: string): Promise<boolean> {
+  return (await app.visitor().job.open({ category: null, town: null, limit: 20 })).some((job) => job.id === id)
+}
+
 /** What the clock does under these names, and what follows it. */
 export async function tick(app: TestApp, ...names: string[]): Promise<void> {
-  for (const name of names) {
-    const entry = schedule.find((one) => one.name === name)
-    if (!entry) throw new Error(`the clock knows no ${name}`)
-    await entry.run(app.work)
-  }
+  await run(app, ...names)
   await settled(app)
 }

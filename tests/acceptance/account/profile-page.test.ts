@@ -5,6 +5,7 @@ import { openCast } from '#tests/support/cast.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { entry } from '#tests/support/people.ts'
+import { refusing } from '#tests/support/refusing.ts'
 
 const DAY = 86_400_000
 
@@ -211,12 +212,7 @@ describe('My Jobs', () => {
   })
 
   test('that cannot be deleted: "Failed to delete job" [SET-18]', async () => {
-    await app.work.db.execute(
-      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
-    )
-    await app.work.db.execute(sql`create trigger refuse before delete on jobs execute function refuse()`)
-    const answer = await client.post('/profile?tab=jobs', { job: first })
-    await app.work.db.execute(sql`drop trigger refuse on jobs`)
+    const answer = await refusing(app, 'delete on jobs', () => client.post('/profile?tab=jobs', { job: first }))
     expect(said(await client.follow(answer))).toBe('Failed to delete job')
   })
 

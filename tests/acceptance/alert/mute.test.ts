@@ -8,7 +8,6 @@ import {
   GROUP,
   mailsTo,
   PLUMBING,
-  pathIn,
   postJob,
   type Reader,
   ROOFING,
@@ -16,6 +15,7 @@ import {
   told,
 } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { pathIn } from '#tests/support/browser.ts'
 import { hrefsIn } from '#tests/support/html.ts'
 
 const app = await createTestApp()

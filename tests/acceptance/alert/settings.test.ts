@@ -5,6 +5,7 @@ import { jobAlertMutes, jobAlertSettings, profiles } from '#db/schema/index.ts'
 import { addReader, addReaders, GROUP, north, PLUMBING, postJob, ROOFING, told } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { categoryId } from '#tests/support/categories.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { hrefsIn, problemsIn, said, valueIn } from '#tests/support/html.ts'
 
@@ -19,7 +20,7 @@ const asReader = async (given: Parameters<typeof addReader>[1] = {}) => {
   return { ...reader, browser: await app.as(reader.id) }
 }
 const chosen = async (browser: TestBrowser) => (await browser.api()).alert.settings()
-const idOf = async (text: string) => String((await app.site.taxonomy.read()).find(text)?.id)
+const idOf = async (text: string) => String(await categoryId(app, text))
 
 describe('who may set job alerts', () => {
   test('a provider without a membership is sent to where one is had, with the reason and the place [NAV-32, MEM-50]', async () => {

@@ -2,19 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlerts, jobs, profiles } from '#db/schema/index.ts'
 import { releaseDue, tellFirst, tellFurther } from '#server/alert/wave.ts'
-import {
-  addLeedsJob,
-  addReaders,
-  GROUP,
-  PLUMBING,
-  postJob,
-  ROOFING,
-  reveal,
-  run,
-  told,
-  waveOf,
-} from '#tests/support/alerts.ts'
+import { addLeedsJob, addReaders, GROUP, PLUMBING, postJob, ROOFING, told, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { run } from '#tests/support/clock.ts'
+import { addReveals } from '#tests/support/jobs.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
 const app = await createTestApp({ now })
@@ -50,7 +41,7 @@ describe('the next wave', () => {
   test('does not come when the cap is reached, and goes on when the poster raises it', async () => {
     const readers = await addReaders(app, 32)
     const jobId = await postJob(app, { revealCap: 2 })
-    await reveal(app, jobId, readers.slice(0, 2))
+    await addReveals(app, jobId, ...readers.slice(0, 2).map(({ id }) => id))
     await later(2)
     await run(app, 'alert.wave')
     expect(await told(app, jobId)).toHaveLength(30)

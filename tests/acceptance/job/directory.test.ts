@@ -132,6 +132,8 @@ test('without results: the specification’s words, and ways on [JOB-14]', async
   expect(ways).toEqual(
     expect.arrayContaining(['/job-directory', '/post-job', '/job-directory?location=Atlantis&radius=25']),
   )
+  const ofProvider = (await (await app.as(plain)).html('/job-directory?location=Atlantis')).region('Results')
+  expect(hrefsIn(ofProvider)).toEqual(ways.filter((way) => way !== '/post-job'))
 })
 
 test('“Upgrade Membership” is for visitors and providers without one, not for clients and members [JOB-17]', async () => {
@@ -215,7 +217,7 @@ test('a failure says “Failed to load jobs” and offers to try again [JOB-15]'
   silent.mockRestore()
   expect(page.status).toBe(500)
   const alert = page.one('div', { role: 'alert' })
-  expect(textOf(alert)).toContain('Failed to load jobs')
+  expect(textOf(alert)).toContain('Failed to load jobs Something went wrong on our side. Nothing you typed is lost.')
   expect(hrefsIn(alert)).toEqual(['/job-directory?location=Bath'])
   expect(page.source).not.toContain('away')
 })

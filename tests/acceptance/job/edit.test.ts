@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
+import { categoryId } from '#tests/support/categories.ts'
 import { addJob, daysAgo } from '#tests/support/clients.ts'
 import { aClient, addPhoto, draft, storedJob, tap } from '#tests/support/job-form.ts'
+import { settled } from '#tests/support/membership.ts'
 
 const { app } = await openAtNow()
-const idOf = async (text: string) => (await app.site.taxonomy.read()).find(text)?.id ?? 0
 const { revealCap: _, ...words } = tap
 
 async function posted() {
@@ -16,13 +17,14 @@ async function posted() {
   return { tina, id, job: api }
 }
 
-const eventCount = async () =>
-  (await app.work.db.execute(sql`select 1 from queue.job where name = 'event'`)).rows.length
+/** Everything that could end in a mail, done or not. */
+const sendings = async () =>
+  (await app.work.db.execute(sql`select 1 from queue.job where name in ('event', 'alert', 'mail')`)).rows.length
 
 describe('an edited job', () => {
   test('has every word as it was given, its budget read anew, its place found anew', async () => {
     const { id, job } = await posted()
-    const [pets, it] = [await idOf('Pets/Animals'), await idOf('IT')]
+    const [pets, it] = [await categoryId(app, 'Pets/Animals'), await categoryId(app, 'IT')]
     const changed = {
       title: 'Walk a dog',
       budget: 'up to £20 per hour',
@@ -47,9 +49,10 @@ describe('an edited job', () => {
 
   test('mails nobody', async () => {
     const { id, job } = await posted()
-    const before = await eventCount()
+    await settled(app)
+    const before = await sendings()
     await job.edit({ ...words, id, title: 'Another' })
-    expect(await eventCount()).toBe(before)
+    expect(await sendings()).toBe(before)
   })
 
   test('gives its poster the words back as they are stored', async () => {

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#contract/date.ts'
 import { photoAddress } from '#contract/job.ts'
-import { jobPhotos, jobReveals, jobs } from '#db/schema/index.ts'
+import { jobPhotos, jobs } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
+import { addReveals } from '#tests/support/jobs.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const WORDS = 'It drips.\n\nBring a spanner <b>please</b>.'
@@ -27,10 +28,9 @@ beforeAll(async () => {
     ...{ categories: ['Construction/Trade > Plumbing', 'IT'], otherCategory: 'Tap whispering' },
     ...{ postedAt: daysAgo(app, 10), firstPostedAt: daysAgo(app, 100), revealCap: 4 },
   })
-  const { query } = app.site.database
-  await query.insert(jobReveals).values({ jobId: id, providerId: provider, revealedAt: new Date() })
+  await addReveals(app, id, provider)
   const photo = { ownerId: poster, jobId: id, width: 800, height: 600, addedAt: new Date() }
-  await query.insert(jobPhotos).values(photos.map((id, position) => ({ ...photo, id, position })))
+  await app.site.database.query.insert(jobPhotos).values(photos.map((id, position) => ({ ...photo, id, position })))
   page = await app.html(`/job-directory/${id}`)
 })
 afterAll(() => app.close())

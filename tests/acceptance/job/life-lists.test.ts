@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { savedJobs } from '#db/schema/index.ts'
-import { openAtNow } from '#tests/support/accounts.ts'
+import { addAccount, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
+import { refusalOf } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { allIn, hrefsIn, textOf } from '#tests/support/html.ts'
-import { addReveals } from '#tests/support/jobs.ts'
+import { addReveals, isListed } from '#tests/support/jobs.ts'
+import { settled } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const { app, now } = await openAtNow()
@@ -12,7 +14,7 @@ const { query } = app.site.database
 const poster = await addClient(app)
 const post = (given: Parameters<typeof addJob>[2] = {}, by = poster) => addJob(app, by, { postedAt: now, ...given })
 
-test('My Jobs: status, dates, replies, saves, who was hired, the way to the page, and what can be done [SET-17, JOB-44]', async () => {
+test('My Jobs: status, dates, replies, saves, who was hired, the way to the page, and what can be done [SET-17]', async () => {
   const client = await addClient(app)
   const provider = await addProvider(app, { businessName: 'Oak & Ash' })
   const open = await post({ title: 'Mend a gate', postedAt: daysAgo(app, 1) }, client)
@@ -57,4 +59,26 @@ test('a provider’s dashboard leads back to the jobs they opened, newest first,
     ['One', `/job-directory/${first}`],
   ])
   expect(page.source).not.toContain('secret-contact@example.com')
+})
+
+test('a poster who leaves takes the jobs off the site at once: no page, no list, no reveal; they are back when the poster stays', async () => {
+  const account = await addAccount(app)
+  const [id, opened] = [await post({}, account.id), await post({}, account.id)]
+  const provider = await addProvider(app)
+  await addReveals(app, opened, provider)
+  const browser = await logIn(app, account)
+  await (await browser.api()).account.leave({ secret: PASSWORD })
+  await settled(app)
+  const member = await app.as(provider)
+  const reveal = async (job: string) => (await member.api()).job.reveal({ id: job })
+  for (const job of [id, opened]) {
+    expect([await isListed(app, job), (await member.page(`/job-directory/${job}`)).status]).toEqual([false, 404])
+    expect(await reveal(job).catch(refusalOf)).toBe('NOT_FOUND')
+  }
+  expect((await member.html('/dashboard')).source).not.toContain(opened)
+  const back = await logIn(app, account)
+  await (await back.api()).account.stay()
+  await settled(app)
+  expect(await isListed(app, id)).toBe(true)
+  await expect(reveal(id)).resolves.toMatchObject({ name: 'Tom Field' })
 })

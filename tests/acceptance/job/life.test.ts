@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { jobPrompts, jobs } from '#db/schema/index.ts'
-import { addAccount, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
+import { jobPrompts, jobs, jobWaves } from '#db/schema/index.ts'
+import { openAtNow } from '#tests/support/accounts.ts'
+import { addLeedsJob, addReader, told } from '#tests/support/alerts.ts'
 import { refusalOf } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { pathIn, type TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
+import { run } from '#tests/support/clock.ts'
 import { allIn, hrefsIn, said, textOf } from '#tests/support/html.ts'
-import { addReveals, jobRow, tick } from '#tests/support/jobs.ts'
+import { addReveals, isListed, jobRow, tick } from '#tests/support/jobs.ts'
 import { settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
+import { refusing } from '#tests/support/refusing.ts'
 
 const { app, now } = await openAtNow()
 const { query } = app.site.database
@@ -22,16 +25,14 @@ const act = (browser: TestBrowser, id: string, fields: Record<string, string>) =
   browser.post(`/job-directory/${id}/manage`, fields)
 const doing = async (id: string, fields: Record<string, string>) => mine.follow(await act(mine, id, fields))
 const jobOf = async (browser: TestBrowser) => (await browser.api()).job
-const isListed = async (id: string) =>
-  (await app.visitor().job.open({ category: null, town: null, limit: 20 })).some((job) => job.id === id)
 
 describe('the poster', () => {
   test('closes a job with one click, and it is found no more [JOB-19, JOB-44]', async () => {
     const id = await post()
-    expect(await isListed(id)).toBe(true)
+    expect(await isListed(app, id)).toBe(true)
     expect(said(await doing(id, { act: 'close' }))).toBe('Job closed Providers can no longer find it.')
     expect(await jobRow(app, id)).toMatchObject({ status: 'closed', endedAt: now, hiredProviderId: null })
-    expect(await isListed(id)).toBe(false)
+    expect(await isListed(app, id)).toBe(false)
     expect((await app.page(`/job-directory/${id}`)).status).toBe(404)
   })
 
@@ -94,7 +95,7 @@ describe('the poster', () => {
       })
       expect(await query.select().from(jobPrompts).where(eq(jobPrompts.jobId, id))).toEqual([])
       expect((await app.visitor().job.view({ id })).replies.count).toBe(1)
-      expect(await isListed(id)).toBe(true)
+      expect(await isListed(app, id)).toBe(true)
     }
   })
 
@@ -119,6 +120,20 @@ describe('the poster', () => {
     expect(last.all('button', { text: /more replies/ })).toEqual([])
     expect((await jobRow(app, id)).revealCap).toBe(50)
     expect(await (await jobOf(mine)).raiseCap({ id }).catch(refusalOf)).toBe('REPLIES_AT_MOST')
+  })
+
+  test('who raises the cap or renews has those told who have not heard of the job', async () => {
+    const raised = await addLeedsJob(app, { userId: poster })
+    const renewed = await addLeedsJob(app, { userId: poster, status: 'closed' })
+    await query.insert(jobWaves).values([raised, renewed].map((jobId) => ({ jobId, wave: 1 })))
+    const { id } = await addReader(app)
+    await run(app, 'alert.wave')
+    expect([await told(app, raised), await told(app, renewed)]).toEqual([[], []])
+    await doing(raised, { act: 'raise' })
+    await doing(renewed, { act: 'renew' })
+    await settled(app)
+    await run(app, 'alert.wave')
+    expect([await told(app, raised), await told(app, renewed)]).toEqual([[id], [id]])
   })
 
   test('sees the own contact details and the location as typed [JOB-30]', async () => {
@@ -174,13 +189,10 @@ describe('what a job does not allow', () => {
 
   test('when something fails on our side, "Error" says that nothing was changed [JOB-43]', async () => {
     const id = await post()
-    await query.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-    await query.execute(sql`create trigger refuse before update on jobs for each row execute function refuse()`)
-    const page = await mine.html(`/job-directory/${id}/manage`, {
-      method: 'POST',
-      body: new URLSearchParams({ act: 'close' }),
-    })
-    await query.execute(sql`drop trigger refuse on jobs`)
+    const body = new URLSearchParams({ act: 'close' })
+    const page = await refusing(app, 'update on jobs', () =>
+      mine.html(`/job-directory/${id}/manage`, { method: 'POST', body }),
+    )
     expect([page.status, textOf(page.one('div', { role: 'alert' }))]).toEqual([
       500,
       'Error Something went wrong on our side. Nothing was changed; please try again.',
@@ -237,14 +249,13 @@ describe('the clock', () => {
       await post({ title: 'Paint a fence', postedAt: daysAgo(app, 60) }, client),
       await post({ postedAt: new Date(now.getTime() - 60 * DAY + 1000) }, client),
     ]
-    expect([await isListed(over), await isListed(not)]).toEqual([false, true])
+    expect([await isListed(app, over), await isListed(app, not)]).toEqual([false, true])
     await tick(app, 'job.expire', 'job.expire')
     expect([(await jobRow(app, over)).status, (await jobRow(app, not)).status]).toEqual(['expired', 'open'])
     expect(await subjectsTo(app, `${client}@example.com`)).toEqual(['Your job “Paint a fence” has expired'])
     const mail = await app.mailTo(`${client}@example.com`)
-    const [renew = ''] = mail.links
-    expect(new URL(renew).searchParams.get('answer')).toBe('renew')
-    await app.browser().post(renew.replace(/^https?:\/\/[^/]+/, ''), { answer: 'renew' })
+    expect(new URL(mail.links[0] ?? '').searchParams.get('answer')).toBe('renew')
+    await app.browser().post(pathIn(mail), { answer: 'renew' })
     expect(await jobRow(app, over)).toMatchObject({ status: 'open', postedAt: now })
   })
 
@@ -270,28 +281,5 @@ describe('the clock', () => {
       { status: 'closed', count: 1 },
       { status: 'expired', count: 250 },
     ])
-  })
-})
-
-describe('a poster who leaves', () => {
-  test('takes the jobs off the site at once: no page, no list, no reveal; they are back when the poster stays [JOB-29]', async () => {
-    const account = await addAccount(app)
-    const [id, opened] = [await post({}, account.id), await post({}, account.id)]
-    const provider = await addProvider(app)
-    await addReveals(app, opened, provider)
-    const browser = await logIn(app, account)
-    await (await browser.api()).account.leave({ secret: PASSWORD })
-    await settled(app)
-    const member = await app.as(provider)
-    for (const job of [id, opened]) {
-      expect([await isListed(job), (await member.page(`/job-directory/${job}`)).status]).toEqual([false, 404])
-      expect(await (await jobOf(member)).reveal({ id: job }).catch(refusalOf)).toBe('NOT_FOUND')
-    }
-    expect((await member.html('/dashboard')).source).not.toContain(opened)
-    const back = await logIn(app, account)
-    await (await back.api()).account.stay()
-    await settled(app)
-    expect(await isListed(id)).toBe(true)
-    await expect((await jobOf(member)).reveal({ id })).resolves.toMatchObject({ name: 'Tom Field' })
   })
 })

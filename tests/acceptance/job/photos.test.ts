@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,8 @@ import { newDataDir } from '#tests/support/data-dir.ts'
 import { aClient, addPhoto, draft, storedJob, upload } from '#tests/support/job-form.ts'
 import { gif, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
-const app = await createTestApp({ environment: { DATA_DIR: newDataDir() } })
+const dataDir = newDataDir()
+const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
 afterAll(() => app.close())
 
 const seen = (id: string, size = 'thumb') => app.page(`/media/jobs/${id}-${size}.webp`)
@@ -234,5 +236,11 @@ describe('the edit page without JavaScript', () => {
     const file = new Blob([new Uint8Array(await plainPng(30, 30))])
     expect(await (await other.browser.api()).job.addPhoto({ file, jobId: id }).catch(refusalOf)).toBe('NOT_FOUND')
     expect(await filesOf(other.id)).toEqual([])
+    const stored = () => readdirSync(dataDir, { recursive: true }).length
+    const before = stored()
+    const { job } = await tina.browser.api()
+    await job.close({ id })
+    expect(await job.addPhoto({ file, jobId: id }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
+    expect([await filesOf(tina.id), stored()]).toEqual([[], before])
   })
 })

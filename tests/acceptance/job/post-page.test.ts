@@ -5,6 +5,7 @@ import { forgetLimits, openAtNow } from '#tests/support/accounts.ts'
 import { addJob } from '#tests/support/clients.ts'
 import { hrefsIn, labelsIn, problemsIn, readHtml, said, textOf, valueIn } from '#tests/support/html.ts'
 import { aClient, addPhoto, draft, jobsOf, storedJob, tapForm } from '#tests/support/job-form.ts'
+import { addProvider } from '#tests/support/people.ts'
 
 const { app } = await openAtNow()
 
@@ -48,19 +49,9 @@ describe('/post-job shows', () => {
     const tina = await aClient(app, { location: 'Leeds', phone: '07700900222' })
     const page = await tina.browser.html('/post-job')
     expect(page.title).toBe('Post a Job | Fettle')
-    for (const label of [
-      /^Title/,
-      /^Description/,
-      /^Budget/,
-      /^Location/,
-      /^Contact name/,
-      /^Contact e-mail/,
-      /^Contact phone/,
-    ]) {
-      expect(
-        labelsIn(page).filter((text) => label.test(text)),
-        String(label),
-      ).toHaveLength(1)
+    const labels = ['Title', 'Description', 'Budget', 'Location', 'Contact name', 'Contact e-mail', 'Contact phone']
+    for (const label of labels) {
+      expect([label, labelsIn(page).filter((text) => text.startsWith(label)).length]).toEqual([label, 1])
     }
     expect(page.all('input', { name: 'category' }).length).toBeGreaterThan(90)
     expect(valueIn(page, 'location')).toBe('Leeds')
@@ -258,7 +249,7 @@ describe('the edit page', () => {
 describe('script and SQL in every field', () => {
   const payload = `<script>alert(1)</script><img src=x onerror=alert(2)>'; drop table jobs; --`
 
-  test('are text on the job page, in lists, in the preview and in the forms', async () => {
+  test('are text on the job page, in lists, in the preview, in the forms, to who opens it and in the mail about that', async () => {
     await app.clock.to(new Date(app.site.now().getTime() + 60_000)) // newer than what the other tests posted
     const tina = await aClient(app)
     const fields = { title: payload, description: payload, budget: payload.slice(0, 80), contactName: payload }
@@ -268,8 +259,10 @@ describe('script and SQL in every field', () => {
     const [job] = await jobsOf(app, tina.id)
     expect(job).toMatchObject({ title: payload, description: payload, otherCategory: other })
     const preview = await readHtml(await send(tina, { ...fields, otherCategory: other, intent: 'preview' }))
+    const member = await app.as(await addProvider(app, { businessName: payload }))
     const pages = [
       preview,
+      await readHtml(await member.post(`${path}/reveal`, {})),
       await app.html(path),
       await tina.browser.html(path),
       await tina.browser.html(`${path}/edit`),
@@ -282,6 +275,10 @@ describe('script and SQL in every field', () => {
       expect(page.all('img', { onerror: true })).toEqual([])
       expect(`${page.text} ${valueIn(page, 'title')}`).toContain('<script>alert(1)</script>')
     }
+    const { html } = await app.mailTo(tina.email, /opened the details/)
+    expect(html).not.toMatch(/<script>alert|<img src=x/)
+    expect(html).toContain('“&lt;script&gt;alert(1)') // the title
+    expect(html).toMatch(/&lt;script&gt;[^<]* opened your contact details/)
   })
 
   test('are refused with a sentence where they cannot be meant', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { PostJob } from '#contract/post-job.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
+import { categoryId } from '#tests/support/categories.ts'
 import { aClient, draft, jobsOf, storedJob } from '#tests/support/job-form.ts'
 
 const { app, now } = await openAtNow()
-const idOf = async (text: string) => (await app.site.taxonomy.read()).find(text)?.id ?? 0
 
 async function posted(given: Parameters<typeof draft>[0] = {}) {
   const tina = await aClient(app)
@@ -43,7 +43,11 @@ describe('a posted job', () => {
   })
 
   test('has several categories in the order given; the first is its main one [JOB-47, DAT-17]', async () => {
-    const wanted = [await idOf('Pets/Animals'), await idOf('Construction/Trade > Plumbing'), await idOf('IT')]
+    const wanted = [
+      await categoryId(app, 'Pets/Animals'),
+      await categoryId(app, 'Construction/Trade > Plumbing'),
+      await categoryId(app, 'IT'),
+    ]
     const { categories, tina } = await posted({ categories: { ids: wanted, other: null } })
     expect(categories).toEqual(wanted)
     const [own] = await (await tina.browser.api()).job.own()

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import { contactReveals, listingViews, receipts, savedProviders } from '#db/schema/index.ts'
 import { unsubscribeLink } from '#server/account/mail-consent.ts'
-import { schedule } from '#server/schedule.ts'
 import { openAt } from '#tests/support/accounts.ts'
 import { addClient } from '#tests/support/clients.ts'
+import { run } from '#tests/support/clock.ts'
 import {
   atPortal,
   buy,
@@ -31,12 +31,7 @@ async function newMember(bought: Parameters<typeof buy>[2]) {
 }
 
 /** What the clock does, done twice: nothing happens twice. */
-async function byTheClock(name: string) {
-  const entry = schedule.find((entry) => entry.name === name)
-  if (!entry) throw new Error(`the clock does no ${name}`)
-  await entry.run(app.work)
-  await entry.run(app.work)
-}
+const byTheClock = (name: string) => run(app, name, name)
 
 /** Lets the test provider do what fell due until then, and all mails arrive. */
 async function until(moment: string, { id }: { id: string }) {

@@ -19,15 +19,13 @@ const Asked = z.object({
 })
 
 const { url, connections, seconds, headers, paths } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
+const inTurn = paths.length > 0 ? { requests: paths.map((path) => ({ path })) } : {}
 const times: number[] = []
 let bytes = 0
-const running = autocannon(
-  { url, connections, duration: seconds, headers, requests: paths.map((path) => ({ path })) },
-  (error, result) => {
-    if (error) throw error
-    tell(result)
-  },
-)
+const running = autocannon({ url, connections, duration: seconds, headers, ...inTurn }, (error, result) => {
+  if (error) throw error
+  tell(result)
+})
 running.on('response', (_client, _status, size, milliseconds) => {
   times.push(milliseconds)
   bytes += size

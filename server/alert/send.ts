@@ -62,5 +62,5 @@ async function sendBatch(work: Work, jobId: string, write: WriteFor, post: Post)
   const done = ids.filter((id) => !later.includes(id))
   if (done.length > 0) await work.db.update(jobAlerts).set({ doneAt: work.now() }).where(of(done))
   if (later.length > 0) await work.db.update(jobAlerts).set({ daily: true }).where(of(later))
-  return true
+  return waiting.length === BATCH
 }

@@ -17,8 +17,8 @@ export type Post = (work: Work, mails: Mail[]) => Promise<void>
 const BATCH = 5
 /** After so many mails other jobs have their turn: thousands who hear of one must not keep the first of the next waiting. */
 const TURN = FIRST_WAVE
-/** Milliseconds between batches: pages come first, and the first thirty are told within two seconds. */
-const BREATH = 200
+/** Milliseconds between batches: pages come first, and the first thirty are told within three seconds. */
+const BREATH = 400
 
 const Task = z.object({ jobId: z.uuid() })
 type WriteFor = Awaited<ReturnType<typeof jobMail>>

@@ -1,6 +1,7 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { createContext, data, RouterContextProvider } from 'react-router'
 import type { Viewer } from '#contract/account.ts'
+import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
 import { actorOf } from '#server/auth/actor.ts'
@@ -56,7 +57,7 @@ export async function contextFor(
   context.set(site, publicSite(running))
   context.set(google, running.settings.google ? (request) => running.auth.handler(forAuth(request, browser)) : null)
   context.set(viewer, viewOf(actor))
-  context.set(flash, method === 'GET' ? takeFlash(browser) : null)
+  context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
   context.set(failed, onFailure)
   return context
@@ -79,10 +80,10 @@ function forAuth(request: Request, browser: Browser): Request {
 }
 
 /** Said once: the browser forgets it with this answer. */
-function takeFlash(browser: Browser): (Flash & { at: number }) | null {
-  const name = cookieOf(browser, 'fettle.flash')
+function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & { at: number }) | null {
+  const name = cookieOf(browser, 'flash', siteUrl)
   if (name === null) return null
-  setCookie(browser, 'fettle.flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  setCookie(browser, dropCookie('flash', siteUrl))
   return isFlashName(name) ? { ...FLASHES[name], at: Date.now() } : null
 }
 

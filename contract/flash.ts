@@ -171,6 +171,12 @@ export const FLASHES = {
 
 export type FlashName = keyof typeof FLASHES
 
+/** How an action's answer names one, on its way to the cookie. */
+export const FLASH_HEADER = 'x-fettle-flash'
+
+/** A page follows at once; nobody waits a minute for it. */
+export const FLASH_SECONDS = 60
+
 export function isFlashName(name: string): name is FlashName {
   return Object.hasOwn(FLASHES, name)
 }

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import { writeCookie } from '#contract/cookie.ts'
+import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
 import { isDatabaseAway } from '#db/away.ts'
-import type { Browser } from './auth/browser.ts'
+import { type Browser, setCookie } from './auth/browser.ts'
 import type { HttpParts } from './http.ts'
 import type { Site } from './work.ts'
 
@@ -29,6 +31,8 @@ export function pagesBy(application: () => Application | Promise<Application>) {
         if (isDatabaseAway(error)) throw error
         visit.log.error({ err: error }, 'A page failed')
       }
+      const said = response.headers.get(FLASH_HEADER)
+      if (said) setCookie(browser, writeCookie('flash', said, FLASH_SECONDS, site.settings.siteUrl))
       return withCookies(response, browser.setCookies)
     }
 }
@@ -37,6 +41,7 @@ export function pagesBy(application: () => Application | Promise<Application>) {
 function withCookies(response: Response, cookies: string[]): Response {
   if (cookies.length === 0) return response
   const headers = new Headers(response.headers)
+  headers.delete(FLASH_HEADER)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

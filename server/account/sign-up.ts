@@ -1,7 +1,7 @@
 import type { SignUp } from '#contract/account.ts'
 import { PASSWORD_COMMON } from '#contract/account.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
-import { type Browser, setCookie } from '#server/auth/browser.ts'
+import type { Browser } from '#server/auth/browser.ts'
 import { ADMIN_DOMAIN, addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { whereabouts } from '#server/place/where.ts'
@@ -9,7 +9,7 @@ import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { withinAddress } from './limits.ts'
-import { waitingCookie } from './waiting.ts'
+import { rememberWaiting } from './waiting.ts'
 
 /**
  * Makes an account and its profile; the mail that confirms the address follows. No session: people sign in themselves.
@@ -31,7 +31,7 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
     await work.emit('account.created', { userId: id })
     return id
   })
-  setCookie(browser, waitingCookie(work, userId))
+  rememberWaiting(work, browser, userId)
   return { email: input.email }
 }
 

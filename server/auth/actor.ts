@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AccountType } from '#contract/account.ts'
+import { cookieNames } from '#contract/cookie.ts'
 import type { Query } from '#db/client.ts'
 import type { Auth } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
@@ -43,7 +44,8 @@ type Row = {
 /** Who a browser's session belongs to; renews the session's cookie when its time has come. */
 export async function actorOf(auth: Auth, db: Query, browser: Browser, address: string): Promise<Actor> {
   const visitor: Visitor = { kind: 'visitor', address }
-  if (!browser.headers.get('cookie')?.includes('session_token=')) return visitor
+  const names = cookieNames(browser.headers.get('cookie') ?? undefined)
+  if (!names.some((name) => name.endsWith('.session_token'))) return visitor
   const { response: found, headers } = await auth.api.getSession({
     headers: authHeaders(browser),
     returnHeaders: true,

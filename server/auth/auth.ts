@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
+import { cookiePrefix, isSecure } from '#contract/cookie.ts'
 import type { Database } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -21,7 +22,7 @@ export const TAB_HEADER = 'x-fettle-tab'
 
 /** better-auth as SECURITY.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
 export function createAuth(settings: Settings, { query }: Database, log: Log) {
-  const secure = settings.siteUrl.protocol === 'https:'
+  const secure = isSecure(settings.siteUrl)
   const { google } = settings
   return betterAuth({
     appName: settings.site.name,
@@ -40,7 +41,7 @@ export function createAuth(settings: Settings, { query }: Database, log: Log) {
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
     session: { expiresIn: 30 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
     advanced: {
-      cookiePrefix: secure ? '__Host-fettle' : 'fettle',
+      cookiePrefix: cookiePrefix(settings.siteUrl),
       useSecureCookies: false, // its own prefix is the weaker __Secure-
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: ['x-client-address'] }, // set by the HTTP shell alone

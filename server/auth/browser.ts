@@ -1,3 +1,4 @@
+import { type CookieName, readCookie } from '#contract/cookie.ts'
 import type { Auth } from './auth.ts'
 import { TAB_HEADER } from './auth.ts'
 
@@ -30,14 +31,9 @@ export function setCookie(browser: Browser, cookie: string) {
   browser.setCookies = [...browser.setCookies.filter((other) => other.split('=', 1)[0] !== name), cookie]
 }
 
-/** The value of a cookie that the browser sent. */
-export function cookieOf(browser: Browser, name: string): string | null {
-  const header = browser.headers.get('cookie') ?? ''
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return decodeURIComponent(part.slice(at + 1).trim())
-  }
-  return null
+/** The value of one of our cookies; null when the browser sent none that can be read. */
+export function cookieOf(browser: Browser, name: CookieName, site: { origin: string }): string | null {
+  return readCookie(browser.headers.get('cookie'), name, site)
 }
 
 export async function beginSession(auth: Auth, browser: Browser, userId: string): Promise<void> {

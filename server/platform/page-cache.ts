@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { cookieNames, isOwnCookie } from '#contract/cookie.ts'
 import { brotli, gzip } from './compression.ts'
 import { createFlights } from './page-cache-flights.ts'
 import { cacheKey, type KeepRule } from './page-cache-key.ts'
@@ -148,7 +149,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   return {
-    isPersonal: (cookieHeader) => (cookieHeader ? cookieNames(cookieHeader).some(isOwn) : false),
+    isPersonal: (cookieHeader) => cookieNames(cookieHeader).some(isOwnCookie),
     find,
     fill,
     drop(tags) {
@@ -182,13 +183,4 @@ async function smaller(compressed: Promise<Buffer>, plain: Buffer, headers: stri
 
 function variant(bytes: Buffer, headers: readonly string[]): Variant {
   return { bytes, headers: [...headers, 'content-length', String(bytes.length)] }
-}
-
-/** Whether the site has set a cookie of this name: a session, or what the next page is to say. */
-function isOwn(name: string): boolean {
-  return /^(__Host-)?fettle\./.test(name)
-}
-
-function cookieNames(header: string): string[] {
-  return header.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
 }

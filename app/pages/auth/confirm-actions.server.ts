@@ -28,7 +28,7 @@ export async function follow({ request, context, way }: Asked) {
       headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
       return ended({ confirmed: 'password' })
     }
-    if (signedIn) headers.append('set-cookie', flash('email-confirmed')['set-cookie'])
+    if (signedIn) for (const [name, value] of Object.entries(flash('email-confirmed'))) headers.set(name, value)
     return ended({ confirmed: purpose })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error

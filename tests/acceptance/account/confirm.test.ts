@@ -31,7 +31,7 @@ describe('the link of the mail', () => {
       const answer = await browser.page(link)
       expect([again, answer.status, answer.headers.get('location')]).toEqual([again, 302, '/confirm-email'])
       expect(answer.headers.get('set-cookie')).toMatch(
-        /^fettle\.confirm-email=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/,
+        /^fettle\.confirm-email=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
       )
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     }

@@ -80,7 +80,7 @@ describe('choosing', () => {
     const answer = await browser.page(link)
     expect(answer.headers.get('location')).toBe(resetPage)
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^fettle\.reset-password=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/,
+      /^fettle\.reset-password=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
     )
     expect((await browser.html(resetPage)).source).not.toContain(link.split('access_token=')[1])
   })

@@ -1,10 +1,10 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 
 /** Where cookies are set: settings.siteUrl, or what pages know of the site. */
 type Origin = { origin: string }
 
 /** Every cookie of ours by its short name. Those of sign-in belong to better-auth, and begin the same way. */
-export const COOKIE_NAMES = ['flash', 'waiting', 'confirm-email', 'reset-password'] as const
+export const COOKIE_NAMES = ['flash', 'waiting', 'known', 'confirm-email', 'reset-password'] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
 /** The value of one of our cookies; null when it is absent. One that cannot be decoded counts as absent. */
@@ -26,6 +26,12 @@ export function cookieNames(header: string | undefined): string[] {
   return Object.keys(parseCookie(header ?? '', { decode: () => '' }))
 }
 
+/** A `Cookie` header without the cookies of such names, everything else as it was sent. */
+export function withoutCookie(header: string, name: RegExp): string {
+  const kept = Object.entries(parseCookie(header, { decode: asSent })).filter(([other]) => !name.test(other))
+  return stringifyCookie(Object.fromEntries(kept), { encode: asSent })
+}
+
 /** Whether this site sets cookies of this name, better-auth's included. */
 export function isOwnCookie(name: string): boolean {
   return /^(__Host-)?fettle\./.test(name)
@@ -42,6 +48,10 @@ export function isSecure({ origin }: Origin): boolean {
 
 function fullName(name: CookieName, site: Origin): string {
   return `${cookiePrefix(site)}.${name}`
+}
+
+function asSent(value: string): string {
+  return value
 }
 
 function decode(value: string): string | undefined {

@@ -5,6 +5,7 @@ import { endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { dropLinks } from './mail-link.ts'
 import { prove } from './prove.ts'
 
@@ -28,4 +29,5 @@ export async function changePassword(
     await dropLinks(work, person.id)
     await work.emit('account.passwordChanged', { userId: person.id })
   })
+  await rememberBrowser(work, browser, person.id)
 }

@@ -13,7 +13,7 @@ export async function beginWithGoogle(
   paths: { done: string; failed: string },
 ): Promise<{ url: string }> {
   if (!work.site.settings.google) throw notFound('Signing in with Google is not set up here.')
-  if (!(await withinAddress(work, 'signInPerAddress'))) {
+  if (!(await withinAddress(work, 'google'))) {
     throw tooMany('Too many attempts to log in. Please wait a few minutes, then try again.')
   }
   const { siteUrl } = work.site.settings

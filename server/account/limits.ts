@@ -1,11 +1,20 @@
-import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
+import {
+  addressKey,
+  beginTry,
+  type Count,
+  type Limit,
+  type Try,
+  takeTryBack,
+  withinLimit,
+} from '#server/limit/limit.ts'
+import { tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
+import { signatureOf } from './signature.ts'
 
 // How often who may try what. Kept in the database; never a permanent lock.
 const MINUTE = 60
 const limits = {
-  signInPerAddress: { name: 'sign-in', most: 10, seconds: MINUTE },
-  signInPerAccount: { name: 'sign-in-account', most: 10, seconds: 15 * MINUTE },
+  google: { name: 'google', most: 30, seconds: MINUTE },
   signUp: { name: 'sign-up', most: 5, seconds: 30 * MINUTE },
   mailPerMinute: { name: 'account-mail-minute', most: 1, seconds: MINUTE },
   mailPerHalfHour: { name: 'account-mail', most: 5, seconds: 30 * MINUTE },
@@ -13,8 +22,17 @@ const limits = {
   suggestions: { name: 'business-suggestions', most: 60, seconds: MINUTE },
   businessHint: { name: 'business-hint', most: 20, seconds: MINUTE },
   followLink: { name: 'follow-link', most: 30, seconds: 15 * MINUTE },
-  secret: { name: 'current-password', most: 10, seconds: 15 * MINUTE },
   download: { name: 'download', most: 5, seconds: 60 * MINUTE },
+} satisfies Record<string, Limit>
+
+// Of these only failures count, each before it is known to be one.
+const tries = {
+  perAddress: { name: 'sign-in', most: 10, seconds: MINUTE },
+  perAccountAndAddress: { name: 'sign-in-from', most: 10, seconds: 15 * MINUTE },
+  /** Strangers need many addresses to reach it. Browsers that signed in before have a count of their own. */
+  perAccount: { name: 'sign-in-account', most: 50, seconds: 15 * MINUTE },
+  perBrowser: { name: 'sign-in-browser', most: 10, seconds: 15 * MINUTE },
+  secret: { name: 'current-password', most: 10, seconds: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
 export type LimitedAct = keyof typeof limits
@@ -33,4 +51,48 @@ export function withinFor(work: Work, act: LimitedAct, whom: string): Promise<bo
 export async function mayMail(work: Work, email: string): Promise<boolean> {
   if (!(await withinAddress(work, 'mailPerVisitor'))) return false
   return (await withinFor(work, 'mailPerMinute', email)) && (await withinFor(work, 'mailPerHalfHour', email))
+}
+
+/** What a try to sign in counts for: in a browser that is known to the account only there, so no stranger is in its way. */
+export function signInCounts(work: Work, email: string, browserKey: string | null): Count[] {
+  if (browserKey) return [{ limit: tries.perBrowser, of: browserKey }]
+  const address = addressKey(work.actor.address)
+  const account = signatureOf(work, `tries ${email.toLowerCase()}`)
+  return [
+    { limit: tries.perAddress, of: address },
+    { limit: tries.perAccountAndAddress, of: `${account}:${address}` },
+    { limit: tries.perAccount, of: account },
+  ]
+}
+
+/** What a try at the second step counts for; the account's own count is in server/auth/second-step.ts. */
+export function secondStepCounts(work: Work): Count[] {
+  return [{ limit: tries.perAddress, of: addressKey(work.actor.address) }]
+}
+
+/** What a try at one's own password or mailed code counts for. */
+export function secretCounts(userId: string): Count[] {
+  return [{ limit: tries.secret, of: userId }]
+}
+
+/**
+ * Makes a try that counts from before it begins, and no longer once it turns out not to be a wrong guess.
+ * @throws TOO_MANY_REQUESTS without making it
+ */
+export async function asTry<Outcome>(
+  work: Work,
+  counts: Count[],
+  { say, isGuess }: { say: string; isGuess(error: unknown): boolean },
+  make: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const tried: Try | null = await beginTry(work, counts)
+  if (!tried) throw tooMany(say)
+  try {
+    const outcome = await make()
+    await takeTryBack(work, tried)
+    return outcome
+  } catch (error) {
+    if (!isGuess(error)) await takeTryBack(work, tried)
+    throw error
+  }
 }

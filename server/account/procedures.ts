@@ -84,7 +84,7 @@ export const mayReset = anyone.input(LinkToken).handler(({ input, context }) => 
 
 export const reset = anyone
   .input(LinkToken.extend({ password: NewPassword() }))
-  .handler(({ input, context }) => resetPassword(context.work, input.token, input.password))
+  .handler(({ input, context }) => resetPassword(context.work, context.browser, input.token, input.password))
 
 export const suggestBusinesses = anyone
   .input(z.strictObject({ text: z.string().max(120) }))

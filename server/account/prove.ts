@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import type { Proof } from '#contract/security.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
@@ -5,7 +6,7 @@ import { isPassword } from '#server/auth/password.ts'
 import { beginTry, forgetTries } from '#server/auth/second-step.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { withinFor } from './limits.ts'
+import { asTry, secretCounts } from './limits.ts'
 import { isCode, spendCode } from './mail-code.ts'
 import { isRightCode } from './sign-in.ts'
 
@@ -21,17 +22,23 @@ const WRONG_CODE = 'That code is not right. Please check it and try again.'
  * @throws TOO_MANY_REQUESTS, WRONG_PASSWORD, WRONG_MAIL_CODE, CODE_NEEDED, WRONG_CODE
  */
 export async function prove(work: Work, browser: Browser, person: Person, { secret, code }: Proof): Promise<void> {
-  if (!(await withinFor(work, 'secret', person.id))) throw tooMany(TOO_MANY)
-  const passwordHash = await passwordHashOf(work.db, person.id)
-  if (passwordHash) {
-    if (!(await isPassword(secret, passwordHash))) throw refusal('WRONG_PASSWORD', WRONG_PASSWORD, 403)
-  } else if (!(await isCode(work, person.id, secret))) {
-    throw refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE, 403)
-  }
-  if (person.twoStep) await proveSecondStep(work, browser, person, code)
-  if (!passwordHash && !(await spendCode(work, person.id, secret))) {
-    throw refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE, 403)
-  }
+  await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess }, async () => {
+    const passwordHash = await passwordHashOf(work.db, person.id)
+    if (passwordHash) {
+      if (!(await isPassword(secret, passwordHash))) throw refusal('WRONG_PASSWORD', WRONG_PASSWORD, 403)
+    } else if (!(await isCode(work, person.id, secret))) {
+      throw refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE, 403)
+    }
+    if (person.twoStep) await proveSecondStep(work, browser, person, code)
+    if (!passwordHash && !(await spendCode(work, person.id, secret))) {
+      throw refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE, 403)
+    }
+  })
+}
+
+/** Whoever gave the password and not yet the code has guessed at nothing. */
+function isGuess(error: unknown): boolean {
+  return error instanceof ORPCError && ['WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE'].includes(error.code)
 }
 
 async function proveSecondStep(work: Work, browser: Browser, { id }: Person, code = '') {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { PASSWORD_COMMON } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
+import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, disown, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { mayMail, withinAddress } from './limits.ts'
 import { dropLinks, readLink, spendLink } from './mail-link.ts'
 
@@ -29,12 +31,12 @@ export async function isRecovery(work: Work, token: string): Promise<boolean> {
  * so the address is confirmed too. No session: people sign in themselves, with their second step.
  * @throws LINK_OVER, PASSWORD_COMMON, TOO_MANY_REQUESTS
  */
-export async function reset(work: Work, token: string, password: string): Promise<void> {
+export async function reset(work: Work, browser: Browser, token: string, password: string): Promise<void> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   if (!(await isRecovery(work, token))) throw refusal('LINK_OVER', OVER, 410)
   if (await isCommonPassword(password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
   const passwordHash = await hashPassword(password)
-  await work.transaction(async (work) => {
+  const userId = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['recovery'])
     if (!link) throw refusal('LINK_OVER', OVER, 410)
     await endSessions(work.db, link.userId)
@@ -50,5 +52,7 @@ export async function reset(work: Work, token: string, password: string): Promis
     }
     await setPasswordHash(work.db, link.userId, passwordHash)
     await work.emit('account.passwordChanged', { userId: link.userId })
+    return link.userId
   })
+  await rememberBrowser(work, browser, userId) // strangers' tries are not in the way of the new password
 }

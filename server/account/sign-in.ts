@@ -1,13 +1,16 @@
+import { ORPCError } from '@orpc/server'
 import { isAPIError } from 'better-auth/api'
 import type { SignIn } from '#contract/account.ts'
-import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
+import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'
 import { endSession } from '#server/auth/credentials.ts'
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
+import { beginTry, forgetTries } from '#server/auth/second-step.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
-import { withinAddress, withinFor } from './limits.ts'
-import { ANYWHERE, targetAfterSignIn } from './target.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { asTry, secondStepCounts, signInCounts } from './limits.ts'
+import { targetAfterSignIn } from './target.ts'
 
 const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
@@ -22,18 +25,19 @@ export async function signIn(
   browser: Browser,
   input: SignIn & { tab?: string },
 ): Promise<{ secondStep: true } | { secondStep: false; target: string }> {
-  const inTime = await withinAddress(work, 'signInPerAddress')
-  if (!inTime || !(await withinFor(work, 'signInPerAccount', input.email))) throw tooMany(TOO_MANY)
-  const answer = await orRefusal(() =>
-    work.site.auth.api.signInEmail({
-      body: { email: input.email, password: input.password },
-      headers: authHeaders(browser, input.tab ?? input.accountType),
-      returnHeaders: true,
-    }),
+  const counts = signInCounts(work, input.email, await knownBrowser(work, browser, input.email))
+  const answer = await asTry(work, counts, guessesOf('WRONG_CREDENTIALS'), () =>
+    orRefusal(() =>
+      work.site.auth.api.signInEmail({
+        body: { email: input.email, password: input.password },
+        headers: authHeaders(browser, input.tab ?? input.accountType),
+        returnHeaders: true,
+      }),
+    ),
   )
   keepCookies(browser, answer.headers)
   if (!('user' in answer.response)) return { secondStep: true }
-  return { secondStep: false, target: await targetAfterSignIn(work, answer.response.user.id) }
+  return { secondStep: false, target: await begun(work, browser, answer.response.user.id) }
 }
 
 /**
@@ -41,8 +45,21 @@ export async function signIn(
  * @throws WRONG_CODE, CHALLENGE_OVER, TOO_MANY_REQUESTS
  */
 export async function secondStep(work: Work, browser: Browser, code: string): Promise<{ target: string }> {
-  if (!(await withinAddress(work, 'signInPerAddress'))) throw tooMany(TOO_MANY)
-  const headers = authHeaders(browser)
+  const headers = challengeHeaders(browser)
+  const { userId } = await work.site.auth.api.challengedUser({ headers })
+  if (!userId) throw challengeOver()
+  const answer = await asTry(work, secondStepCounts(work), guessesOf('WRONG_CODE'), async () => {
+    if (!(await beginTry(work.db, userId, work.now()))) throw tooMany(TOO_MANY)
+    return takeCode(work, headers, userId, code)
+  })
+  await forgetTries(work.db, userId)
+  // Only the challenge went to the library, so it could not see which session the new one takes the place of.
+  if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
+  keepCookies(browser, answer.headers)
+  return { target: await begun(work, browser, userId) }
+}
+
+async function takeCode(work: Work, headers: Headers, userId: string, code: string) {
   const digits = code.replace(/\s/g, '')
   const isTotp = /^\d{6}$/.test(digits)
   const answer = await orRefusal(() =>
@@ -50,13 +67,25 @@ export async function secondStep(work: Work, browser: Browser, code: string): Pr
       ? work.site.auth.api.verifyTOTP({ body: { code: digits }, headers, returnHeaders: true })
       : work.site.auth.api.verifyBackupCode({ body: { code: hashRecoveryCode(code) }, headers, returnHeaders: true }),
   )
-  const userId = answer.response.user?.id
-  if (isTotp && userId && !(await isFresh(work, userId, digits))) {
+  if (isTotp && !(await isFresh(work, userId, digits))) {
     await work.site.auth.api.signOut({ headers: cookiesAsSent(answer.headers) })
     throw refusal('WRONG_CODE', 'This code has been used already. Please wait for the next one.', 400)
   }
-  keepCookies(browser, answer.headers)
-  return { target: userId ? await targetAfterSignIn(work, userId) : ANYWHERE }
+  return answer
+}
+
+/** What follows every new session. Gives where its owner goes. */
+async function begun(work: Work, browser: Browser, userId: string): Promise<string> {
+  await rememberBrowser(work, browser, userId)
+  return targetAfterSignIn(work, userId)
+}
+
+function guessesOf(wrong: string) {
+  return { say: TOO_MANY, isGuess: (error: unknown) => error instanceof ORPCError && error.code === wrong }
+}
+
+function challengeOver() {
+  return refusal('CHALLENGE_OVER', 'This took too long. Please log in again.', 401)
 }
 
 /** Whether a code is the second step of somebody with a session; it is used up by this. */
@@ -99,10 +128,8 @@ async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const message = String(error.body?.message ?? '')
     if (code === 'WRONG_TAB' || code === 'ADMIN_HERE' || code === 'SUSPENDED') throw refusal(code, message)
     if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw refusal('WRONG_CODE', WRONG_CODE, 400)
-    if (code === 'ACCOUNT_TEMPORARILY_LOCKED' || code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') throw tooMany(TOO_MANY)
-    if (code === 'INVALID_TWO_FACTOR_COOKIE') {
-      throw refusal('CHALLENGE_OVER', 'This took too long. Please log in again.', 401)
-    }
+    if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') throw tooMany(TOO_MANY)
+    if (code === 'INVALID_TWO_FACTOR_COOKIE') throw challengeOver()
     if (error.statusCode < 500) throw refusal('WRONG_CREDENTIALS', WRONG, 401)
     throw error
   }

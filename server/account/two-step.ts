@@ -1,14 +1,16 @@
+import { ORPCError } from '@orpc/server'
 import { isAPIError } from 'better-auth/api'
 import type { Proof } from '#contract/security.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { dropSecondStep, renewRecoveryCodes } from '#server/auth/second-step.ts'
-import { refusal, tooMany } from '#server/procedure.ts'
+import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { withinFor } from './limits.ts'
+import { asTry, secretCounts } from './limits.ts'
 import { prove } from './prove.ts'
 import { isFresh } from './sign-in.ts'
 
+const TOO_MANY = 'Too many attempts. Please wait, then try again.'
 const ALREADY = '2-step verification is switched on already.'
 const NOT_ON = '2-step verification is not switched on.'
 const PASSWORD_FIRST = 'Please set a password first: 2-step verification protects signing in with it.'
@@ -42,10 +44,11 @@ export async function beginTwoStep(
  */
 export async function confirmTwoStep(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
   if (person.twoStep) throw refusal('ALREADY_ON', ALREADY, 409)
-  if (!(await withinFor(work, 'secret', person.id))) throw tooMany('Too many attempts. Please wait, then try again.')
   const digits = code.replace(/\s/g, '')
-  const { headers } = await orRefusal(() =>
-    work.site.auth.api.verifyTOTP({ body: { code: digits }, headers: authHeaders(browser), returnHeaders: true }),
+  const { headers } = await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess: isWrongCode }, () =>
+    orRefusal(() =>
+      work.site.auth.api.verifyTOTP({ body: { code: digits }, headers: authHeaders(browser), returnHeaders: true }),
+    ),
   )
   keepCookies(browser, headers)
   await isFresh(work, person.id, digits)
@@ -73,6 +76,10 @@ export async function newRecoveryCodes(work: Work, browser: Browser, person: Per
   if (!person.twoStep) throw refusal('NOT_ON', NOT_ON, 409)
   await prove(work, browser, person, proof)
   return work.transaction((work) => renewRecoveryCodes(work.db, person.id))
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'WRONG_CODE'
 }
 
 async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -66,7 +66,7 @@ export function createAuth(settings: Settings, { query }: Database, log: Log) {
     plugins: [
       twoFactor({
         issuer: settings.site.name,
-        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+        accountLockout: { enabled: false }, // ours counts before it looks: second-step.ts
         backupCodeOptions: {
           storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
         },
@@ -86,6 +86,13 @@ export function createAuth(settings: Settings, { query }: Database, log: Log) {
               return context.json({ userId: user.id })
             },
           ),
+          /** Who has given the right password in this browser and is asked for the second step. */
+          challengedUser: createAuthEndpoint({ method: 'POST', metadata: { SERVER_ONLY: true } }, async (context) => {
+            const { name } = context.context.createAuthCookie('two_factor')
+            const challenge = await context.getSignedCookie(name, context.context.secret)
+            const found = challenge ? await context.context.internalAdapter.findVerificationValue(challenge) : null
+            return context.json({ userId: found && found.expiresAt > new Date() ? found.value : null })
+          }),
         },
       },
     ],

@@ -1,6 +1,8 @@
-import { type CookieName, readCookie } from '#contract/cookie.ts'
+import { type CookieName, readCookie, withoutCookie } from '#contract/cookie.ts'
 import type { Auth } from './auth.ts'
 import { TAB_HEADER } from './auth.ts'
+
+const SESSION_COOKIE = /\.session_token$/
 
 /** The browser that asks: what it sent, and the cookies that its answer will set. */
 export type Browser = { headers: Headers; setCookies: string[] }
@@ -18,6 +20,13 @@ export function authHeaders(browser: Browser, tab: string | null = null): Header
     if (value !== null) headers.set(name, value)
   }
   if (tab !== null) headers.set(TAB_HEADER, tab)
+  return headers
+}
+
+/** The same without the session: a second step is that of whoever has just given the password. */
+export function challengeHeaders(browser: Browser): Headers {
+  const headers = authHeaders(browser)
+  headers.set('cookie', withoutCookie(headers.get('cookie') ?? '', SESSION_COOKIE))
   return headers
 }
 

@@ -11,8 +11,8 @@ const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /**
- * Counts a try at somebody's second step, before it is known whether it is right; false while ten wrong ones in a row
- * keep it closed. The same count as better-auth's at sign-in: whoever guesses in both places has ten tries together.
+ * Counts a try at somebody's second step before it is looked at, so that many at once cannot pass the limit; false while
+ * ten wrong ones in a row keep it closed. Sign-in and settings share the count.
  */
 export async function beginTry(db: Query, userId: string, now: Date): Promise<boolean> {
   const count = sql<number>`case when ${twoFactor.lockedUntil} is null then ${twoFactor.failedVerificationCount} else 0 end + 1`

@@ -1,27 +1,59 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Work } from '#server/work.ts'
 
 export type Limit = { name: string; most: number; seconds: number }
 
+/** One count of a limit: an address, an account, a browser. */
+export type Count = { limit: Limit; of: string }
+
+/** A try that was counted before its outcome is known. */
+export type Try = { key: string; window: number }[]
+
 /**
- * Counts one use for somebody in the current window and tells whether it is still within the limit.
+ * Counts one use in the current window and tells whether it is still within the limit.
  * The count is kept in the database: it survives a restart and holds over several processes.
  */
-export async function withinLimit(work: Work, limit: Limit, who: string): Promise<boolean> {
-  const now = work.now().getTime()
-  const window = Math.floor(now / (limit.seconds * 1000))
+export async function withinLimit(work: Work, limit: Limit, of: string): Promise<boolean> {
+  return (await add(work, { limit, of })).within
+}
+
+/**
+ * Counts a try in all of these before it is looked at, so that many at once cannot pass a limit; null: a limit is
+ * reached. A refused try leaves the counts as they were.
+ */
+export async function beginTry(work: Work, counts: Count[]): Promise<Try | null> {
+  const tried: Try = []
+  for (const count of counts) {
+    const { within, ...added } = await add(work, count)
+    tried.push(added)
+    if (within) continue
+    await takeTryBack(work, tried)
+    return null
+  }
+  return tried
+}
+
+/** The try did not fail, so it does not count. */
+export async function takeTryBack(work: Work, tried: Try): Promise<void> {
+  for (const { key, window } of tried) {
+    await work.db
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(and(eq(rateLimits.key, key), eq(rateLimits.window, window)))
+  }
+}
+
+async function add(work: Work, { limit, of }: Count) {
+  const window = Math.floor(work.now().getTime() / (limit.seconds * 1000))
+  const key = `${limit.name}:${of}`
+  const expiresAt = new Date((window + 1) * limit.seconds * 1000)
   const [row] = await work.db
     .insert(rateLimits)
-    .values({
-      key: `${limit.name}:${who}`,
-      window,
-      count: 1,
-      expiresAt: new Date((window + 1) * limit.seconds * 1000),
-    })
+    .values({ key, window, count: 1, expiresAt })
     .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.window], set: { count: sql`${rateLimits.count} + 1` } })
     .returning({ count: rateLimits.count })
-  return (row?.count ?? 1) <= limit.most
+  return { key, window, within: (row?.count ?? 1) <= limit.most }
 }
 
 /** One address of IPv4; the /64 of IPv6, since one household has all of that. */

@@ -45,6 +45,12 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
     until: 'You confirm your address, or after 3 days',
   },
   {
+    name: 'fettle.known',
+    kind: 'Cookie',
+    why: 'Remembers that you signed in here before, so that strangers who guess at your password cannot lock you out. It signs nobody in',
+    until: 'You change your password, or a year after you last signed in',
+  },
+  {
     name: 'fettle.flash',
     kind: 'Cookie',
     why: 'Lets the next page say what was done, such as “Successfully signed out”',

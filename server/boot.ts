@@ -8,6 +8,7 @@ import { type Database, DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { redateDemo } from '#db/seed/redate.ts'
+import { sessionOwner } from './auth/actor.ts'
 import { hashPassword } from './auth/password.ts'
 import { cannotStart } from './cannot-start.ts'
 import { watchExpiry } from './directory/expiry.ts'
@@ -66,6 +67,7 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
     pageCache,
     pages: pages(site),
     ready: () => readiness(site),
+    personOf: ({ headers }) => sessionOwner(site.auth, headers.cookie),
     webhook: (body, signature) => receive(workFor(site, NOBODY), body, signature),
     ...(dev ? { dev } : {}),
   })

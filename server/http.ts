@@ -4,15 +4,16 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createBodyReader } from './http/body.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
+import { whenOver } from './http/exchange-end.ts'
 import { judgeOrigin } from './http/origin.ts'
 import { createPageAnswers } from './http/pages.ts'
 import { alive, bearsToken, measures, type Readiness, readiness } from './http/probes.ts'
 import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './http/ready-made.ts'
 import { notFound, type Refusal, refusalPage } from './http/refusal.ts'
-import { createRendering } from './http/rendering.ts'
+import { createRendering, refusalFor } from './http/rendering.ts'
 import { allowedMethods, refuseRequestLine, targetOf } from './http/request-line.ts'
 import { drain, listen } from './http/stopping.ts'
-import { createUploads, takesUploads } from './http/upload.ts'
+import { createUploads, type PersonOf, takesUploads } from './http/upload.ts'
 import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './http/visit.ts'
 import { takeWebhook, type Webhook } from './http/webhook.ts'
 import { createPeerFinder } from './platform/client-address.ts'
@@ -37,6 +38,8 @@ export type HttpParts = {
   pageCache: PageCache
   pages: (request: Request, visit: Visit) => Promise<Response>
   ready: () => Promise<Readiness>
+  /** Whose session a request bears: only they may upload. */
+  personOf: PersonOf
   /** What the payment provider posts; null: nobody takes it. */
   webhook: Webhook | null
   /** Vite's middlewares, in front of everything in dev. */
@@ -65,7 +68,7 @@ export function createHttp(parts: HttpParts): Http {
   const findPeer = createPeerFinder(settings.trustedProxies)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
   const readBody = createBodyReader()
-  const openUpload = createUploads(parts.slowestUploadMs)
+  const openUpload = createUploads(parts.personOf, parts.slowestUploadMs)
   let stopping = false
 
   const server = createServer(limits, (incoming, outgoing) => {
@@ -119,7 +122,7 @@ export function createHttp(parts: HttpParts): Http {
       ...{ origin: verdict.origin ?? settings.siteUrl.origin, body: null, cache: 'none' },
     }
     const sentBefore = incoming.socket.bytesWritten
-    outgoing.once('close', () => {
+    whenOver(outgoing, () => {
       const ms = performance.now() - startedAt
       const { statusCode: status, writableFinished: finished } = outgoing
       metrics.answered({ cache: exchange.cache, method, status, seconds: ms / 1000 })
@@ -141,7 +144,10 @@ export function createHttp(parts: HttpParts): Http {
       return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
     }
     if (method === 'POST' && takesUploads(path)) {
-      const upload = openUpload(incoming)
+      const upload = await openUpload(incoming, outgoing).catch((error: unknown) => {
+        visit.log.error({ err: error }, 'An upload could not begin')
+        return refusalFor(error)
+      })
       if ('status' in upload) return refuse(outgoing, upload, requestId)
       Object.assign(exchange, upload)
     } else if (method !== 'GET' && method !== 'HEAD') {

@@ -41,6 +41,13 @@ type Row = {
   erase_at: Date | null
 }
 
+/** The id of the person whose session a cookie header bears; null: there is none. Leaves the session as it is. */
+export async function sessionOwner(auth: Auth, cookie: string | undefined): Promise<string | null> {
+  if (!cookie?.includes('session_token=')) return null
+  const session = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+  return session?.user.id ?? null
+}
+
 /** Who a browser's session belongs to; renews the session's cookie when its time has come. */
 export async function actorOf(auth: Auth, db: Query, browser: Browser, address: string): Promise<Actor> {
   const visitor: Visitor = { kind: 'visitor', address }

@@ -10,6 +10,7 @@ type Options = {
   pages?: HttpParts['pages']
   ready?: HttpParts['ready']
   webhook?: HttpParts['webhook']
+  personOf?: HttpParts['personOf']
   settings?: Partial<HttpParts['settings']>
   cache?: PageCacheOptions
   maxRendering?: number
@@ -36,6 +37,7 @@ export async function listening(options: Options = {}) {
     pageCache,
     pages: options.pages ?? (async () => page('<p>Hello</p>')),
     webhook: options.webhook ?? null,
+    personOf: options.personOf ?? (async () => null),
     ready: options.ready ?? (async () => ({ ok: true, parts: { database: 'ok' } })),
     maxRendering: options.maxRendering,
     deadlineMs: options.deadlineMs,

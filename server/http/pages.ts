@@ -1,6 +1,7 @@
 import type { SecurityHeaders } from '../platform/headers.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { CachedPage, PageCache, Rendered } from '../platform/page-cache.ts'
+import { whenOver } from './exchange-end.ts'
 import { finishOne, keepRuleOf, toKeep } from './finish.ts'
 import { fromPage, isPlainVisit } from './ready-made.ts'
 import { broken, notFound, type Refusal, refusalPage } from './refusal.ts'
@@ -50,7 +51,7 @@ export function createPageAnswers(parts: {
   function render(exchange: Exchange): Promise<Response> {
     const { outgoing, visit } = exchange
     const leaving = new AbortController()
-    outgoing.once('close', () => leaving.abort())
+    whenOver(outgoing, () => leaving.abort())
     return parts.rendering(async (signal) => {
       const response = await pages(requestOf(exchange, signal), visit)
       if (response.status === 405) return refusalResponse(wrongMethod(readMethods), exchange)

@@ -1,40 +1,66 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { whenOver } from './exchange-end.ts'
 import { busy, type Refusal } from './refusal.ts'
 
 /** Addresses that take files: their pages read the body as it comes and cut it where it is enough for them. */
 const uploadAddresses = [/^\/account\/avatar(\.data)?\/?$/i, /^\/post-job\/photos(\.data)?\/?$/i]
 
-/** Nothing that anybody sends there is read further than this. */
+/** No body there is read further than this. */
 const largestUpload = 12 * 1024 * 1024
 /** A body takes at most so long: less than its page may take, so that the page can still answer. */
 const slowestUpload = 25_000
+/** How long we listen to a body that no page will read, so that its sender hears the answer. */
+const slowestDiscarded = 5_000
 const mostTogether = 16
+/** The job form sends photos one by one; this is room for a few tabs. */
+const mostOfOnePerson = 4
 
 export type Upload = {
-  body: ReadableStream<Uint8Array>
+  /** Null: the sender is not signed in, so the page answers without it. */
+  body: ReadableStream<Uint8Array> | null
   /** Reads on and throws away, so that the sender hears the answer; settles when nothing more comes or is wanted. */
   rest(): Promise<void>
 }
+
+/** The id of the person whose session a request bears; null: nobody is signed in. */
+export type PersonOf = (incoming: IncomingMessage) => Promise<string | null>
 
 export function takesUploads(path: string): boolean {
   return uploadAddresses.some((address) => address.test(path))
 }
 
-/** Hands bodies on as they come in, a few at a time. */
-export function createUploads(slowestMs = slowestUpload) {
-  let underWay = 0
+/** Hands the bodies of people with a session on as they come in, a few at a time. */
+export function createUploads(personOf: PersonOf, slowestMs = slowestUpload) {
+  const placesByPerson = new Map<string, number>()
+  let places = 0
 
-  return (incoming: IncomingMessage): Upload | Refusal => {
-    if (underWay >= mostTogether) return busy('uploads', 5)
-    underWay += 1
-    incoming.once('close', () => {
-      underWay -= 1
-    })
-    return openUpload(incoming, slowestMs)
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<Upload | Refusal> => {
+    const person = await personOf(incoming)
+    if (person === null) return { ...openUpload(incoming, outgoing, slowestDiscarded), body: null }
+    if ((placesByPerson.get(person) ?? 0) >= mostOfOnePerson) return tooManyAtOnce
+    if (places >= mostTogether) return busy('uploads', 5)
+    count(person, 1)
+    whenOver(outgoing, () => count(person, -1))
+    return openUpload(incoming, outgoing, slowestMs)
+  }
+
+  function count(person: string, change: 1 | -1) {
+    places += change
+    const own = (placesByPerson.get(person) ?? 0) + change
+    if (own > 0) placesByPerson.set(person, own)
+    else placesByPerson.delete(person)
   }
 }
 
-function openUpload(incoming: IncomingMessage, slowestMs: number): Upload {
+const tooManyAtOnce: Refusal = {
+  status: 429,
+  reason: 'uploads-of-one',
+  title: 'Too many files at once',
+  sentence: 'You are sending us several files already. Please wait until they have arrived, then try again.',
+  headers: { 'retry-after': '5' },
+}
+
+function openUpload(incoming: IncomingMessage, outgoing: ServerResponse, slowestMs: number): Upload {
   const chunks = incoming.iterator({ destroyOnReturn: false })
   let received = 0
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +68,7 @@ function openUpload(incoming: IncomingMessage, slowestMs: number): Upload {
     timer = setTimeout(() => reject(new Error(`The body took longer than ${slowestMs} ms`)), slowestMs)
   })
   tooSlow.catch(() => {})
-  incoming.once('close', () => clearTimeout(timer))
+  whenOver(outgoing, () => clearTimeout(timer))
 
   async function next(): Promise<Uint8Array | null> {
     const { done, value } = await Promise.race([chunks.next(), tooSlow])
@@ -69,6 +95,7 @@ function openUpload(incoming: IncomingMessage, slowestMs: number): Upload {
       } catch {
         // Too much, too slow or gone: the connection ends with the answer.
       }
+      if (!incoming.complete) outgoing.shouldKeepAlive = false
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sessionOwner } from '#server/auth/actor.ts'
 import { dropPages } from '#server/boot.ts'
 import { listening } from '#server/http/listening.ts'
 import type { TestApp } from './app.ts'
@@ -14,6 +15,7 @@ export async function uploadShell(app: TestApp, userId: string, options: { slowe
   const served = await listening({
     settings: { siteUrl },
     ...options,
+    personOf: ({ headers }) => sessionOwner(app.site.auth, headers.cookie),
     pages: (request) => app.page(request.url, counted(request)),
   })
   app.site.database.onChange((payload) => dropPages(served.pageCache, payload))

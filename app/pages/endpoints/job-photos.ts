@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { api, failed } from '#app/api.server.ts'
+import { api, failed, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedFile } from '#app/posted-file.ts'
@@ -21,6 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const jobId = idIn(new URL(request.url).searchParams.get('job'))
   const refused = (code: string, message: string, status: number) =>
     jobId ? backTo(jobId, flashes[code] ?? 'photo-failed') : answer(code, message, status)
+  // Without a session the body is not read (server/http/upload.ts).
+  if (!context.get(viewer)) return jobId ? signIn(jobId) : refused('UNAUTHORIZED', 'Please sign in to post jobs.', 401)
   const posted = await postedFile(request, 'file', PHOTO_BYTES)
   if (posted.refused === 'too-large') return refused('FILE_TOO_LARGE', 'It is larger than 10 MB.', 413)
   if (posted.refused) return refused('BROKEN', 'It did not arrive whole. Please try again.', 400)
@@ -40,9 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       context.get(failed)(error)
       return refused('BROKEN', 'Please try again.', 500)
     }
-    const { code, message, status } = error
-    if (code !== 'UNAUTHORIZED') return refused(code, message, status)
-    return jobId ? signIn(jobId) : refused(code, 'Please sign in to post jobs.', status)
+    return refused(error.code, error.message, error.status)
   }
 }
 

@@ -23,8 +23,13 @@ export function refuseRequestLine(method: string, target: string | null): Refusa
   if (parts(path) > mostParts) return notFound
   if (path === manifest && deepest(query) > mostParts) return notAnAddress
   if (path.includes('\\') || query.includes('%00') || !decodes(path)) return notAnAddress
+  if (rewritten.test(target) || dotSegment.test(path)) return notAnAddress
   return refuseMethod(method, path)
 }
+
+// What parsing takes out of an address: a page would be at another one than our rules have judged. No browser sends them.
+const rewritten = /[^\x21-\xff]|[#\x7f]/
+const dotSegment = /\/(\.|%2e){1,2}(\/|$)/i
 
 const parts = (path: string) => path.split('/').length - 1
 

@@ -12,6 +12,10 @@ describe('what no page sees', () => {
     ['a NUL in the query', '/?q=%00', 'GET', 400],
     ['two slashes', '//evil.test/', 'GET', 400],
     ['a long address', `/?q=${'x'.repeat(17_000)}`, 'GET', 414],
+    ['a step to the folder itself', '/./directory', 'GET', 400],
+    ['a step upwards at the end', '/directory/..', 'GET', 400],
+    ['an encoded step upwards', '/directory/%2E%2e/account', 'GET', 400],
+    ['a fragment', '/directory#top', 'GET', 400],
     ['DELETE of a page', '/directory', 'DELETE', 405],
     ['TRACE', '/', 'TRACE', 405],
   ]
@@ -36,6 +40,26 @@ describe('what no page sees', () => {
     for (const query of ['?q=%', '?q=%25_\\', '?q=%F0%9F%94%A7', `?q=${'x'.repeat(10_000)}`]) {
       expect((await ask(`/${query}`)).status, query).toBe(200)
     }
+  })
+
+  test('no way around the origin check leads over an address that needs none', async () => {
+    const seen: string[] = []
+    const { url } = await listening({
+      webhook: async () => {},
+      pages: async (request) => {
+        seen.push(request.url)
+        return page('changed')
+      },
+    })
+    const ways = ['..', '%2e%2e', '.%2E', '.\t.', './..', '..#', 'stripe/..']
+    for (const way of ways) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      const headers = 'Host: x\r\nOrigin: https://evil.test\r\nCookie: fettle.session_token=x\r\nContent-Length: 0'
+      socket.write(`POST /webhooks/${way}/account/security HTTP/1.1\r\n${headers}\r\n\r\n`)
+      expect(String((await once(socket, 'data'))[0]), way).toMatch(/^HTTP\/1\.1 400 /)
+      socket.destroy()
+    }
+    expect(seen).toEqual([])
   })
 
   test('headers over 40 kB are refused, and what is not HTTP as well', async () => {

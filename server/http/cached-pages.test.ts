@@ -198,7 +198,7 @@ describe('a visit that is personal', () => {
       const { visits, pages } = counted()
       const { ask } = await listening({ pages })
       const own = await ask('/', { headers: { cookie } })
-      expect(own.headers['cache-control']).toBe('private, no-cache')
+      expect(own.headers['cache-control']).toBe('private, no-store')
       expect(own.headers).not.toHaveProperty('etag')
       await ask('/')
       await ask('/', { headers: { cookie } })

@@ -29,11 +29,10 @@ export async function finishOne(
   acceptEncoding: string | undefined,
 ): Promise<Response> {
   const { status, statusText } = response
-  const isPublic = response.headers.has(keepHeader)
   const whole = response.body !== null && isText(response.headers.get('content-type'))
   const plain = whole ? Buffer.from(await response.arrayBuffer()) : null
   const headers = safeHeaders(response, path, security, plain && isHtml(response) ? plain : undefined)
-  if (!headers.has('cache-control')) headers.set('cache-control', isPublic ? 'private, no-cache' : 'private, no-store')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   if (!plain) return new Response(response.body, { status, statusText, headers })
   const encoding = plain.length > 1024 && !headers.has('content-encoding') ? chosenEncoding(acceptEncoding) : null
   const body = encoding ? await compress(encoding, plain) : plain

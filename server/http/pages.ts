@@ -7,7 +7,7 @@ import { fromPage, isPlainVisit } from './ready-made.ts'
 import { broken, notFound, type Refusal, refusalPage } from './refusal.ts'
 import { Overload, type Rendering, refusalFor } from './rendering.ts'
 import { wrongMethod } from './request-line.ts'
-import { type Exchange, pageRequest, type Visit } from './visit.ts'
+import { type Exchange, pageRequest, sharedRequest, type Visit } from './visit.ts'
 
 export function createPageAnswers(parts: {
   pages: (request: Request, visit: Visit) => Promise<Response>
@@ -23,7 +23,7 @@ export function createPageAnswers(parts: {
     const { incoming, visit, target } = exchange
     return orRefusal(exchange, async () => {
       if (!mayFill(incoming)) return render(exchange)
-      const shared = await pageCache.fill(target, () => renderForAll(exchange))
+      const shared = await pageCache.fill(target, (address) => renderForAll(exchange, address))
       if (shared === null) return render(exchange)
       if (shared instanceof Response) return shared
       exchange.cache = 'miss'
@@ -59,10 +59,13 @@ export function createPageAnswers(parts: {
     }, leaving.signal)
   }
 
-  // Others may be waiting for the same page: it is finished even when its first visitor leaves.
-  function renderForAll(exchange: Exchange): Promise<Rendered> {
+  // Others may be waiting for the same page: it is finished even when its first visitor leaves, and it sees nothing of
+  // that visitor's request.
+  function renderForAll(exchange: Exchange, address: string): Promise<Rendered> {
+    const { incoming, origin, visit } = exchange
+    const asked = { url: origin + address, clientAddress: visit.clientAddress }
     return parts.rendering(async (signal) => {
-      const response = await pages(requestOf(exchange, signal), exchange.visit)
+      const response = await pages(sharedRequest(incoming, asked, signal), visit)
       const keep = keepRuleOf(response)
       if (!keep) return { keep, response: await own(exchange, response) }
       return { keep, ...(await toKeep(response, exchange.path, security)) }

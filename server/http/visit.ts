@@ -61,6 +61,23 @@ export function pageRequest(
   return new Request(address.origin + address.target, init)
 }
 
+/**
+ * A visit whose page others may be given: its address, and the few headers that answers for one visitor alone need (a
+ * file that has not changed, a new session's device). No kept page reads those.
+ */
+export function sharedRequest(
+  { headers: sent }: IncomingMessage,
+  { url, clientAddress }: { url: string; clientAddress: string },
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers({ 'x-client-address': clientAddress })
+  for (const name of ['user-agent', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const) {
+    const value = sent[name]
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  return new Request(url, { headers, signal })
+}
+
 function bytesOf(body: Buffer): Uint8Array<ArrayBuffer> | null {
   return body.length > 0 ? new Uint8Array(body) : null
 }

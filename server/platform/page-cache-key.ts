@@ -20,7 +20,10 @@ export function parseKeepRule(header: string | null): KeepRule | null {
   }
 }
 
-/** One key for all spellings of an address: parameters sorted, those that the page does not read left out. */
+/**
+ * One key for all spellings of an address: parameters sorted, those that the page does not read left out. It is an address
+ * itself, and what is kept under it was rendered from it.
+ */
 export function cacheKey(target: string, parametersOf: (path: string) => readonly string[] | undefined): string {
   const mark = target.indexOf('?')
   if (mark === -1) return target
@@ -29,15 +32,15 @@ export function cacheKey(target: string, parametersOf: (path: string) => readonl
   const known = parametersOf(path)
   if (known) {
     for (const name of new Set(query.keys())) {
-      if (!known.includes(name) && !routerParameters.has(name)) query.delete(name)
+      if (!known.includes(name) && !(name === ROUTES_PARAMETER && path.endsWith('.data'))) query.delete(name)
     }
   }
   query.sort()
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-// React Router's own: which routes a data request wants, and index actions.
-const routerParameters = new Set(['_routes', 'index'])
+// React Router's own: which routes a data request wants.
+const ROUTES_PARAMETER = '_routes'
 
 function list(text: string): string[] {
   return text

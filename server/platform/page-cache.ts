@@ -12,10 +12,10 @@ export type PageCache = {
   /** The page at a request target (`/path?query`), if it is kept and fresh. */
   find(target: string): CachedPage | undefined
   /**
-   * The page at a target from one rendering shared by everybody who asks meanwhile. `null`: what another visitor's
-   * rendering gave may not be shared, render your own.
+   * The page at a target from one rendering shared by everybody who asks meanwhile. It is rendered at the address it is
+   * kept under, so it shows nothing of what the page does not read. `null`: render your own at the target itself.
    */
-  fill(target: string, render: () => Promise<Rendered>): Promise<CachedPage | Response | null>
+  fill(target: string, render: (address: string) => Promise<Rendered>): Promise<CachedPage | Response | null>
   /** Forget every page that carries one of the tags, and whatever is being rendered with them now. */
   drop(tags: Iterable<string>): void
   dropAll(): void
@@ -57,7 +57,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   const keysByTag = new Map<string, Set<string>>()
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: forgetTags })
   const parametersByPath = new LRUCache<string, readonly string[]>({ max: 10_000 })
-  const flights = createFlights<CachedPage | Response>({ now })
+  const flights = createFlights<CachedPage | Response | null>({ now })
   const keyByTarget = new LRUCache<string, string>({ max: 10_000 })
 
   function keyOf(target: string): string {
@@ -84,13 +84,18 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     entries.delete(key)
   }
 
-  function fill(target: string, render: () => Promise<Rendered>) {
-    return flights.share(keyOf(target), async (flight) => {
-      const rendered = await render()
-      if (!rendered.keep) return { answer: rendered.response, shared: false }
+  function fill(target: string, render: (address: string) => Promise<Rendered>) {
+    const address = keyOf(target)
+    return flights.share(address, async (flight) => {
+      const rendered = await render(address)
+      if (!rendered.keep) {
+        const asAsked = address === cacheKey(target, () => undefined)
+        return { answer: asAsked ? rendered.response : null, shared: false }
+      }
       learnParameters(target, rendered.keep.parameters)
-      const entry = createEntry(keyOf(target), rendered.keep, rendered.body, rendered.headers)
-      if (!flight.outdated(entry.tags)) store(entry)
+      const entry = createEntry(address, rendered.keep, rendered.body, rendered.headers)
+      // The first rendering of a path may hold parameters that it turns out not to read: nobody would find it again.
+      if (!flight.outdated(entry.tags) && address === keyOf(target)) store(entry)
       await entry.wantsGzip()
       return { answer: entry, shared: true }
     })

@@ -14,8 +14,8 @@ export function keepPages(app: TestApp) {
     async shows(path: string, words: string): Promise<boolean> {
       const entry =
         kept.find(path) ??
-        (await kept.fill(path, async () => {
-          const response = await app.page(path)
+        (await kept.fill(path, async (address) => {
+          const response = await app.page(address)
           const keep = parseKeepRule(response.headers.get('x-fettle-cache'))
           if (!keep) return { keep: null, response }
           return { keep, body: Buffer.from(await response.arrayBuffer()), headers: [] }

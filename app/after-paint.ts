@@ -3,12 +3,14 @@
  * browser before the style sheet and the fonts; nothing on a page waits for them. Now they are asked for once it is
  * painted.
  * @param html a rendered document
+ * @param nonce what its own scripts bear
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(html: string, nonce: string): string {
+  const own = `<script nonce="${nonce}"`
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replaceAll('<script type="module"', `<script type="${WAITING}"`)
-    .replace('</body>', `<script>{${starter}}</script></body>`)
+    .replaceAll(`${own} type="module"`, `${own} type="${WAITING}"`)
+    .replace('</body>', `${own}>{${starter}}</script></body>`)
 }
 
 /** Not a type that browsers run; its hash is in the page's policy (server/platform/headers.ts), since it will run. */

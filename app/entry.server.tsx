@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -8,10 +9,12 @@ import {
 } from 'react-router'
 import { scriptsAfterPaint } from './after-paint.ts'
 import { failed } from './api.server.ts'
+import { ScriptNonce } from './ui/inline-script.tsx'
 
 /**
  * Renders the whole document at once: pages are small, wait for nothing while they are rendered, and their inline
- * scripts are allowed by hash. React's streaming renderer would take half as long again.
+ * scripts are allowed by hash. React's streaming renderer would take half as long again. A nonce tells the HTTP shell
+ * which scripts we wrote; it takes the nonce out again (server/http/finish.ts), so that a page is the same each time.
  */
 export default async function handleRequest(
   request: Request,
@@ -21,9 +24,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   try {
-    const page = <ServerRouter context={await withData(routerContext)} url={request.url} />
+    const nonce = randomBytes(16).toString('base64url')
+    const page = (
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={await withData(routerContext)} url={request.url} nonce={nonce} />
+      </ScriptNonce>
+    )
     headers.set('content-type', 'text/html; charset=utf-8')
-    return new Response(Buffer.from(`<!DOCTYPE html>${scriptsAfterPaint(renderToString(page))}`), { status, headers })
+    headers.set('x-fettle-nonce', nonce)
+    const html = scriptsAfterPaint(renderToString(page), nonce)
+    return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers })
   } catch (error) {
     context.get(failed)(error)
     throw error

@@ -7,21 +7,25 @@ import { ask, listening, page } from './http/listening.ts'
 
 describe('safety headers', () => {
   const scripts = ['window.a = "£5 < 6"', 'import "/assets/x.js"', ' $RC("B:0") ']
-  const html = `<script>${scripts[0]}</script><script type="module" async="">${scripts[1]}</script>
+  const own = 'nonce="q8Zr4TgP0mXc7LbN"'
+  const html = `<script ${own}>${scripts[0]}</script><script ${own} type="module" async="">${scripts[1]}</script>
     <script type="application/ld+json">{"@type":"Person"}</script><script src="/assets/x.js"></script>
-    <SCRIPT data-x="a>b">${scripts[2]}</SCRIPT>`
+    <script>smuggled()</script><script nonce="guess">smuggled()</script>
+    <SCRIPT data-x="a>b" ${own}>${scripts[2]}</SCRIPT>`
 
   for (const [name, headers] of [
-    ['kept', { 'x-fettle-cache': 'tags=a; max=60' }],
-    ['own', {}],
+    ['kept', { 'x-fettle-cache': 'tags=a; max=60', 'x-fettle-nonce': 'q8Zr4TgP0mXc7LbN' }],
+    ['own', { 'x-fettle-nonce': 'q8Zr4TgP0mXc7LbN' }],
   ] as const) {
-    test(`allow exactly the scripts inside a page (${name})`, async () => {
+    test(`allow exactly our own scripts inside a page (${name})`, async () => {
       const { ask } = await listening({ pages: async () => page(html, headers) })
       for (const answer of [await ask('/'), await ask('/')]) {
         const policy = answer.headers['content-security-policy'] ?? ''
         const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
         expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(["'self'", ...hashes])
         expect(policy).toContain("frame-ancestors 'none'")
+        expect(answer.headers).not.toHaveProperty('x-fettle-nonce')
+        expect(answer.text).not.toContain('q8Zr4TgP0mXc7LbN')
         expect(policy).not.toContain('unsafe')
       }
     })

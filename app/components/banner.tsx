@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { InlineScript } from '#app/ui/inline-script.tsx'
 
 /** A line across the page. With `dismissal` it can be sent away for the session; the tab's storage keeps for whom. */
 export function Banner({
@@ -50,7 +51,7 @@ export function Banner({
           ) : null}
         </div>
       </aside>
-      {dismissal ? <script>{hideDismissed}</script> : null}
+      {dismissal ? <InlineScript>{hideDismissed}</InlineScript> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { acceptedEncodings, compress, isText } from '../platform/compression.ts'
-import type { SecurityHeaders } from '../platform/headers.ts'
+import { ownScripts, type SecurityHeaders } from '../platform/headers.ts'
 import { type KeepRule, parseKeepRule } from '../platform/page-cache-key.ts'
 
 /** What the page cache may keep of a page's answer; null where it must not keep it. */
@@ -12,11 +12,13 @@ export function keepRuleOf(response: Response): KeepRule | null {
 const keepHeader = 'x-fettle-cache'
 /** A page that needs somebody else (a captcha, Google) names them here: its policy makes room for those. */
 const guestsHeader = 'x-fettle-guests'
+/** What the scripts that we wrote bear in a page's HTML. */
+const nonceHeader = 'x-fettle-nonce'
 
 /** A page's answer read to its end, with the headers that make it safe, before encoding. */
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
-  const body = Buffer.from(await response.arrayBuffer())
-  const headers = safeHeaders(response, path, security, isHtml(response) ? body : undefined)
+  const { body, scripts } = await readBody(response)
+  const headers = safeHeaders(response, path, security, scripts)
   for (const name of ['cache-control', 'content-length', 'etag', 'vary']) headers.delete(name)
   return { body, headers: [...headers] }
 }
@@ -30,8 +32,8 @@ export async function finishOne(
 ): Promise<Response> {
   const { status, statusText } = response
   const whole = response.body !== null && isText(response.headers.get('content-type'))
-  const plain = whole ? Buffer.from(await response.arrayBuffer()) : null
-  const headers = safeHeaders(response, path, security, plain && isHtml(response) ? plain : undefined)
+  const { body: plain, scripts } = whole ? await readBody(response) : { body: null, scripts: null }
+  const headers = safeHeaders(response, path, security, scripts)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   if (!plain) return new Response(response.body, { status, statusText, headers })
   const encoding = plain.length > 1024 && !headers.has('content-encoding') ? chosenEncoding(acceptEncoding) : null
@@ -42,25 +44,36 @@ export async function finishOne(
   return new Response(new Uint8Array(body), { status, statusText, headers })
 }
 
+/** The body, and the hashes of its own scripts; null: it is no page. */
+async function readBody(response: Response): Promise<{ body: Buffer; scripts: string[] | null }> {
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) return { body, scripts: null }
+  const nonce = response.headers.get(nonceHeader)
+  if (nonce === null) return { body, scripts: [] }
+  const { html, hashes } = ownScripts(body, nonce)
+  return { body: html, scripts: hashes }
+}
+
 function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
   const accepted = acceptedEncodings(acceptEncoding)
   if (accepted.br) return 'br'
   return accepted.gzip ? 'gzip' : null
 }
 
-function safeHeaders(response: Response, path: string, security: SecurityHeaders, html?: Buffer): Headers {
+const unsent = [keepHeader, guestsHeader, nonceHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection']
+
+function safeHeaders(response: Response, path: string, security: SecurityHeaders, scripts: string[] | null): Headers {
   const headers = new Headers(response.headers)
   const guests = headers.get(guestsHeader)
-  for (const name of [keepHeader, guestsHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection'])
-    headers.delete(name)
+  for (const name of unsent) headers.delete(name)
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
   if (ownReferrerPolicy) headers.set('referrer-policy', ownReferrerPolicy)
   // Pictures for other sites' previews of our links.
   if (/^\/og([/.-]|$)/.test(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
   // A file from a person brings a stricter policy of its own (sandbox); a page never does.
-  if (html !== undefined || !headers.has('content-security-policy')) {
-    headers.set('content-security-policy', security.policy(html, guests))
+  if (scripts !== null || !headers.has('content-security-policy')) {
+    headers.set('content-security-policy', security.policy(scripts ?? [], guests))
   }
   if (/^\/dev\/mail(box)?(\.data)?\/?$/.test(path)) allowMailStyles(headers)
   return headers
@@ -70,8 +83,4 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
 function allowMailStyles(headers: Headers) {
   const policy = headers.get('content-security-policy') ?? ''
   headers.set('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))
-}
-
-function isHtml(response: Response): boolean {
-  return /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 }

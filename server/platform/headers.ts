@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 export type SecurityHeaders = {
   /** Everything but the Content-Security-Policy, as name and value. */
   fixed: readonly (readonly [string, string])[]
-  /** The policy for an answer; for HTML the scripts inside it are allowed by their hash, and the guests that a page names. */
-  policy(html?: Buffer, guests?: string | null): string
+  /** The policy for an answer, with the hashes of its own scripts and the guests that a page names. */
+  policy(scripts?: readonly string[], guests?: string | null): string
 }
 
 /** In dev the policy leaves room for Vite's inline styles, scripts and hot-reload socket. */
@@ -19,20 +19,25 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
   if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
   return {
     fixed,
-    policy: dev ? () => devPolicy : (html, guests) => productionPolicy(html ? inlineScriptHashes(html) : [], guests),
+    policy: dev ? () => devPolicy : (scripts = [], guests) => productionPolicy(scripts, guests),
   }
 }
 
-/** Hashes (`sha256-…`) of the scripts that an HTML text in UTF-8 carries inside itself. */
-export function inlineScriptHashes(html: Buffer): string[] {
+/**
+ * Hashes (`sha256-…`) of the scripts inside an HTML text in UTF-8 that bear the nonce of its rendering, and the text
+ * without the nonce. Whatever else may have got into the page as a script is not among them.
+ */
+export function ownScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
   const hashes = new Set<string>()
+  const mark = ` nonce="${nonce}"`
   // A character for a byte: reading the text as UTF-8 only to hash its bytes would take longer than all the rest.
-  for (const { attributes, text } of scriptElements(html.toString('latin1'))) {
-    if (/\ssrc\s*=/i.test(attributes) || !runs(attributes)) continue
+  const read = html.toString('latin1')
+  for (const { attributes, text } of scriptElements(read)) {
+    if (!attributes.includes(mark) || /\ssrc\s*=/i.test(attributes) || !runs(attributes)) continue
     const normalised = text.replace(/\r\n?/g, '\n')
     hashes.add(`sha256-${createHash('sha256').update(normalised, 'latin1').digest('base64')}`)
   }
-  return [...hashes]
+  return { html: Buffer.from(read.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
 }
 
 // One walk from left to right, whatever the text: a single expression for all of it takes quadratic time.
@@ -62,7 +67,7 @@ function runs(attributes: string): boolean {
 // The last one is ours: it becomes a module once the page has been painted (app/after-paint.ts).
 const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules', 'module/later'])
 
-function productionPolicy(hashes: string[], guests: string | null = null): string {
+function productionPolicy(hashes: readonly string[], guests: string | null = null): string {
   const named = (guests ?? '').split(' ')
   const theirs = named.map((name) => widgets.get(name) ?? '').join('')
   const forms = named.map((name) => formTargets.get(name) ?? '').join('')

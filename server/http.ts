@@ -151,7 +151,7 @@ export function createHttp(parts: HttpParts): Http {
       if ('status' in upload) return refuse(outgoing, upload, requestId)
       Object.assign(exchange, upload)
     } else if (method !== 'GET' && method !== 'HEAD') {
-      const reading = await readBody(incoming).catch(() => null)
+      const reading = await readBody(incoming, path).catch(() => null)
       if (!reading) return void outgoing.destroy()
       if (reading.refusal) return refuse(outgoing, reading.refusal, requestId)
       exchange.body = reading.body

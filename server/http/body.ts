@@ -1,9 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { busy, type Refusal } from './refusal.ts'
 
-const largestBody = 1024 * 1024
-const largestDiscarded = 8 * 1024 * 1024
-const largestTogether = 64 * 1024 * 1024
+const KB = 1024
+
+/** Room for the longest job, message or sign-up, in any script: nine bytes for a letter that a form encodes. */
+const largestForm = 64 * KB
+/** The profile: a biography, thirty skills, seven links and up to two hundred categories. */
+const largestProfile = 192 * KB
+/** What the payment provider posts; it is read by nobody before its signature is right. */
+const largestWebhook = 1024 * KB
+
+/** The longest list that a form of ours may hold has 200. Reading pairs is what a large form costs. */
+const mostFields = 500
+
+const largestDiscarded = 8 * 1024 * KB
+const largestTogether = 64 * 1024 * KB
 
 type BodyReading = { body: Buffer; refusal: null } | { body: null; refusal: Refusal }
 
@@ -14,9 +25,10 @@ type BodyReading = { body: Buffer; refusal: null } | { body: null; refusal: Refu
 export function createBodyReader() {
   let held = 0
 
-  async function read(incoming: IncomingMessage): Promise<BodyReading> {
+  async function read(incoming: IncomingMessage, path: string): Promise<BodyReading> {
     const announced = Number(incoming.headers['content-length'] ?? 0)
-    if (announced > largestDiscarded) return tooLarge
+    const largest = largestAt(path)
+    if (announced > largestDiscarded) return { body: null, refusal: tooLarge }
     const chunks: Buffer[] = []
     let kept = 0
     let received = 0
@@ -25,8 +37,8 @@ export function createBodyReader() {
         const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
         received += bytes.length
         // The rest of a body that is a little too large is read and thrown away, so that the client hears the answer.
-        if (received > largestDiscarded) return tooLarge
-        if (received > largestBody) continue
+        if (received > largestDiscarded) return { body: null, refusal: tooLarge }
+        if (received > largest) continue
         if (held + bytes.length > largestTogether) return { body: null, refusal: busy('bodies', 2) }
         chunks.push(bytes)
         kept += bytes.length
@@ -35,18 +47,49 @@ export function createBodyReader() {
     } finally {
       held -= kept
     }
-    return received > largestBody ? tooLarge : { body: Buffer.concat(chunks), refusal: null }
+    if (received > largest) return { body: null, refusal: tooLarge }
+    const body = Buffer.concat(chunks)
+    return hasMoreFields(body, incoming.headers['content-type'] ?? '', mostFields)
+      ? { body: null, refusal: tooManyFields }
+      : { body, refusal: null }
   }
 
   return read
 }
 
-const tooLarge: BodyReading = {
-  body: null,
-  refusal: {
-    status: 413,
-    reason: 'body-size',
-    title: 'Too much at once',
-    sentence: 'What you sent is larger than the 1 MB that we accept. Please send less.',
-  },
+function largestAt(path: string): number {
+  if (path.startsWith('/webhooks/')) return largestWebhook
+  return /^\/account(\.data)?\/?$/i.test(path) ? largestProfile : largestForm
+}
+
+function hasMoreFields(body: Buffer, contentType: string, most: number): boolean {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return has(body, '&', most)
+  if (!/^multipart\//i.test(contentType)) return false
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
+  return has(body, `--${boundary?.[1] ?? boundary?.[2] ?? ''}`, most)
+}
+
+/** Whether a body holds a text more often than so many times. */
+function has(body: Buffer, text: string, times: number): boolean {
+  let count = 0
+  for (let index = body.indexOf(text); index !== -1; index = body.indexOf(text, index + text.length)) {
+    count += 1
+    if (count > times) return true
+  }
+  return false
+}
+
+const tooLarge: Refusal = {
+  status: 413,
+  reason: 'body-size',
+  title: 'Too much at once',
+  sentence:
+    'What you sent is larger than this page accepts. Go back, where what you typed should still be, and make it shorter.',
+}
+
+const tooManyFields: Refusal = {
+  status: 413,
+  reason: 'body-fields',
+  title: 'Too much at once',
+  sentence: 'What you sent has more fields than any form of ours. Please open the page again and fill it in there.',
 }

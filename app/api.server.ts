@@ -20,7 +20,7 @@ export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()
 /** What the page before had to say; null: nothing. `at` tells one from the next. */
 export const flash = createContext<(Flash & { at: number }) | null>()
-export const visitor = createContext<Pick<Visit, 'loopback' | 'requestId'>>()
+export const visitor = createContext<Pick<Visit, 'operator' | 'requestId'>>()
 
 /** Hears what failed while a page was made; the visitor sees a boundary. */
 export const failed = createContext<(error: unknown) => void>()
@@ -58,7 +58,7 @@ export async function contextFor(
   context.set(google, running.settings.google ? (request) => running.auth.handler(forAuth(request, browser)) : null)
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
-  context.set(visitor, { loopback: visit.loopback, requestId: visit.requestId })
+  context.set(visitor, { operator: visit.operator, requestId: visit.requestId })
   context.set(failed, onFailure)
   return context
 }

@@ -19,7 +19,10 @@ const wholePort = 'must be a whole number from 0 to 65535'
 
 const Environment = z.object({
   PORT: z.coerce.number(wholePort).int(wholePort).min(0, wholePort).max(65535, wholePort).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine((host) => URL.canParse(addressOf(host, 1)), 'must be a host name or an IP address')
+    .default('127.0.0.1'),
   SITE_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
@@ -30,6 +33,7 @@ const Environment = z.object({
   AWS_REGION: optional,
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
+  MAIL: z.enum(['mailbox'], 'must be mailbox, or not set').optional(),
   MAIL_FROM: z.string().default('Fettle <hello@fettle.example>'),
   ADMIN_SETUP_TOKEN: optional,
   TRUSTED_PROXIES: list,
@@ -70,15 +74,14 @@ export function readSettings(environment: Record<string, string | undefined> = p
     throw new SettingsError(`Some settings cannot be used: ${faults.join('; ')}.`)
   }
   const env = parsed.data
-  const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`)
+  const siteUrl = new URL(env.SITE_URL ?? addressOf(env.HOST, env.PORT))
   const dataDir = resolve(root, env.DATA_DIR)
   const loopbackSite = isLoopback(siteUrl.hostname)
-  if (!loopbackSite && !env.AUTH_SECRET) {
-    throw new SettingsError('AUTH_SECRET is required when SITE_URL is not a loopback address.')
-  }
+  if (!loopbackSite) needForOthers(env)
   return {
     port: env.PORT,
     host: env.HOST,
+    /** The one origin of the site: of its links, mails, cookies and canonical addresses. */
     siteUrl,
     loopbackSite,
     dataDir,
@@ -86,7 +89,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** The bucket that uploaded files go to; null: the folder `files` of the data folder. */
     bucket: env.FILES_URL ? bucketOf(new URL(env.FILES_URL), env) : null,
     authSecret: () => env.AUTH_SECRET ?? storedSecret(dataDir),
-    smtpUrl: env.SMTP_URL,
+    /** Undefined: mail stays in the built-in mailbox. */
+    smtpUrl: env.MAIL === 'mailbox' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Whether an empty database gets the demo marketplace: the embedded one of a loopback site, unless DEMO says otherwise. */
@@ -107,7 +111,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
           }
         : null,
     /** Null: the built-in test provider, with pages that say so. */
-    stripe: stripeOf(env, loopbackSite),
+    stripe: stripeOf(env),
     feedbackModeration: env.FEEDBACK_MODERATION,
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,
@@ -155,19 +159,27 @@ function bucketOf(url: URL, env: z.infer<typeof Environment>): Bucket {
 }
 
 /**
- * Payments through Stripe; null: the built-in test provider, which a public site must choose on purpose.
+ * What a site on this machine does without, and others would miss: no payments and no mail only on purpose.
+ * @throws SettingsError naming all that is missing
+ */
+function needForOthers(env: z.infer<typeof Environment>) {
+  const missing = [
+    ...(env.AUTH_SECRET ? [] : ['AUTH_SECRET is required']),
+    ...(env.STRIPE_SECRET_KEY || env.PAYMENTS ? [] : ['STRIPE_SECRET_KEY is required (or PAYMENTS=test, on purpose)']),
+    ...(env.SMTP_URL || env.MAIL ? [] : ['SMTP_URL is required (or MAIL=mailbox, on purpose: mail is kept, not sent)']),
+  ]
+  if (missing.length === 0) return
+  throw new SettingsError(`This site is not on a loopback address, so people rely on it: ${missing.join('; ')}.`)
+}
+
+/**
+ * Payments through Stripe; null: the built-in test provider.
  * @throws SettingsError
  */
-function stripeOf(env: z.infer<typeof Environment>, loopbackSite: boolean) {
-  if (env.PAYMENTS === 'test') return null
+function stripeOf(env: z.infer<typeof Environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env
-  if (!secretKey) {
-    if (loopbackSite) return null
-    throw new SettingsError(
-      'STRIPE_SECRET_KEY is required when SITE_URL is not a loopback address; PAYMENTS=test takes the test provider on purpose.',
-    )
-  }
+  if (env.PAYMENTS === 'test' || !secretKey) return null
   if (!webhookSecret || !monthly || !yearly) {
     throw new SettingsError(
       'With STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_YEARLY are required too.',
@@ -181,6 +193,13 @@ function dropEmpty(environment: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 }
 
+/** What a browser on this machine enters for a server that listens there; "all addresses" include 127.0.0.1. */
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Whether a host name, as a URL spells it, means this very machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

@@ -1,4 +1,4 @@
-/** npm run pictures: takes the README's pictures of a running demo marketplace (SITE_URL, or http://localhost:3000). */
+/** npm run pictures: takes the README's pictures of a running demo marketplace (SITE_URL, or http://127.0.0.1:3000). */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '#db/seed/insert.ts'
 import { demoId } from '#db/seed/rows.ts'
 import { findBrowser } from './browser.mjs'
 
-const site = process.env.SITE_URL ?? 'http://localhost:3000'
+const site = process.env.SITE_URL ?? 'http://127.0.0.1:3000'
 const folder = join(root, 'docs/pictures')
 const plumbers = '/directory?service=plumber&location=M1+1AE'
 const desktop = { viewport: { width: 1280, height: 860 }, deviceScaleFactor: 1 }

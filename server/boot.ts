@@ -12,6 +12,7 @@ import { sessionOwner } from './auth/actor.ts'
 import { hashPassword } from './auth/password.ts'
 import { cannotStart } from './cannot-start.ts'
 import { watchExpiry } from './directory/expiry.ts'
+import { choosePort } from './http/port.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
 import { receive } from './membership/receive.ts'
@@ -40,18 +41,19 @@ export async function boot(settings: Settings, pages: Pages, given: Given = {}):
   }
 }
 
-async function start(settings: Settings, pages: Pages, { database, dev }: Given) {
+async function start(given: Settings, pages: Pages, { database, dev }: Given) {
+  const { settings, release } = await choosePort(given)
   const log = createLog({ level: settings.logLevel })
   const site = await openSite(settings, log, database ? { database } : {})
   try {
-    await serve(site, pages, dev)
+    await serve(site, pages, { release, dev })
   } catch (error) {
     await closeSite(site).catch(() => {})
     throw error
   }
 }
 
-async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
+async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'dev'> & { release(): Promise<void> }) {
   const { settings, log } = site
   site.demo = await loadDemo(site)
   const pageCache = createPageCache()
@@ -84,11 +86,19 @@ async function serve(site: Site, pages: Pages, dev: HttpParts['dev']) {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  await release()
   const { url } = await http.listen()
   site.webhookAt = new URL('/webhooks/stripe', url)
   setTimeout(freeMemory, 3_000).unref()
   log.info({ url, database: site.database.kind }, 'listening')
-  process.stdout.write(`\n  ${settings.site.name} is at ${url}\n${site.demo ? demoSignIns() : ''}\n`)
+  process.stdout.write(
+    `\n  ${settings.site.name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns() : ''}\n`,
+  )
+}
+
+/** Where people find the site, and where its server listens if that is elsewhere. */
+function addressesOf({ origin }: URL, listening: string): string {
+  return origin === new URL(listening).origin ? origin : `${origin}, listening on ${listening}`
 }
 
 /** The demo marketplace goes into an empty database, if the settings want it. */

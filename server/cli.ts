@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 const usage = `The operator's commands:
   npm run fettle -- admin create --username NAME           adds an admin; asks for the password (or reads it from a pipe)
   npm run fettle -- admin reset-password --username NAME   sets another password and ends that admin's sessions
+  npm run fettle -- mailbox                                prints the mail that a site without SMTP_URL keeps
   npm run fettle -- seed --scale N                         adds N synthetic providers, for benchmarks
 `
 
@@ -15,6 +16,7 @@ try {
   const command = positionals.join(' ')
   const { username } = values
   if (command === 'seed') await seed(Number(values.scale))
+  else if (command === 'mailbox') await (await import('./cli/mailbox.ts')).printMailbox()
   else if (command === 'admin create' && username) await (await import('./cli/admin.ts')).adminCreate(username)
   else if (command === 'admin reset-password' && username)
     await (await import('./cli/admin.ts')).adminResetPassword(username)

@@ -64,11 +64,14 @@ describe('safety headers', () => {
   })
 })
 
+const here = new URL('http://127.0.0.1:3000')
+
 describe('probes', () => {
   test('tell that the process lives and whether its parts work', async () => {
     let ok = true
     const { ask } = await listening({
       ready: async () => ({ ok, parts: { database: ok ? 'ok' : 'refused at db:5432' } }),
+      settings: { siteUrl: here },
     })
     expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"ok":true}' })
     expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"parts":{"database":"ok"}}' })
@@ -83,16 +86,20 @@ describe('probes', () => {
     expect((await ask('/readyz')).status).toBe(503)
   })
 
-  test('show measures on this machine or by token only', async () => {
-    const { ask } = await listening({ settings: { metricsToken: 'right' } })
+  test('show measures to the operator of a site on this machine', async () => {
+    const { ask } = await listening({ settings: { siteUrl: here } })
     await ask('/')
-    const here = await ask('/metrics')
-    expect(here.text).toMatch(/http_request_duration_seconds_count\{method="GET",status="200",cache="none"\} 1/)
-    expect(here.text).toContain('nodejs_eventloop_lag_p99_seconds')
-    const host = 'fettle.test'
-    expect((await ask('/metrics', { headers: { host } })).status).toBe(404)
-    expect((await ask('/metrics', { headers: { host, authorization: 'Bearer wrong' } })).status).toBe(404)
-    expect((await ask('/metrics', { headers: { host, authorization: 'Bearer right' } })).status).toBe(200)
+    const measures = await ask('/metrics')
+    expect(measures.text).toMatch(/http_request_duration_seconds_count\{method="GET",status="200",cache="none"\} 1/)
+    expect(measures.text).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect((await ask('/metrics', { headers: { host: 'fettle.test' } })).status).toBe(404)
+  })
+
+  test('show measures of a public site by token only, also to who connects from this machine', async () => {
+    const { ask } = await listening({ settings: { metricsToken: 'right' } })
+    expect((await ask('/metrics')).status).toBe(404)
+    expect((await ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404)
+    expect((await ask('/metrics', { headers: { authorization: 'Bearer right' } })).status).toBe(200)
   })
 })
 

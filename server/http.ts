@@ -5,9 +5,11 @@ import { Hono } from 'hono'
 import { createBodyReader } from './http/body.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
 import { whenOver } from './http/exchange-end.ts'
-import { judgeOrigin } from './http/origin.ts'
+import { createOriginRedirect } from './http/one-origin.ts'
+import { refuseOrigin } from './http/origin.ts'
 import { createPageAnswers } from './http/pages.ts'
 import { alive, bearsToken, measures, type Readiness, readiness } from './http/probes.ts'
+import { createProxyNotice } from './http/proxy-notice.ts'
 import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './http/ready-made.ts'
 import { notFound, type Refusal, refusalPage } from './http/refusal.ts'
 import { createRendering, refusalFor } from './http/rendering.ts'
@@ -66,6 +68,8 @@ export function createHttp(parts: HttpParts): Http {
   const { settings, metrics, pageCache } = parts
   const security = createSecurityHeaders(settings.siteUrl, parts.dev !== undefined)
   const findPeer = createPeerFinder(settings.trustedProxies)
+  const noticeProxy = createProxyNotice(settings, parts.log)
+  const toOwnOrigin = createOriginRedirect(settings.siteUrl, security)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
   const readBody = createBodyReader()
   const openUpload = createUploads(parts.personOf, parts.slowestUploadMs)
@@ -85,6 +89,8 @@ export function createHttp(parts: HttpParts): Http {
     const target = targetOf(incoming.url ?? '')
     const refusal = refuseRequestLine(incoming.method ?? '', target)
     if (target !== null && !refusal) {
+      const redirect = toOwnOrigin(incoming, target)
+      if (redirect) return sendReadyMade(redirect, 'none')
       const page = cachedPageFor(incoming, target, pageCache)
       if (page) return sendReadyMade(fromPage(page, incoming), 'hit')
       const file = fileFor(incoming, target)
@@ -115,11 +121,11 @@ export function createHttp(parts: HttpParts): Http {
     const { requestId, target, startedAt } = line
     const method = incoming.method ?? ''
     const path = target?.split('?', 1)[0] ?? ''
-    const visit = createVisit(requestId, findPeer(incoming), parts.log)
-    const verdict = judgeOrigin(incoming, path, settings.siteUrl, visit.loopback)
+    const peer = findPeer(incoming)
+    const visit = createVisit(requestId, peer, settings.siteUrl, parts.log)
+    noticeProxy(peer, path)
     const exchange: Exchange = {
-      ...{ incoming, outgoing, visit, target: target ?? '', path },
-      ...{ origin: verdict.origin ?? settings.siteUrl.origin, body: null, cache: 'none' },
+      ...{ incoming, outgoing, visit, target: target ?? '', path, body: null, cache: 'none' },
     }
     const sentBefore = incoming.socket.bytesWritten
     whenOver(outgoing, () => {
@@ -137,7 +143,7 @@ export function createHttp(parts: HttpParts): Http {
       }
       visit.log.info(finished ? answered : { ...answered, aborted: true }, 'answered')
     })
-    const refusal = line.refusal ?? verdict.refusal ?? unknownFile(path)
+    const refusal = line.refusal ?? refuseOrigin(incoming, path, settings.siteUrl) ?? unknownFile(path)
     if (refusal) return refuse(outgoing, refusal, requestId)
     if (method === 'OPTIONS') {
       const allow = allowedMethods(path).join(', ')
@@ -157,7 +163,7 @@ export function createHttp(parts: HttpParts): Http {
       exchange.body = reading.body
       Object.assign(incoming, { rawBody: reading.body })
     }
-    incoming.url = exchange.origin + exchange.target
+    incoming.url = settings.siteUrl.origin + exchange.target
     await getRequestListener((request) => routes.fetch(request, { exchange }), quiet)(incoming, outgoing)
   }
 
@@ -183,9 +189,12 @@ export function createHttp(parts: HttpParts): Http {
   }
 
   const rendering = createRendering(metrics, parts.maxRendering ?? 200, parts.deadlineMs ?? 30_000)
-  const { forPage, forProgram } = createPageAnswers({ pages: parts.pages, pageCache, metrics, rendering, security })
+  const { forPage, forProgram } = createPageAnswers({
+    ...{ pages: parts.pages, pageCache, metrics, rendering, security },
+    origin: settings.siteUrl.origin,
+  })
   const isOperator = ({ visit, incoming }: Exchange) =>
-    visit.loopback || bearsToken(incoming.headers.authorization, settings.metricsToken)
+    visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)
 
   // REST (`/api/v1`) gets its line here, before the pages.
   const routes = new Hono<{ Bindings: { exchange: Exchange } }>()

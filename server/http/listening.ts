@@ -27,7 +27,7 @@ export async function listening(options: Options = {}) {
       host: '127.0.0.1',
       port: 0,
       siteUrl: new URL('http://fettle.test'),
-      trustedProxies: [],
+      trustedProxies: ['192.0.2.1'], // not the tests themselves, and not none: a public site would warn
       metricsToken: null,
       clientDir: '/nowhere',
       ...options.settings,

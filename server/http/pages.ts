@@ -15,8 +15,10 @@ export function createPageAnswers(parts: {
   metrics: Metrics
   rendering: Rendering
   security: SecurityHeaders
+  /** The site's own, whatever host a request names. */
+  origin: string
 }) {
-  const { pages, pageCache, metrics, security } = parts
+  const { pages, pageCache, metrics, security, origin } = parts
 
   /** A page for a person: shared with everybody where it may be, else made for this visit alone. */
   async function forPage(exchange: Exchange): Promise<Response> {
@@ -43,6 +45,10 @@ export function createPageAnswers(parts: {
     return named(response, exchange.visit.requestId)
   }
 
+  function requestOf({ incoming, target, visit, body }: Exchange, signal: AbortSignal): Request {
+    return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
+  }
+
   // A visit with cookies of any kind may be greeted by them; only one without any stands for everybody.
   function mayFill(incoming: Exchange['incoming']): boolean {
     return isPlainVisit(incoming, pageCache) && incoming.headers.cookie === undefined
@@ -62,7 +68,7 @@ export function createPageAnswers(parts: {
   // Others may be waiting for the same page: it is finished even when its first visitor leaves, and it sees nothing of
   // that visitor's request.
   function renderForAll(exchange: Exchange, address: string): Promise<Rendered> {
-    const { incoming, origin, visit } = exchange
+    const { incoming, visit } = exchange
     const asked = { url: origin + address, clientAddress: visit.clientAddress }
     return parts.rendering(async (signal) => {
       const response = await pages(sharedRequest(incoming, asked, signal), visit)
@@ -102,10 +108,6 @@ export function createPageAnswers(parts: {
 }
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS']
-
-function requestOf({ incoming, origin, target, visit, body }: Exchange, signal: AbortSignal): Request {
-  return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
-}
 
 function asResponse(page: CachedPage, { incoming }: Exchange): Response {
   const { status, headers: flat, body } = fromPage(page, incoming)

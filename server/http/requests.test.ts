@@ -163,15 +163,19 @@ describe('a request that changes something', () => {
     })
   }
 
-  test('may come from the loopback address that the server listens on, and React Router agrees', async () => {
-    const { ask, url } = await listening({
+  test('comes from the one origin of the site, not from another name of this machine', async () => {
+    const siteUrl = new URL('http://127.0.0.1:3000')
+    const { ask } = await listening({
       pages: async (request) => page(`${new URL(request.url).origin} ${request.headers.get('origin')}`),
+      settings: { siteUrl },
     })
-    const { port } = new URL(url)
-    const origin = `http://localhost:${port}`
-    expect((await ask('/', { method: 'POST', headers: { origin } })).text).toContain(`${origin} ${origin}`)
-    const proxied = { origin, 'x-forwarded-for': '1.2.3.4' }
-    expect((await ask('/', { method: 'POST', headers: proxied })).status).toBe(403)
+    const { origin, host } = siteUrl
+    const own = await ask('/', { method: 'POST', headers: { origin, host } })
+    expect(own.text).toContain(`${origin} ${origin}`)
+    for (const name of ['localhost', '[::1]', '127.0.0.2']) {
+      const headers = { origin: `http://${name}:3000`, host: `${name}:3000` }
+      expect((await ask('/', { method: 'POST', headers })).status, name).toBe(403)
+    }
   })
 
   test('from a page without referrer looks to React Router like one from our origin', async () => {
@@ -188,6 +192,17 @@ describe('a request that changes something', () => {
   })
 })
 
+/** What proxies add, each enough to say that one is there. */
+const disguises = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'cf-ray',
+  'x-request-id',
+].map((name) => ({ [name]: '127.0.0.1' }))
+
 describe('who asks', () => {
   const forged = {
     'x-forwarded-for': '6.6.6.6',
@@ -201,12 +216,12 @@ describe('who asks', () => {
     'x-request-id': 'forged-request-id',
     host: 'evil.test',
   }
-  const pages = async (request: Request, visit: { clientAddress: string; loopback: boolean; requestId: string }) =>
+  const pages = async (request: Request, visit: { clientAddress: string; operator: boolean; requestId: string }) =>
     Response.json({
       url: request.url,
       names: [...request.headers.keys()].filter((name) => name !== 'host'),
       told: request.headers.get('x-client-address'),
-      ...{ address: visit.clientAddress, loopback: visit.loopback, requestId: visit.requestId },
+      ...{ address: visit.clientAddress, operator: visit.operator, requestId: visit.requestId },
     })
 
   test('is the socket; what the request says of itself is stripped', async () => {
@@ -214,7 +229,7 @@ describe('who asks', () => {
     const answer = await ask('/x?y=1', { headers: forged })
     const seen = JSON.parse(answer.text)
     expect(seen).toMatchObject({ url: 'http://fettle.test/x?y=1', address: '127.0.0.1', told: '127.0.0.1' })
-    expect(seen).toMatchObject({ loopback: false, names: ['x-client-address'] })
+    expect(seen).toMatchObject({ operator: false, names: ['x-client-address'] })
     expect(answer.text).not.toMatch(/6\.6\.6\.6|forged/)
     expect(answer.headers['x-request-id']).toBe(seen.requestId)
   })
@@ -223,7 +238,7 @@ describe('who asks', () => {
     const { ask } = await listening({ pages, settings: { trustedProxies: ['127.0.0.0/8', '10.0.0.1'] } })
     const hops = { ...forged, 'x-forwarded-for': '6.6.6.6, 81.2.69.142, 10.0.0.1' }
     const seen = JSON.parse((await ask('/', { headers: hops })).text)
-    expect(seen).toMatchObject({ address: '81.2.69.142', told: '81.2.69.142', loopback: false })
+    expect(seen).toMatchObject({ address: '81.2.69.142', told: '81.2.69.142', operator: false })
     expect(seen.requestId).toBe('forged-request-id')
   })
 
@@ -232,8 +247,42 @@ describe('who asks', () => {
     expect((await ask('/', { headers: forged })).headers['x-request-id']).not.toBe('forged-request-id')
   })
 
-  test('is on this machine when it connects directly', async () => {
+  test('is the operator when the site and the visitor both are on this machine', async () => {
+    const { ask } = await listening({ pages, settings: { siteUrl: new URL('http://127.0.0.1:3000') } })
+    const operator = async (headers = {}) => JSON.parse((await ask('/', { headers })).text).operator
+    expect(await operator()).toBe(true)
+    for (const headers of [...disguises, { host: 'fettle.test' }]) {
+      expect(await operator(headers), JSON.stringify(headers)).toBe(false)
+    }
+  })
+
+  test('is never the operator on a public site: a proxy that adds no header would make one of everybody', async () => {
     const { ask } = await listening({ pages })
-    expect(JSON.parse((await ask('/')).text).loopback).toBe(true)
+    for (const host of ['127.0.0.1:3000', 'localhost', 'fettle.test']) {
+      expect(JSON.parse((await ask('/', { headers: { host } })).text).operator, host).toBe(false)
+    }
+  })
+})
+
+describe('a public site whose visitors all come under one address', () => {
+  const warnings = (lines: string[]) => lines.filter((line) => line.includes('ALL VISITORS SHARE ONE RATE LIMIT'))
+  const none = { trustedProxies: [] }
+
+  test('warns once, not for probes', async () => {
+    const { ask, lines } = await listening({ settings: none })
+    for (const path of ['/healthz', '/readyz', '/metrics']) await ask(path)
+    await expect.poll(() => lines.length).toBe(3)
+    expect(warnings(lines)).toEqual([])
+    for (const path of ['/', '/directory', '/']) await ask(path)
+    expect(warnings(lines)).toEqual([expect.stringContaining('"from":"127.0.0.1"')])
+  })
+
+  test.each([
+    ['is on this machine', { ...none, siteUrl: new URL('http://127.0.0.1:3000') }],
+    ['knows its proxies', {}],
+  ])('says nothing when it %s', async (_, settings) => {
+    const { ask, lines } = await listening({ settings })
+    await ask('/')
+    expect(warnings(lines)).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
+import type { Server } from 'node:net'
 
 /** Accepts nothing new, lets running answers end, and cuts what is left after `drainMs`. */
-export async function drain(server: Server, drainMs: number): Promise<void> {
+export async function drain(server: HttpServer, drainMs: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), 50)

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopback } from '#config/env.ts'
 import { type Peer, type PeerFinder, speaksForOthers } from '../platform/client-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { CacheUse } from '../platform/metrics.ts'
 import type { Upload } from './upload.ts'
 
 /** Who asks, and under which number the log knows the request. */
-export type Visit = { requestId: string; clientAddress: string; log: Log; loopback: boolean }
+export type Visit = {
+  requestId: string
+  clientAddress: string
+  log: Log
+  /** The operator of a site on this machine, who sits at it: sees the mailbox, the measures and what fails. */
+  operator: boolean
+}
 
 /** One request on its way through the shell. */
 export type Exchange = {
@@ -15,16 +22,18 @@ export type Exchange = {
   visit: Visit
   target: string
   path: string
-  /** Our own origin, as this visitor addresses it. */
-  origin: string
   body: Buffer | Upload['body'] | null
   /** The rest of a body that its page may not have read to the end. */
   rest?: Upload['rest']
   cache: CacheUse
 }
 
-export function createVisit(requestId: string, peer: Peer, log: Log): Visit {
-  return { requestId, clientAddress: peer.address, loopback: peer.loopback, log: log.child({ requestId }) }
+/**
+ * On a public site nobody is the operator: a proxy on this machine that adds no header would make one of everybody.
+ */
+export function createVisit(requestId: string, peer: Peer, siteUrl: URL, log: Log): Visit {
+  const operator = peer.loopback && isLoopback(siteUrl.hostname)
+  return { requestId, clientAddress: peer.address, operator, log: log.child({ requestId }) }
 }
 
 /** A fresh id, or the one that a configured proxy already logs under. */

@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm'
+import type { Query } from '#db/client.ts'
 import { mailbox } from '#db/schema/index.ts'
 import type { Work } from '#server/work.ts'
 
@@ -10,8 +11,8 @@ export function keepsMail(work: Work): boolean {
 }
 
 /** What was sent last, newest first. */
-export async function newestMails(work: Work) {
-  return work.db
+export async function newestMails(db: Query) {
+  return db
     .select({
       id: mailbox.id,
       to: mailbox.to,

@@ -5,7 +5,7 @@ import { sampleMails } from './samples.ts'
 /** The built-in mailbox. Only its page may ask, which answers the operator at this machine alone: never over REST. */
 export const list = anyone.handler(({ context }) => {
   if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
-  return newestMails(context.work)
+  return newestMails(context.work.db)
 })
 
 /** Every template with made-up data, for its page alone. */

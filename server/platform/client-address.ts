@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { SettingsError } from '#config/env.ts'
+import { isLoopback, SettingsError } from '#config/env.ts'
 
 export type Peer = {
   /** The address to count limits by. */
@@ -20,7 +20,7 @@ export function createPeerFinder(trustedProxies: readonly string[]): PeerFinder 
   return (incoming) => {
     const socketAddress = plainAddress(incoming.socket.remoteAddress ?? '') ?? '0.0.0.0'
     const local = loopbackAddresses.check(socketAddress, family(socketAddress))
-    if (local && seemsDirect(incoming)) return { address: socketAddress, loopback: true, proxied: false }
+    if (local && isDirect(incoming)) return { address: socketAddress, loopback: true, proxied: false }
     if (!isTrusted(socketAddress)) return { address: socketAddress, loopback: false, proxied: false }
     return { address: clientBehind(incoming, socketAddress, isTrusted), loopback: false, proxied: true }
   }
@@ -39,16 +39,16 @@ function clientBehind(incoming: IncomingMessage, proxy: string, isTrusted: (addr
   return last
 }
 
-// A reverse proxy on this machine that nobody configured also connects from loopback; its visitors are not on it.
-function seemsDirect(incoming: IncomingMessage): boolean {
-  const headers = incoming.headers
-  if (headers.forwarded || headers.via || headers['x-forwarded-for'] || headers['x-real-ip']) return false
-  return isLoopbackHost(headers.host ?? '')
+// A reverse proxy on this machine also connects from loopback. Another name in the Host header means one too, or a
+// rebound DNS name.
+function isDirect(incoming: IncomingMessage): boolean {
+  const host = `http://${incoming.headers.host ?? ''}`
+  return !isForwarded(incoming) && URL.canParse(host) && isLoopback(new URL(host).hostname)
 }
 
-/** A loopback name in the Host header; another name there means a proxy or a rebound DNS name. */
-function isLoopbackHost(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
+/** Whether a header says that a proxy stands between us and who asks. */
+export function isForwarded(incoming: IncomingMessage): boolean {
+  return Object.keys(incoming.headers).some(speaksForOthers)
 }
 
 const forwardingNames = new Set([
@@ -93,6 +93,15 @@ function blockList(entries: readonly string[]): BlockList {
 }
 
 const loopbackAddresses = blockList(['127.0.0.0/8', '::1'])
+const privateAddresses = blockList([
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+])
+
+/** Whether an address belongs to this machine or a network of its own: no visitor from the internet has it. */
+export function isPrivate(address: string): boolean {
+  return privateAddresses.check(address, family(address))
+}
 
 function family(address: string): 'ipv4' | 'ipv6' {
   return address.includes(':') ? 'ipv6' : 'ipv4'

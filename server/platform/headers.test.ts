@@ -62,7 +62,7 @@ test('a page of many unfinished script elements is read in reasonable time', () 
 })
 
 test('in dev there is room for Vite', () => {
-  const { policy } = createSecurityHeaders(new URL('http://localhost:3000'), true)
+  const { policy } = createSecurityHeaders(new URL('http://127.0.0.1:3000'), true)
   expect(policy([hashOf('a')])).toMatch(/script-src 'self' 'unsafe-inline'.*connect-src 'self' ws:/)
 })
 

@@ -55,9 +55,9 @@ test('sign-up sends the confirmation mail over SMTP to one recipient, once [MSG-
   expect(mail?.to).toEqual(['tina@example.com'])
   const data = unfolded(mail?.data ?? '')
   expect(data).toMatch(/^To: tina@example\.com$/m)
-  expect(data).toMatch(/^Message-ID: <[0-9a-f-]{36}@localhost>$/m)
+  expect(data).toMatch(/^Message-ID: <[0-9a-f-]{36}@127\.0\.0\.1>$/m)
   expect(data.replace(/=\r?\n/g, '').replace(/=3D/g, '=')).toMatch(
-    /http:\/\/localhost:3000\/confirm-email\?access_token=[\w-]{43}&type=signup/,
+    /http:\/\/127\.0\.0\.1:3000\/confirm-email\?access_token=[\w-]{43}&type=signup/,
   )
 })
 

@@ -44,7 +44,7 @@ describe('every mail', () => {
   test('leads to our own origin only, loads nothing from elsewhere, and knows the dark', async () => {
     for (const { template, html } of await sampleMails(app.work)) {
       const page = await readHtml(new Response(html))
-      for (const { attribs } of page.all('a')) expect(attribs.href).toMatch(/^http:\/\/localhost:3000\//)
+      for (const { attribs } of page.all('a')) expect(attribs.href).toMatch(/^http:\/\/127\.0\.0\.1:3000\//)
       expect([template, page.all('img').length + page.all('link').length + page.all('script').length]).toEqual([
         template,
         0,

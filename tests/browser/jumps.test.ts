@@ -50,7 +50,7 @@ beforeAll(async () => {
   await once(line.listen(0, '127.0.0.1'), 'listening')
   const address = line.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
-  origin = `http://localhost:${address.port}`
+  origin = `http://127.0.0.1:${address.port}`
 })
 
 afterAll(() => {

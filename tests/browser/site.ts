@@ -18,8 +18,8 @@ export async function startSite(environment: Record<string, string> = {}) {
     ...environment,
   })
   return {
-    /** Without a slash at the end; the origin of the settings: visitors here are not on loopback. */
-    url: `http://localhost:${port}`,
+    /** As printed, without a slash at the end. */
+    url: server.url,
     async stop() {
       server.signal('SIGTERM')
       await server.ended

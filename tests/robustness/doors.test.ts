@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { root } from '#config/root.ts'
 import { form, newFolder, type Running, start } from './server.ts'
 
 const environment = { DATA_DIR: newFolder(), DEMO: 'off' }
@@ -65,8 +69,10 @@ describe('safety headers are on', () => {
   }
 })
 
+const operatorPages = ['/dev/kit', '/dev/mail', '/dev/mailbox', '/dev/mailbox.data', '/dev/mailbox.json', '/metrics']
+
 describe('only somebody at this machine sees', () => {
-  for (const path of ['/dev/kit', '/dev/mailbox', '/dev/mailbox.data', '/dev/mailbox.json', '/metrics']) {
+  for (const path of operatorPages) {
     test(path, async () => {
       expect((await server.ask(path)).status).toBe(200)
       const foreign = [
@@ -89,6 +95,51 @@ describe('only somebody at this machine sees', () => {
       }
     })
   }
+})
+
+describe('on a public site', () => {
+  const site = {
+    ...{ SITE_URL: 'https://fettle.example', AUTH_SECRET: 'x'.repeat(32), METRICS_TOKEN: 'right' },
+    ...{ PAYMENTS: 'test', MAIL: 'mailbox', DEMO: 'off' },
+  }
+
+  test('behind a proxy that adds no header, operator pages do not exist, and the log says loudly what else is wrong', async () => {
+    const server = await start({ ...site, DATA_DIR: newFolder() })
+    // What a plain reverse proxy on this machine sends on: its own address, and perhaps the host it connects to.
+    for (const host of [new URL(server.url).host, 'localhost', 'fettle.example']) {
+      for (const path of operatorPages) {
+        const answer = await server.ask(path, { headers: { host } })
+        expect([answer.status, answer.text.includes('nodejs_')], `${path} as ${host}`).toEqual([404, false])
+      }
+      expect((await server.ask('/directory', { headers: { host } })).status).toBe(200)
+    }
+    expect((await server.ask('/metrics', { headers: { authorization: 'Bearer right' } })).status).toBe(200)
+    const warnings = server.log().match(/ALL VISITORS SHARE ONE RATE LIMIT[^"]*TRUSTED_PROXIES/g)
+    expect(warnings).toHaveLength(1)
+    server.signal('SIGKILL')
+    await server.ended
+  })
+
+  test('whose mail is kept on purpose, the operator reads it by the command line', async () => {
+    const settings = { ...site, DATA_DIR: newFolder() }
+    const server = await start(settings)
+    expect((await server.ask('/contact', form(mail))).status).toBe(302)
+    await sleep(5_000) // the queue looks every 3 s
+    server.signal('SIGTERM')
+    await server.ended
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/cli.ts'), 'mailbox'], {
+      env: { PATH: process.env.PATH, ...settings },
+    })
+    expect(stdout).toMatch(/^To: hello@fettle\.example\nDate: 20\S+Z\nSubject: .+\n\n[\s\S]*A message of some length/)
+  })
+
+  test('with its proxy named, nothing is loud', async () => {
+    const server = await start({ ...site, DATA_DIR: newFolder(), TRUSTED_PROXIES: '127.0.0.1' })
+    await server.ask('/directory', { headers: { host: 'fettle.example', 'x-forwarded-for': '81.2.69.142' } })
+    expect(server.log()).not.toContain('ALL VISITORS')
+    server.signal('SIGKILL')
+    await server.ended
+  })
 })
 
 describe('a graceful stop', () => {

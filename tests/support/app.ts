@@ -87,7 +87,7 @@ export async function createTestApp({
   const work = workFor(site, { kind: 'visitor', address: '192.0.2.1' })
   const page: TestApp['page'] = async (path, { address = '192.0.2.1', ...init } = {}) => {
     pages ??= loadPages()
-    const visit = { requestId: randomUUID(), clientAddress: address, log, loopback: false }
+    const visit = { requestId: randomUUID(), clientAddress: address, log, operator: false }
     return (await pages)(site)(new Request(new URL(path, site.settings.siteUrl), init), visit)
   }
   return {

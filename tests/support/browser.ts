@@ -111,7 +111,7 @@ export function pathIn(mail: { text: string } | undefined, beginning = '/'): str
 
 /** A link's address within the site; others stay whole. */
 export function pathOf(link: string): string {
-  return link.replace(/^http:\/\/localhost:3000(?=\/)/, '')
+  return link.replace(/^http:\/\/127\.0\.0\.1:3000(?=\/)/, '')
 }
 
 /** The six digits of a mail. */

@@ -52,7 +52,7 @@ export async function subscribe(
   const promo = free
     ? { plan: 'yearly' as const, promoCode: 'FIRST100', freeDays: 365 }
     : { plan, promoCode: null, freeDays: null }
-  const back = { success: 'http://localhost:3000/a', cancel: 'http://localhost:3000/b' }
+  const back = { success: 'http://127.0.0.1:3000/a', cancel: 'http://127.0.0.1:3000/b' }
   const session = await payments.openCheckout({ key: randomUUID(), customerRef, providerId, ...promo, ...back })
   const { subscription } = await bankOf(site).pay(session.ref, card)
   if (!subscription) throw new Error('Nothing was paid')

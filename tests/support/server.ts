@@ -63,7 +63,7 @@ export async function start(environment: Record<string, string>, server = BUILT)
   let url: string | undefined
   for (let waited = 0; !url && !over && waited < 110_000; waited += 25) {
     await sleep(25)
-    url = /is at (http:\S+)/.exec(heard.stdout)?.[1]
+    url = /(?:is at|listening on) (http:[^\s,]+)\n/.exec(heard.stdout)?.[1]
   }
   if (!url || child.pid === undefined) throw new Error(`The server did not start: ${heard.stderr}${heard.stdout}`)
   return {

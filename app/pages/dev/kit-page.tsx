@@ -5,7 +5,7 @@ import Kit from './kit.tsx'
 
 /** For the operator at this machine alone. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(visitor).loopback) throw data(null, { status: 404 })
+  if (!context.get(visitor).operator) throw data(null, { status: 404 })
   return null
 }
 

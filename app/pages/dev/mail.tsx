@@ -6,7 +6,7 @@ import type { Route } from './+types/mail'
 
 /** For the operator at this machine alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(visitor).loopback) throw data(null, { status: 404 })
+  if (!context.get(visitor).operator) throw data(null, { status: 404 })
   const mails = await context.get(api).mailbox.samples()
   return data({ mails }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -4,6 +4,6 @@ import { missing, orNull } from './answer.ts'
 
 /** The built-in mailbox for programs at this machine. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const mails = context.get(visitor).loopback ? await orNull(context.get(api).mailbox.list()) : null
+  const mails = context.get(visitor).operator ? await orNull(context.get(api).mailbox.list()) : null
   return mails ? Response.json(mails, { headers: { 'cache-control': 'no-store' } }) : missing()
 }

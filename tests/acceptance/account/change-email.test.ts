@@ -32,7 +32,7 @@ test('a new e-mail takes effect when the link to it is followed, not before [SET
 test('the mail of an e-mail change goes to the new address with type=email_change, the old one gets a notice [MSG-04, SET-48]', async () => {
   const email = newAddress()
   const { person, browser, mail } = await askFor(email)
-  expect(mail.links[0]).toMatch(/^http:\/\/localhost:3000\/confirm-email\?access_token=[\w-]{43}&type=email_change$/)
+  expect(mail.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/confirm-email\?access_token=[\w-]{43}&type=email_change$/)
   await (await browser.api()).account.follow({ token: tokenIn(mail) })
   expect((await app.mailTo(person.email, /was changed/)).text).toContain(email)
 })

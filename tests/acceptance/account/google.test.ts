@@ -34,7 +34,7 @@ describe('with Google', () => {
     const away = await browser.post(at, { intent: 'google' })
     const google = new URL(away.headers.get('location') ?? '')
     expect(google.origin).toBe('https://accounts.google.com')
-    expect(google.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/callback/google')
+    expect(google.searchParams.get('redirect_uri')).toBe('http://127.0.0.1:3000/auth/callback/google')
     const state = google.searchParams.get('state') ?? ''
     return browser.page(`/auth/callback/google?${new URLSearchParams({ code: 'a-code', state })}`)
   }

@@ -88,7 +88,7 @@ test('links in mails come from SITE_URL, whatever the Host header [MSG-04]', asy
     body: new URLSearchParams({ intent: 'change-email', email, secret: PASSWORD }),
   })
   const mail = await app.mailTo(email)
-  expect(mail.links.map((link) => new URL(link).origin)).toEqual(['http://localhost:3000'])
+  expect(mail.links.map((link) => new URL(link).origin)).toEqual(['http://127.0.0.1:3000'])
   expect(mail.html).not.toContain('evil.example')
 })
 

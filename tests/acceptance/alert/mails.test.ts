@@ -41,7 +41,7 @@ describe('a new job', () => {
     await working.work.transaction((work) => work.emit('job.posted', { jobId }))
     const mail = await working.mailTo(reader.email)
     expect(mail.subject).toBe('New job: Mend a tap')
-    expect(mail.links).toContain(`http://localhost:3000/job-directory/${jobId}`)
+    expect(mail.links).toContain(`http://127.0.0.1:3000/job-directory/${jobId}`)
     const rows = await working.site.database.query.select().from(mailbox)
     expect(rows).toHaveLength(1)
     await working.close()
@@ -84,7 +84,7 @@ describe('a new job', () => {
     await send(app, await postJob(app))
     const [mail] = await mailsTo(app, reader)
     const path = pathIn(mail, '/unsubscribe')
-    expect(mail?.unsubscribe).toBe(`http://localhost:3000${path}`)
+    expect(mail?.unsubscribe).toBe(`http://127.0.0.1:3000${path}`)
     expect(mail?.html).toContain(path)
     expect((await app.page(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(200)
     const standing = and(eq(consents.userId, reader.id), isNull(consents.withdrawnAt))
@@ -200,7 +200,7 @@ describe('the mail of the day', () => {
     const [mail] = await mailsTo(app, reader)
     expect(mail?.subject).toBe('13 new jobs for you')
     expect(mail?.text.match(/Job number \d+/g)).toEqual(Array.from({ length: 10 }, (_, way) => `Job number ${way}`))
-    expect(mail?.text).toContain('And 3 more\nhttp://localhost:3000/matching-jobs')
+    expect(mail?.text).toContain('And 3 more\nhttp://127.0.0.1:3000/matching-jobs')
   })
 
   test('leaves out jobs that are no longer open, and does not come when none is left', async () => {

@@ -82,7 +82,7 @@ test('the checkout takes plan and coupon, and comes back to the membership page 
   const { membership } = await unpaid.api()
   const { url } = await membership.checkout({ plan: 'monthly', couponCode: null })
   const seen = await app.visitor().testPayment.checkout({ ref: sessionIn(url) })
-  expect(seen).toMatchObject({ plan: 'monthly', success: 'http://localhost:3000/membership?success=true' })
+  expect(seen).toMatchObject({ plan: 'monthly', success: 'http://127.0.0.1:3000/membership?success=true' })
   const own = Object.assign({ plan: 'monthly' as const, couponCode: null }, { returnUrl: 'https://evil.example/' })
   await expect(membership.checkout(own as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
@@ -90,7 +90,7 @@ test('the checkout takes plan and coupon, and comes back to the membership page 
 test('the portal takes nothing and answers its address; cancelling takes nothing and lasts to the period’s end [API-45, API-46]', async () => {
   const { membership } = await provider.api()
   const { url } = await membership.manage()
-  expect(url).toMatch(/^http:\/\/localhost:3000\/dev\/payments\/portal\/cus_test_\w+\?back=/)
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/dev\/payments\/portal\/cus_test_\w+\?back=/)
   await membership.cancel()
   const { membership: own } = await membership.own()
   expect(own).toMatchObject({ isSubscribed: true, cancelAtPeriodEnd: true })

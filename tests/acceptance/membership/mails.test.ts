@@ -51,7 +51,7 @@ describe('buying', () => {
     expect(welcome.text).toContain('You pay £2.99 a month, incl. VAT if charged. It renews on 10 February 2027')
     expect(welcome.text).toContain('Within 14 days of buying you can end it and get all your money back')
     expect(welcome.text).toContain('You can cancel at any time in two clicks')
-    expect(welcome.links).toContain(`http://localhost:3000/directory/${id}`)
+    expect(welcome.links).toContain(`http://127.0.0.1:3000/directory/${id}`)
     const receipt = await app.mailTo(email, /^Receipt/)
     const [row] = await app.site.database.query.select().from(receipts).where(eq(receipts.providerId, id))
     expect(receipt.subject).toBe(`Receipt ${row?.number} from Fettle`)
@@ -128,7 +128,7 @@ describe('a change', () => {
     const subjects = await subjectsTo(app, email)
     expect(subjects.filter((subject) => subject === 'Your membership has ended')).toHaveLength(1)
     expect(subjects).not.toContain(HIDDEN)
-    expect((await app.mailTo(email, /has ended/)).links).toContain('http://localhost:3000/membership')
+    expect((await app.mailTo(email, /has ended/)).links).toContain('http://127.0.0.1:3000/membership')
   })
 })
 
@@ -266,7 +266,7 @@ describe('the report of a month', () => {
   test('ends with one click [MSG-14]', async () => {
     const member = await reporting()
     const link = unsubscribeLink(app.work, member.id, 'membership_report')
-    const { pathname, search } = new URL(link, 'http://localhost:3000')
+    const { pathname, search } = new URL(link, 'http://127.0.0.1:3000')
     const answer = await app.page(pathname + search, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),

@@ -49,7 +49,7 @@ describe('managing', () => {
     const answer = await manage(browser, 'manage')
     const asked = stripe.calls.at(-1)
     expect(asked?.path).toBe('/v1/billing_portal/sessions')
-    expect(asked?.params).toEqual({ customer, return_url: `http://localhost:3000${HOME}` })
+    expect(asked?.params).toEqual({ customer, return_url: `http://127.0.0.1:3000${HOME}` })
     expect(answer.headers.get('location')).toContain(`${stripe.url}/portal/${customer}`)
   })
 

@@ -34,8 +34,8 @@ describe('opening a checkout', () => {
     expect(postsTo('/v1/checkout/sessions').at(-1)?.params).toEqual({
       ...{ mode: 'subscription', customer, client_reference_id: id, locale: 'en-GB', metadata },
       line_items: [{ price: 'price_yearly', quantity: '1' }],
-      success_url: 'http://localhost:3000/membership?success=true',
-      cancel_url: 'http://localhost:3000/membership?canceled=true',
+      success_url: 'http://127.0.0.1:3000/membership?success=true',
+      cancel_url: 'http://127.0.0.1:3000/membership?canceled=true',
       payment_method_collection: 'always',
       subscription_data: { metadata },
     })

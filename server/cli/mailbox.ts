@@ -1,0 +1,13 @@
+import { newestMails } from '../mailbox/mailbox.ts'
+import { withDatabase } from './database.ts'
+
+/** Prints what the built-in mailbox holds, the newest mail last, for an operator whose site shows it to nobody. */
+export async function printMailbox() {
+  await withDatabase(async ({ query }) => {
+    const mails = await newestMails(query)
+    for (const { to, subject, text, createdAt } of mails.toReversed()) {
+      process.stdout.write(`To: ${to}\nDate: ${createdAt.toISOString()}\nSubject: ${subject}\n\n${text.trim()}\n\n\n`)
+    }
+    process.stdout.write(mails.length === 0 ? 'The mailbox is empty.\n' : '')
+  })
+}

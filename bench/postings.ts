@@ -13,7 +13,7 @@ const PLACES = ['M1 1AE', 'Leeds', 'Harrogate', 'London', 'Truro']
  * to warm up and is not among them. The postings are gone afterwards.
  */
 export async function postings(work: Work): Promise<number[]> {
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const categories = [...byId.values()].filter(({ parentId }) => parentId !== null).map(({ id }) => id)
   const ids = Array.from({ length: POSTERS }, () => randomUUID())
   await work.db

@@ -1,8 +1,9 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import type { TemplateName } from './embedded/files.ts'
-import * as schema from './schema/index.ts'
+import { openPool } from './guarded-pool.ts'
+import type * as schema from './schema/index.ts'
 
 export type Query = NodePgDatabase<typeof schema>
 
@@ -41,9 +42,7 @@ type OnChange = Database['onChange']
 
 async function openEmbedded(target: Target, tell: (payload: string) => void, onChange: OnChange) {
   const embedded: Embedded = await startEmbedded(target.dataDir, target.template ?? null)
-  // One connection: whoever holds it inside a transaction must use the transaction's own handle. Waiting for it
-  // longer than this is a mistake of ours and must surface as an error.
-  const pool = new pg.Pool({
+  const { pool, query } = openPool({
     host: embedded.host,
     port: embedded.port,
     user: 'postgres',
@@ -63,7 +62,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
   return {
     kind: 'embedded',
     pool,
-    query: drizzle({ client: pool, schema }),
+    query,
     onChange,
     async close() {
       await pool.end()
@@ -73,7 +72,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
 }
 
 async function openPostgres(url: string, tell: (payload: string) => void, onChange: OnChange) {
-  const pool = new pg.Pool({
+  const { pool, query } = openPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
@@ -95,7 +94,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
   return {
     kind: 'postgres',
     pool,
-    query: drizzle({ client: pool, schema }),
+    query,
     onChange,
     async close() {
       await stopListening()

@@ -38,7 +38,7 @@ export type Site = {
   webhookAt: URL | null
 }
 
-/** What every domain function receives first. Inside transaction() only the handed-on work may be used. */
+/** What every domain function receives first. Inside `transaction()`, use only the `work` passed to the callback. */
 export type Work = {
   site: Site
   db: Query

@@ -70,6 +70,14 @@ function sqlIn(text: string): string {
   return [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].map(([, found]) => found).join('\n')
 }
 
+test('a noun asks the database through its work, and never through the site’s own connection', () => {
+  const nounFiles = files.filter(({ area }) => area === 'noun')
+  const faults = nounFiles.filter(({ path }) =>
+    /\bsite\.database\b|\bdatabase\.(query|pool)\b/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(faults.map(({ path }) => path)).toEqual([])
+})
+
 test('the graph of runtime imports has no cycle', () => {
   const graph = new Map(files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly)]))
   const done = new Set<string>()

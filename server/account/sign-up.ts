@@ -67,7 +67,7 @@ export async function addProfile(
   const phoneNumber = 'phone' in input ? (input.phone ?? null) : null
   await work.db.insert(profileContacts).values({ profileId: id, email: input.email, phoneNumber })
   if (!('categories' in input) || !input.categories || input.categories.ids.length === 0) return
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(input.categories.ids)]
   if (ids.some((categoryId) => !byId.has(categoryId))) {
     throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)

@@ -61,7 +61,7 @@ async function find(work: Work, token: string): Promise<Found> {
     where j.id = ${jobId}`)
   const [row] = rows
   if (!row) throw notFound(NO_SUCH_LINK)
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   return {
     providerId,
     asked: row.asked,

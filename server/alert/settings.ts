@@ -27,7 +27,7 @@ export async function alertSettings(work: Work, person: Person): Promise<AlertSe
       array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
     from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`)
   const [row] = rows
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const ids = [...new Set([...(row?.own ?? []), ...(row?.muted ?? [])])]
   const categories = ids.flatMap((id) => tree.byId.get(id) ?? [])
   return {
@@ -64,7 +64,7 @@ async function countMatches(work: Work, providerId: string): Promise<number> {
 
 /** @throws CATEGORY_UNKNOWN */
 export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   if (muted.some((id) => !tree.byId.has(id))) {
     throw refusal('CATEGORY_UNKNOWN', 'A category has changed meanwhile. Please load the page again.', 400)
   }

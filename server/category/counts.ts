@@ -5,7 +5,7 @@ import type { Work } from '#server/work.ts'
 
 /** Every group with its sub-categories and the number of public providers. */
 export async function categoryCards(work: Work): Promise<CategoryCard[]> {
-  const [tree, counts] = await Promise.all([work.site.taxonomy.read(), providerCounts(work)])
+  const [tree, counts] = await Promise.all([work.site.taxonomy.read(work.db), providerCounts(work)])
   return tree.groups.map((group) => ({
     name: group.name,
     slug: group.slug,

@@ -1,13 +1,11 @@
 import { asc, isNull } from 'drizzle-orm'
 import { type Category, categoryText } from '#contract/category.ts'
-import type { Database } from '#db/client.ts'
+import type { Database, Query } from '#db/client.ts'
+import { type Kept, kept } from '#db/kept.ts'
 import { categories } from '#db/schema/index.ts'
 
 /** The whole taxonomy in memory: small, asked for on every page, changed by admins only. */
-export type Taxonomy = {
-  read(): Promise<CategoryTree>
-  forget(): void
-}
+export type Taxonomy = Kept<CategoryTree>
 
 export type CategoryTree = {
   groups: (Category & { children: Category[] })[]
@@ -16,24 +14,12 @@ export type CategoryTree = {
   find(text: string): Category | undefined
 }
 
-export function openTaxonomy(database: Database): Taxonomy {
-  let tree: Promise<CategoryTree> | undefined
-  return {
-    read() {
-      tree ??= load(database).catch((error) => {
-        tree = undefined
-        throw error
-      })
-      return tree
-    },
-    forget() {
-      tree = undefined
-    },
-  }
+export function openTaxonomy({ query }: Database): Taxonomy {
+  return kept(query, load)
 }
 
-async function load(database: Database): Promise<CategoryTree> {
-  const rows = await database.query
+async function load(db: Query): Promise<CategoryTree> {
+  const rows = await db
     .select()
     .from(categories)
     .where(isNull(categories.retiredAt))

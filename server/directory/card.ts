@@ -49,7 +49,7 @@ export async function cardsOf(work: Work, found: Found[], sought: Sought): Promi
     join profiles p on p.id = found.id
     join listing_index i on i.provider_id = found.id and i.public_until > present()
     order by found.ordinal`)
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const strong = new Map(found.map((entry) => [entry.id, entry.strong]))
   return rows.map((row) => {
     const name = row.business_name || fullName({ firstName: row.first_name, lastName: row.last_name })

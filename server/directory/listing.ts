@@ -51,7 +51,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing | 
     where p.id = ${id} and p.account_type = 'provider'`)
   const row = rows[0]
   if (!row) return null
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const [offered, portfolio, ratings, similar, notPublic] = await Promise.all([
     row.member ? servicesOf(work, id) : [],
     row.member ? portfolioOf(work, id) : [],

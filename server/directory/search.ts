@@ -23,7 +23,7 @@ type Matches = { found: Found[]; count: Count }
 
 /** The directory: who matches, in the published order, a page of them. Never fails on what was typed. */
 export async function search(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
   const location = locate(work, filters)
   const wanted: Wanted = {
@@ -74,7 +74,7 @@ function locate(work: Work, filters: DirectoryFilters) {
 
 async function match(work: Work, wanted: Wanted): Promise<Matches> {
   if (wanted.words.length === 0) return browse(work, wanted)
-  const expected = await work.site.vocabulary.estimate(wanted.words)
+  const expected = await work.site.vocabulary.estimate(work.db, wanted.words)
   if (expected.document < MANY) return collect(work, wanted)
   return wanted.point || wanted.categoryId !== null ? walkNear(work, wanted) : walkRanking(work, wanted, expected)
 }

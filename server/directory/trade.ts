@@ -10,7 +10,7 @@ const TOWNS_SHOWN = 12
 
 /** A trade's landing page; null when there is no such category, or no such town in it. */
 export async function trade(work: Work, slug: string, townSlug: string | null): Promise<Trade | null> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
   if (!category || category.slug !== slug) return null
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database, Query } from '#db/client.ts'
+import { kept } from '#db/kept.ts'
 
 /** At most this many words of a search count; more would only slow it down. */
 const MOST_WORDS = 8
@@ -20,31 +21,22 @@ type Shares = { headline: number; document: number }
 /** Knows common words, so that a search can choose between walking the ranking and collecting the few that match. */
 export type Vocabulary = {
   /** About how many listings hold all these words; 0 for what the sample has never seen. */
-  estimate(words: string[]): Promise<Shares>
+  estimate(db: Query, words: string[]): Promise<Shares>
   forget(): void
 }
 
 const KEPT_FOR = 10 * 60_000
 
-export function openVocabulary(database: Database, now: () => Date): Vocabulary {
-  let known: { until: number; load: Promise<{ total: number; words: Map<string, Shares> }> } | undefined
-  const load = async () => {
-    const { rows: words } = await database.query.execute<{ word: string; headline: number; document: number }>(
-      sql`select word, headline_share as headline, document_share as document from listing_words`,
-    )
-    const { rows: size } = await database.query.execute<{ total: number }>(
-      sql`select greatest(reltuples, 0)::float8 as total from pg_class where oid = 'listing_index'::regclass`,
-    )
-    return { total: size[0]?.total ?? 0, words: new Map(words.map((row) => [row.word, row])) }
-  }
+export function openVocabulary({ query }: Database, now: () => Date): Vocabulary {
+  const known = kept(query, load)
+  let keptUntil = 0
   return {
-    async estimate(words) {
-      if (!known || known.until < now().getTime()) known = { until: now().getTime() + KEPT_FOR, load: load() }
-      const asked = known
-      const { total, words: shares } = await asked.load.catch((error) => {
-        if (known === asked) known = undefined
-        throw error
-      })
+    async estimate(db, words) {
+      if (keptUntil < now().getTime()) {
+        keptUntil = now().getTime() + KEPT_FOR
+        known.forget()
+      }
+      const { total, shares } = await known.read(db)
       const least = { headline: 1, document: 1 }
       for (const word of words) {
         const share = shareOf(word, shares)
@@ -53,10 +45,18 @@ export function openVocabulary(database: Database, now: () => Date): Vocabulary 
       }
       return { headline: least.headline * total, document: least.document * total }
     },
-    forget() {
-      known = undefined
-    },
+    forget: () => known.forget(),
   }
+}
+
+async function load(db: Query) {
+  const { rows: words } = await db.execute<{ word: string; headline: number; document: number }>(
+    sql`select word, headline_share as headline, document_share as document from listing_words`,
+  )
+  const { rows: size } = await db.execute<{ total: number }>(
+    sql`select greatest(reltuples, 0)::float8 as total from pg_class where oid = 'listing_index'::regclass`,
+  )
+  return { total: size[0]?.total ?? 0, shares: new Map<string, Shares>(words.map((row) => [row.word, row])) }
 }
 
 /** The largest share of a known word that holds this one: "build" is at least as common as "builder". */

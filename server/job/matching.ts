@@ -12,7 +12,7 @@ const NEWEST = 50
  * sub-categories, and a job for a whole group goes to everybody in it.
  */
 export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<JobSummary[]> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const { rows: mine } = await work.db.execute<{ id: number; lat: number | null; lng: number | null }>(sql`
     select c.category_id as id, p.lat, p.lng from provider_categories c join profiles p on p.id = c.provider_id
     where p.id = ${providerId}`)

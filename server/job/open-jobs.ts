@@ -12,7 +12,7 @@ export async function openJobs(
   work: Work,
   wanted: { category: string | null; town: string | null; limit: number },
 ): Promise<JobSummary[]> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const category = wanted.category === null ? null : tree.find(wanted.category)
   if (category === undefined) return []
   const conditions: SQL[] = [sql`i.category_id = ${category?.id ?? ALL}`, notExpired]
@@ -27,7 +27,7 @@ export async function openJobs(
 
 /** Those of these jobs that are open, newest first. */
 export async function jobsById(work: Work, ids: string[]): Promise<JobSummary[]> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const known = sql`i.category_id = ${ALL} and i.job_id = any(${sql.param(ids)}::uuid[])`
   return inOrder(work, tree, sql`select i.job_id from job_index i where ${known} and ${notExpired}`)
 }

@@ -15,7 +15,7 @@ type Row = JobRow & { status: JobStatus; saves: number; hired: Named | null }
 
 /** What somebody has posted, newest posted first, in whatever state, with what came of it. */
 export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const { rows } = await work.db.execute<Row>(sql`
     select ${jobColumns}, ${statusNow} as status, ${hiredProvider} as hired,
       (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves

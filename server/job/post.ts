@@ -74,7 +74,7 @@ export async function beginJob(work: Work, person: Person): Promise<NewJob> {
 export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {
   const { title, description, budget, budgetType, otherCategory, ...place } = columnsOf(work, input)
   const chosen = await chosenOf(work, input)
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   return {
     ...{ title, description, otherCategory },
     budget: budgetLabel(budget, budgetType !== null),

@@ -75,7 +75,7 @@ function snippetOf(text: string): string {
 
 /** The jobs that a condition (with its order and limit) finds, as `j`. */
 export async function summaries(work: Work, found: SQL): Promise<JobSummary[]> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const { rows } = await work.db.execute<JobRow>(sql`select ${jobColumns} from jobs j where ${found}`)
   return rows.map((row) => summaryOf(work, row, tree))
 }

@@ -50,7 +50,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
   const [row] = rows
   const isOwn = row !== undefined && row.user_id === asker
   if (!row || !(row.open || isOwn || (row.opened_at && !row.hidden))) throw notFound('This job is not open any more.')
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const postedAt = new Date(row.posted_at)
   const expiresAt = expiryOf(postedAt)
   return {

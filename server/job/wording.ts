@@ -43,7 +43,7 @@ export function contactColumns(person: Person, input: PreviewJob) {
  * @throws CATEGORY_UNKNOWN
  */
 export async function chosenOf(work: Work, input: PreviewJob): Promise<number[]> {
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(input.categories.ids)]
   if (ids.every((id) => byId.has(id))) return ids
   throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)

@@ -74,7 +74,7 @@ async function editBusiness(work: Work, id: string, business: Business, wasAvail
 
 /** The first is the main one. */
 async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(choice.ids)]
   if (ids.some((categoryId) => !byId.has(categoryId))) {
     throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)

@@ -56,7 +56,7 @@ async function businessOf(work: Work, profile: Profile, contacts: Contacts): Pro
     portfolioOf(work, profile.id),
     whyNotPublic(work, profile.id),
   ])
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const kept = chosen.flatMap((id) => byId.get(id) ?? [])
   return {
     businessName: profile.businessName ?? '',

@@ -12,7 +12,7 @@ const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
 
 /** The saved providers that are public now, newest created first; those that text and category fit. */
 export async function savedProviders(work: Work, person: Person, filter: Filter): Promise<SavedProviders> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)
   const fits = [
     ...searchWords(filter.text).map((word) => holds(sql`i.document || ' ' || i.place_text`, word)),
@@ -40,7 +40,7 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
 
 /** The saved jobs that are still open, newest posted first; those that text and category fit. */
 export async function savedJobs(work: Work, person: Person, filter: Filter): Promise<SavedJobs> {
-  const tree = await work.site.taxonomy.read()
+  const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)
   const fits = [
     ...searchWords(filter.text).map((word) =>

@@ -77,7 +77,7 @@ async function jobEntries(work: Work, number: number): Promise<SitemapEntry[]> {
 
 /** Every category, and the towns in it that have at least three providers (thinner pages help nobody). */
 async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
-  const { byId } = await work.site.taxonomy.read()
+  const { byId } = await work.site.taxonomy.read(work.db)
   const { rows } = await work.db.execute<{ id: number; town: string }>(sql`
     select category_id as id, town_slug as town from listing_categories
     where public_until > present() and town_slug is not null

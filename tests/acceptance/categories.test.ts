@@ -42,7 +42,7 @@ afterAll(() => app.close())
 
 async function post(title: string, category: string, place: typeof LEEDS, status: 'open' | 'hired' = 'open') {
   const { query } = app.site.database
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const [client] = await query.insert(profiles).values({ accountType: 'client' }).returning()
   const values = {
     userId: client?.id ?? '',
@@ -64,13 +64,13 @@ const linksOf = (page: Html, region: string) =>
 
 describe('the taxonomy', () => {
   test('has these 14 top-level categories, in this order [CAT-10, CAT-11]', async () => {
-    const { groups } = await app.site.taxonomy.read()
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
     expect(groups.map(({ name }) => name)).toEqual(GROUPS)
     expect((await app.visitor().category.options()).map(({ name }) => name)).toEqual(GROUPS)
   })
 
   test('has 80 to 100 sub-categories [CAT-12]', async () => {
-    const { groups } = await app.site.taxonomy.read()
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
     const number = groups.flatMap(({ children }) => children).length
     expect(number).toBeGreaterThanOrEqual(80)
     expect(number).toBeLessThanOrEqual(100)
@@ -78,7 +78,7 @@ describe('the taxonomy', () => {
 
   test('a category is written “Category” or “Category > Subcategory” [CAT-13]', async () => {
     expect(categoryText(undefined, 'Education')).toBe('Education')
-    const { groups } = await app.site.taxonomy.read()
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
     for (const group of groups) {
       expect(group.text).toBe(group.name)
       for (const child of group.children) expect(child.text).toBe(`${group.name} > ${child.name}`)
@@ -108,7 +108,7 @@ describe('/categories', () => {
 
   test('has a card for each group, with its page and its number of sub-categories [CAT-03]', async () => {
     const page = await app.html('/categories')
-    const { groups } = await app.site.taxonomy.read()
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
     expect(cardsOf(page)).toEqual(GROUPS)
     for (const group of groups) {
       expect(page.one('a', { 'data-cover': true, text: group.name }).attribs.href).toBe(`/categories/${group.slug}`)
@@ -135,7 +135,7 @@ describe('/categories', () => {
 
 describe('a trade’s page', () => {
   test('shows its sub-categories, each with its page [CAT-05]', async () => {
-    const { groups } = await app.site.taxonomy.read()
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
     const group = groups.find(({ name }) => name === 'Construction/Trade')
     const links = linksOf(await app.html('/categories/construction-trade'), 'Sub-categories')
     expect(links.map(([, href]) => href)).toEqual(group?.children.map(({ slug }) => `/categories/${slug}`))
@@ -182,7 +182,7 @@ describe('a trade’s page', () => {
 
 test('selections are kept by id: a new name changes the text and no link [CAT-15]', async () => {
   const { query } = app.site.database
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const bees = tree.groups
     .flatMap(({ children }) => children)
     .find(({ parentId }) => parentId === tree.find('Pets/Animals')?.id)

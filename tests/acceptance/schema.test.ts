@@ -149,7 +149,7 @@ test('a membership tells whose, which plan, until when and whether it is cancell
 
 test('a job has its texts, place and status, its categories in order and its contact apart [DAT-17]', async () => {
   const { query } = app.site.database
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const wanted = ['IT', 'Education'].map((text) => tree.find(text)?.id ?? 0)
   const place = { location: 'Leeds', town: 'Leeds', lat: 53.8, lng: -1.5 }
   const posted = new Date('2026-11-20T10:00Z')
@@ -216,7 +216,7 @@ describe('feedback', () => {
 
 test('a provider’s categories are links to categories that are there, each once [DAT-25]', async () => {
   const { query } = app.site.database
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const link = { providerId: provider, categoryId: tree.find('IT')?.id ?? 0, position: 0 }
   expect(await query.insert(table.providerCategories).values(link).returning()).toEqual([link])
   expect(await refusalOf(query.insert(table.providerCategories).values(link))).toBe(UNIQUE)
@@ -229,7 +229,7 @@ test('a service has title, description, price in pence, unit, category and place
     ...{ unit: 'service_unit', category_id: 'integer', position: 'integer' },
   })
   const { query } = app.site.database
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const categoryId = tree.find('IT')?.id ?? 0
   const units = ['per hour', 'per job', 'per day', 'from'] as const
   const id = await addProvider(app, {

@@ -30,8 +30,8 @@ test('a search answers again once the database does, though it failed when the w
   const { work, close } = await createTestApp()
   const { vocabulary } = work.site
   await work.db.execute(sql`alter table listing_words rename to away`)
-  await expect(vocabulary.estimate(['builder'])).rejects.toThrow()
+  await expect(vocabulary.estimate(work.db, ['builder'])).rejects.toThrow()
   await work.db.execute(sql`alter table away rename to listing_words`)
-  await expect(vocabulary.estimate(['builder'])).resolves.toMatchObject({ headline: 0 })
+  await expect(vocabulary.estimate(work.db, ['builder'])).resolves.toMatchObject({ headline: 0 })
   await close()
 })

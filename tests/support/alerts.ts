@@ -47,7 +47,7 @@ export async function addReaders(
   { miles = 1, settings, categories = [PLUMBING], memberFor = 100, on = true, ...profile }: Given = {},
 ): Promise<Reader[]> {
   const now = app.site.now()
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const readers = Array.from({ length: count }, () => randomUUID()).map((id) => ({ id, email: `${id}@example.com` }))
   const wording = CONSENT_WORDING.job_alerts
   const periodEnd = new Date(now.getTime() + (memberFor ?? 0) * DAY)

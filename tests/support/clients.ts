@@ -36,7 +36,7 @@ export async function addJob(
 ): Promise<string> {
   const { categories = [], contact = {}, ...job } = given
   const id = randomUUID()
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   await app.site.database.query.transaction(async (db) => {
     await db.insert(jobs).values({
       ...{ id, userId, title: 'Mend a gate', description: 'It hangs by one hinge.', location: 'Leeds', town: 'Leeds' },

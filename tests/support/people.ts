@@ -52,7 +52,7 @@ export async function addProvider(app: TestApp, given: Given = {}): Promise<stri
   } = given
   const id = randomUUID()
   const { query } = app.site.database
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   await query.transaction(async (db) => {
     if (!profile.adminCreated || profile.claimedAt) {
       await db.insert(user).values({ id, name: 'Somebody', email: `${id}@example.com`, emailVerified: emailConfirmed })

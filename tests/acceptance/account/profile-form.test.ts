@@ -5,7 +5,7 @@ import { allIn, hrefsIn, labelsIn, textOf, valueIn } from '#tests/support/html.t
 import { openProfileForm, wholeProfile } from '#tests/support/profile-form.ts'
 
 const { app, client, provider, save, readPosted, stored } = await openProfileForm()
-const tree = await app.site.taxonomy.read()
+const tree = await app.site.taxonomy.read(app.site.database.query)
 const plumbing = tree.find('plumbing')?.id ?? 0
 const roofing = tree.find('roofing')?.id ?? 0
 afterAll(() => app.close())

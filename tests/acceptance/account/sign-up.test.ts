@@ -6,7 +6,7 @@ import { allIn, type Html, labelsIn, problemsIn, readHtml } from '#tests/support
 import { newBrowser, newEmail } from '#tests/support/signing-up.ts'
 
 const app = await createTestApp({ working: true })
-const tree = await app.site.taxonomy.read()
+const tree = await app.site.taxonomy.read(app.site.database.query)
 const idOf = (text: string) => String(tree.find(text)?.id)
 const plumbing = idOf('Construction/Trade > Plumbing')
 const electrical = idOf('Construction/Trade > Electrical Services')

@@ -23,7 +23,7 @@ async function hears(jobId: string, { id }: { id: string }) {
 }
 
 async function mute(providerId: string, text: string) {
-  const categoryId = (await app.site.taxonomy.read()).find(text)?.id ?? 0
+  const categoryId = (await app.site.taxonomy.read(app.site.database.query)).find(text)?.id ?? 0
   await query.insert(jobAlertMutes).values({ providerId, categoryId })
 }
 

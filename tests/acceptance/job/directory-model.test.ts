@@ -36,7 +36,7 @@ let all: Model[] = []
 beforeAll(async () => {
   app = await createTestApp()
   const poster = await addClient(app)
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   all = Array.from({ length: 200 }, (_, at) => {
     const place = dice.pick(TOWNS)
     const { best } = lookUp(app.site.places, place.town)
@@ -72,7 +72,7 @@ afterAll(() => app.close())
 
 /** What the page says that fits, job by job. */
 async function expected(filters: JobFilters): Promise<string[]> {
-  const tree = await app.site.taxonomy.read()
+  const tree = await app.site.taxonomy.read(app.site.database.query)
   const category = filters.category ? tree.find(filters.category) : null
   const { best } = filters.radius ? lookUp(app.site.places, filters.location) : { best: null }
   const pence = (pounds: number | null) => (pounds === null ? null : pounds * 100)

@@ -77,7 +77,7 @@ describe('a job posted by the form', () => {
   test('carries its categories, its cap and its photos [JOB-47]', async () => {
     const tina = await aClient(app)
     const photo = await addPhoto(tina.browser)
-    const { groups } = await app.site.taxonomy.read()
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
     const category = groups.slice(0, 2).map(({ id }) => String(id))
     await send(tina, { category, revealCap: '3', photo })
     const [job] = await jobsOf(app, tina.id)

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+/**
+ * Connections that are refused at once to code inside a transaction of this database: it already holds one. The embedded
+ * database has no other, so the code would wait for itself; on PostgreSQL, transactions would starve each other.
+ */
+class GuardedPool extends pg.Pool {
+  readonly #inside = new AsyncLocalStorage<true>()
+
+  /** Runs what belongs to a transaction; awaited in here, since Drizzle's queries begin when they are awaited. */
+  inside<Result>(business: () => Promise<Result>): Promise<Result> {
+    return this.#inside.run(true, async () => await business())
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!this.#inside.getStore()) {
+      if (!connected) return super.connect()
+      super.connect(connected)
+      return undefined
+    }
+    const error = new Error(
+      'Inside a transaction, use the work passed to the callback: this asks for another connection',
+    )
+    if (!connected) return Promise.reject(error)
+    process.nextTick(connected, error, undefined, () => {})
+    return undefined
+  }
+}
+
+export function openPool(config: pg.PoolConfig) {
+  const pool = new GuardedPool(config)
+  const query = drizzle({ client: pool, schema })
+  const begin = query.transaction.bind(query)
+  query.transaction = (business, options) => begin((db) => pool.inside(() => business(db)), options)
+  return { pool, query }
+}

@@ -8,6 +8,7 @@ export const mailbox = pgTable(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     to: text('to').notNull(),
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),

@@ -1,5 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
-import { deletionRequests, feedback, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { deletionRequests, feedback, mailbox, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
 import { forgetLater } from '#server/membership/later.ts'
 import type { Work } from '#server/work.ts'
 import { filesOf, removeFiles } from './own-files.ts'
@@ -36,7 +36,7 @@ async function erase(work: Work, userId: string): Promise<void> {
     await work.db.delete(profiles).where(eq(profiles.id, userId))
     await work.db.delete(user).where(eq(user.id, userId))
     await work.db.delete(verification).where(eq(verification.value, userId))
-    for (const trace of traces) await forget(work, trace)
+    await forget(work, traces)
     await forgetWords(work, words)
     return paths
   })
@@ -53,13 +53,18 @@ async function addressesOf(work: Work, userId: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Mail, tasks and counts that hold an id or an address. */
-async function forget(work: Work, trace: string): Promise<void> {
-  const holds = (column: string) => sql`strpos(lower(${sql.identifier(column)}::text), ${trace}) > 0`
-  await work.db.execute(sql`delete from queue.job where ${holds('data')} or ${holds('output')}`)
+/**
+ * Mail, tasks and counts of an id or an address. Whole values are compared, field by field: the address of one person may
+ * be a part of another's.
+ */
+async function forget(work: Work, traces: string[]): Promise<void> {
+  const isTrace = (value: SQL) => sql`lower(${value}) = any(${sql.param(traces)}::text[])`
   await work.db.execute(sql`
-    delete from mailbox where ${holds('to')} or ${holds('subject')} or ${holds('text')} or ${holds('html')}`)
-  await work.db.execute(sql`delete from rate_limits where ${holds('key')}`)
+    delete from queue.job where exists (
+      select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') field where ${isTrace(sql`field #>> '{}'`)})`)
+  await work.db.delete(mailbox).where(or(isTrace(sql`${mailbox.to}`), isTrace(sql`${mailbox.replyTo}`)))
+  await work.db.execute(sql`
+    delete from rate_limits where exists (select from unnest(string_to_array(key, ':')) piece where ${isTrace(sql`piece`)})`)
 }
 
 /** What the search knew of them: single words, which may be a name. */

@@ -4,6 +4,8 @@ import type { Work } from '#server/work.ts'
 
 export type Limit = { name: string; most: number; seconds: number }
 
+// A key is made of pieces between colons. Who is counted is a piece of its own: erasing an account looks for that.
+
 /** One count of a limit: an address, an account, a browser. */
 export type Count = { limit: Limit; of: string }
 

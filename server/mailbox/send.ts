@@ -21,9 +21,9 @@ export async function deliverMail(work: Work, task: unknown, id: string): Promis
     return work.site.mailer.send({ ...mail, from: mailFrom, messageId: `<${id}@${siteUrl.hostname}>` })
   }
   const links = [...mail.text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
-  const { to, subject, text, html } = mail
+  const { to, replyTo = null, subject, text, html } = mail
   await work.db
     .insert(mailbox)
-    .values({ id, to, subject, text, html, links, createdAt: work.now() })
+    .values({ id, to, replyTo, subject, text, html, links, createdAt: work.now() })
     .onConflictDoNothing()
 }

@@ -12,6 +12,7 @@ import { sessionOwner } from './auth/actor.ts'
 import { hashPassword } from './auth/password.ts'
 import { cannotStart } from './cannot-start.ts'
 import { watchExpiry } from './directory/expiry.ts'
+import { WORDS_CHANGED } from './directory/words.ts'
 import { choosePort } from './http/port.ts'
 import { AddressNotFree } from './http/stopping.ts'
 import { createHttp, type HttpParts } from './http.ts'
@@ -124,7 +125,7 @@ export function dropPages(pageCache: PageCache, payload: string) {
   } else if (payload.startsWith('{')) {
     const { jobs }: { jobs: string[] } = JSON.parse(payload)
     pageCache.drop(['jobs', ...jobs.map((id) => `job:${id}`)])
-  } else {
+  } else if (payload !== WORDS_CHANGED) {
     pageCache.dropAll()
   }
 }

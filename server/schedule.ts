@@ -37,7 +37,7 @@ export const schedule: Entry[] = [
   { name: 'account.erase', cron: '20 2 * * *', run: eraseDue },
   { name: 'account.forget', cron: '40 2 * * *', run: forgetOldRecords },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },
-  { name: 'listing.words', cron: '45 3 * * *', run: learnWords },
+  { name: 'listing.words', cron: '45 3 * * *', run: (work) => work.site.vocabulary.learn() },
   { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },
   { name: 'job.dropPhotos', cron: '50 * * * *', run: dropUnposted },
   { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
@@ -56,9 +56,4 @@ async function rankAllListings(work: Work): Promise<void> {
     await work.db.execute(sql`select refresh_listings(${sql.param(ids)}::uuid[])`)
     after = last
   }
-}
-
-async function learnWords(work: Work): Promise<void> {
-  await work.db.execute(sql`select refresh_listing_words()`)
-  work.site.vocabulary.forget()
 }

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
 import { createAuth } from './auth/auth.ts'
 import { openTaxonomy } from './category/taxonomy.ts'
-import { openVocabulary } from './directory/words.ts'
+import { openVocabulary, WORDS_CHANGED } from './directory/words.ts'
 import { loadPlaces, type Places } from './place/place.ts'
 import { openFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
@@ -30,6 +30,7 @@ export async function openSite(
   const vocabulary = openVocabulary(database, now)
   database.onChange((payload) => {
     if (payload === 'all') taxonomy.forget()
+    if (payload === WORDS_CHANGED) vocabulary.forget()
   })
   const queue = await startQueue(database, log)
   const testBank = settings.stripe ? null : openTestBank(database, queue, now)

@@ -74,8 +74,9 @@ export const listingWords = pgTable('listing_words', {
 })
 
 /**
- * Every word that stands, or once stood, in a document, as it is written there between spaces; kept by a trigger. What
- * holds a rare word is found by the few words that hold it: the letters of a rare word are common ones.
+ * Every word of a document, as it is written there between spaces: a trigger adds it, the clock takes it away when no
+ * document holds it any more. What holds a rare word is found by the few words that hold it: the letters of a rare word
+ * are common ones.
  */
 export const documentWords = pgTable('document_words', { word: text('word').primaryKey() }, () => [
   index('document_words_letters').using('gin', sql`word gin_trgm_ops`),

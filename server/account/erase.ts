@@ -14,9 +14,11 @@ export async function eraseDue(work: Work): Promise<void> {
     .from(deletionRequests)
     .where(lte(deletionRequests.eraseAt, work.now()))
     .orderBy(deletionRequests.eraseAt)
+  if (due.length === 0) return
   for (const { userId } of due) {
     await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'Somebody was not erased'))
   }
+  await work.site.vocabulary.learn() // a name is a word, and so is a phone number
 }
 
 /** docs/retention.md says what goes, what stays and why. */
@@ -29,7 +31,6 @@ async function erase(work: Work, userId: string): Promise<void> {
     if (!asked) return [] // changed their mind meanwhile
     const traces = [userId, ...(await addressesOf(work, userId))]
     const paths = await filesOf(work, userId)
-    const words = await wordsOf(work, userId)
     await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
     await forgetLater(work, userId)
     // Their jobs, listing, saved things, sessions, links, consents … go with these two rows.
@@ -37,11 +38,9 @@ async function erase(work: Work, userId: string): Promise<void> {
     await work.db.delete(user).where(eq(user.id, userId))
     await work.db.delete(verification).where(eq(verification.value, userId))
     await forget(work, traces)
-    await forgetWords(work, words)
     return paths
   })
   await removeFiles(work, paths)
-  work.site.vocabulary.forget()
 }
 
 /** Every address that the account had, or asked to have. */
@@ -65,22 +64,4 @@ async function forget(work: Work, traces: string[]): Promise<void> {
   await work.db.delete(mailbox).where(or(isTrace(sql`${mailbox.to}`), isTrace(sql`${mailbox.replyTo}`)))
   await work.db.execute(sql`
     delete from rate_limits where exists (select from unnest(string_to_array(key, ':')) piece where ${isTrace(sql`piece`)})`)
-}
-
-/** What the search knew of them: single words, which may be a name. */
-async function wordsOf(work: Work, userId: string): Promise<string[]> {
-  const { rows } = await work.db.execute<{ word: string }>(sql`
-    select spell(fold(concat_ws(' ', first_name, last_name, business_name, title, bio, location, skills::text, (
-      select string_agg(title || ' ' || description, ' ') from services where provider_id = profiles.id
-    )))) as word from profiles where id = ${userId}`)
-  return rows.map(({ word }) => word)
-}
-
-async function forgetWords(work: Work, words: string[]): Promise<void> {
-  if (words.length === 0) return
-  const gone = sql`
-    word = any(${sql.param(words)}::text[])
-    and not exists (select from listing_index where string_to_array(document, ' ') @> array[word])`
-  await work.db.execute(sql`delete from document_words where ${gone}`)
-  await work.db.execute(sql`delete from listing_words where ${gone}`)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, Query } from '#db/client.ts'
+import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 
 /** At most this many words of a search count; more would only slow it down. */
@@ -22,8 +22,17 @@ type Shares = { headline: number; document: number }
 export type Vocabulary = {
   /** About how many listings hold all these words; 0 for what the sample has never seen. */
   estimate(db: Query, words: string[]): Promise<Shares>
+  /** Makes the words those of the listings there are now: no other is kept. Not within a transaction. */
+  learn(): Promise<void>
+  /** What this process has in memory. */
   forget(): void
 }
+
+/** So many words are looked for in one transaction; until it ends no listing is written. */
+const PAGE = 200
+
+/** What every process is told when the words have been learnt anew. */
+export const WORDS_CHANGED = 'words'
 
 const KEPT_FOR = 10 * 60_000
 
@@ -45,8 +54,21 @@ export function openVocabulary({ query }: Database, now: () => Date): Vocabulary
       }
       return { headline: least.headline * total, document: least.document * total }
     },
+    async learn() {
+      await query.execute(sql`select refresh_listing_words()`)
+      for (let last: string | null = ''; last !== null; ) last = await forgetUnused(query, last)
+      await query.execute(sql`select pg_notify(${PUBLIC_CHANNEL}, ${WORDS_CHANGED})`)
+      known.forget()
+    },
     forget: () => known.forget(),
   }
+}
+
+async function forgetUnused(query: Query, previous: string): Promise<string | null> {
+  const { rows } = await query.execute<{ last: string | null }>(
+    sql`select forget_unused_words(${previous}, ${PAGE}) as last`,
+  )
+  return rows[0]?.last ?? null
 }
 
 async function load(db: Query) {

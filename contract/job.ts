@@ -1,4 +1,5 @@
 import type { Category } from './category.ts'
+import { quantity } from './text.ts'
 
 export const JOB_STATUSES = ['open', 'hired', 'closed', 'expired'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
@@ -145,4 +146,14 @@ export type OwnJobView = {
 
 /** How many more replies the poster may take with one click, and how many in all. */
 export const MORE_REPLIES = 5
+
+/** "3 of 10 replies". */
+export function repliesText({ count, cap }: Replies): string {
+  return `${count} of ${quantity(cap, 'reply', 'replies')}`
+}
+
+/** What the button that raises the cap says: "Take 5 more replies". */
+export function raiseText(cap: number): string {
+  return `Take ${quantity(Math.min(MORE_REPLIES, MOST_REPLIES - cap), 'more reply', 'more replies')}`
+}
 export const MOST_REPLIES = 50

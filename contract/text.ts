@@ -10,6 +10,11 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** "1 reply", "1,234 replies". */
+export function quantity(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+}
+
 /** The address if it is a web address (http or https), else null: what people type is never trusted as a link. */
 export function webAddress(text: string): string | null {
   try {

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import { type JobSummary, PHOTO_SIZES, photoAddress } from '#contract/job.ts'
+import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job.ts'
 import type { Hearts } from '#contract/saved.ts'
 import { Heart } from './heart.tsx'
 
@@ -74,9 +74,7 @@ export function JobLine({
         <span>
           Posted <time dateTime={job.postedAt.toISOString()}>{longDate(job.postedAt)}</time>, {job.age}
         </span>
-        <span>
-          {job.replies.count} of {job.replies.cap} {job.replies.cap === 1 ? 'reply' : 'replies'}
-        </span>
+        <span>{repliesText(job.replies)}</span>
       </p>
       {contact ? (
         <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">

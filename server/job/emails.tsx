@@ -1,5 +1,5 @@
 import { longDate } from '#contract/date.ts'
-import { JOB_DAYS, MORE_REPLIES, MOST_REPLIES, type Replies } from '#contract/job.ts'
+import { JOB_DAYS, MOST_REPLIES, type Replies, raiseText } from '#contract/job.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello, type Letter } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work.ts'
@@ -31,10 +31,9 @@ const jobButton = (work: Work, { id }: Told) => ({
 /** Somebody opened the contact details. */
 export function revealedMail(work: Work, reader: Reader, told: Told, opener: Opener): Promise<Mail> {
   const { cap } = told.replies
-  const more = Math.min(MORE_REPLIES, MOST_REPLIES - cap)
   const full =
-    more > 0
-      ? ` Nobody else can open it now. To hear from more, choose “Take ${more} more replies” on your job’s page.`
+    cap < MOST_REPLIES
+      ? ` Nobody else can open it now. To hear from more, choose “${raiseText(cap)}” on your job’s page.`
       : ' Nobody else can open it now.'
   return letter(work, reader, {
     subject: `${opener.name} opened the details of your job`,

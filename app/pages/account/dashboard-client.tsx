@@ -9,6 +9,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import type { ActiveJob, ClientDashboard } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory.ts'
+import { repliesText } from '#contract/job.ts'
 import { Section } from './dashboard-section.tsx'
 
 export function OfClient({ dashboard: { jobs, saved, suggested } }: { dashboard: ClientDashboard }) {
@@ -92,7 +93,7 @@ function Job({ job }: { job: ActiveJob }) {
         {place} · Posted {longDate(postedAt)}
       </p>
       <p className="mt-2 figures">
-        {replies.count} of {replies.cap} replies
+        {repliesText(replies)}
         {job.newestOpener ? `, the last by ${job.newestOpener}` : null}
       </p>
       <p className="text-sm text-ink-soft">{interest(saves)}</p>

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import type { OwnJob } from '#contract/job.ts'
+import { type OwnJob, repliesText } from '#contract/job.ts'
 
 /** What one has posted. Null: it could not be loaded. */
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
@@ -57,7 +57,7 @@ function Job({ job }: { job: OwnJob }) {
         {job.place} · {job.budget} · {dates(job)}
       </p>
       <p className="mt-2 figures">
-        {replies.count} of {replies.cap} replies · {saves === 1 ? '1 save' : `${saves} saves`}
+        {repliesText(replies)} · {saves === 1 ? '1 save' : `${saves} saves`}
         {status === 'hired' ? ` · Hired: ${job.hired ?? 'somebody else'}` : null}
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-2">

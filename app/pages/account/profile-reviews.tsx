@@ -21,8 +21,9 @@ export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null;
       </h2>
       {reviews.waiting > 0 ? (
         <p className="mt-1 text-ink-soft">
-          {reviews.waiting === 1 ? 'One more is being checked' : `${reviews.waiting} more are being checked`} before it
-          is published.
+          {reviews.waiting === 1
+            ? 'One more is being checked before it is published.'
+            : `${reviews.waiting} more are being checked before they are published.`}
         </p>
       ) : null}
       {reviews.count === 0 ? (

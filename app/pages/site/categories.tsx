@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { quantity } from '#contract/text.ts'
 import type { CategoryCard } from '#contract/trade.ts'
 import type { Route } from './+types/categories'
 import { categoryIcon } from './category-icon.ts'
@@ -94,7 +95,7 @@ function GroupCard({ group }: { group: CategoryCard }) {
             <CoverLink to={`/categories/${group.slug}`}>{group.name}</CoverLink>
           </h2>
           <p className="text-sm text-ink-soft figures">
-            {group.subCategories.length} subcategories · {countText(group.providers)}
+            {quantity(group.subCategories.length, 'subcategory', 'subcategories')} · {countText(group.providers)}
           </p>
         </div>
       </div>

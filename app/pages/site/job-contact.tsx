@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader as root } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { JobContact as Contact, JobView } from '#contract/job.ts'
+import { type JobContact as Contact, type JobView, repliesText } from '#contract/job.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 import type { JobRevealAnswer } from './job-reveal.tsx'
 import { ContactLines, Refused } from './job-revealed.tsx'
@@ -16,9 +16,7 @@ export function JobContact({ job }: { job: JobView }) {
       <h2 id={heading} className="text-subheading">
         Contact details
       </h2>
-      <p className="mt-1 text-sm text-ink-soft figures">
-        {job.replies.count} of {job.replies.cap} replies so far
-      </p>
+      <p className="mt-1 text-sm text-ink-soft figures">{repliesText(job.replies)} so far</p>
       <Inside job={job} />
     </Card>
   )

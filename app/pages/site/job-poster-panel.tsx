@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import { MORE_REPLIES, MOST_REPLIES, type Revealer } from '#contract/job.ts'
+import { type Revealer, raiseText, repliesText } from '#contract/job.ts'
 import type { PostersJob } from './job-poster.ts'
 import { Hire } from './job-poster-hire.tsx'
 
@@ -101,11 +101,7 @@ function Replies({ job }: { job: PostersJob }) {
   return (
     <Part
       title="Who opened your details"
-      aside={
-        <span className="text-sm text-ink-soft figures">
-          {count} of {cap} replies
-        </span>
-      }
+      aside={<span className="text-sm text-ink-soft figures">{repliesText(job.replies)}</span>}
     >
       {reveals.length === 0 ? (
         <p className="mt-2 text-ink-soft">Nobody yet. We e-mail you when a provider does.</p>
@@ -122,7 +118,7 @@ function Replies({ job }: { job: PostersJob }) {
           <JobAct id={job.id} act="raise">
             {(busy) => (
               <Button type="submit" variant="secondary" busy={busy}>
-                Take {Math.min(MORE_REPLIES, MOST_REPLIES - cap)} more replies
+                {raiseText(cap)}
               </Button>
             )}
           </JobAct>

@@ -1,3 +1,4 @@
+import { quantity } from '#contract/text.ts'
 import type { Section } from './legal/article.tsx'
 import { rankingExample } from './ranking-example.ts'
 
@@ -97,7 +98,7 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
             {rankingExample.map(({ name, facts }) => (
               <li key={name}>
                 <strong>{name}</strong>: {feedbackText(facts)}, {facts.filledIn} of 10 things filled in, last changed{' '}
-                {facts.daysSinceChange === 0 ? 'today' : `${facts.daysSinceChange} days ago`}.
+                {facts.daysSinceChange === 0 ? 'today' : `${quantity(facts.daysSinceChange, 'day', 'days')} ago`}.
               </li>
             ))}
           </ul>
@@ -129,7 +130,7 @@ type Business = (typeof rankingExample)[number]
 
 function feedbackText({ entries, stars }: Business['facts']): string {
   if (entries === 0) return 'no feedback'
-  return `${entries} ${entries === 1 ? 'entry' : 'entries'} of feedback, ${stars} stars in all`
+  return `${quantity(entries, 'entry', 'entries')} of feedback, ${quantity(stars, 'star', 'stars')} in all`
 }
 
 function order(compare: (a: Business, b: Business) => number): string {

@@ -137,7 +137,17 @@ describe('reviews', () => {
     expect(page.all('h3').map(textOf)).toEqual(['Newer', 'Older'])
     expect(page.text).toContain('3 February 2026')
     expect(page.source).not.toContain('>Waiting<')
-    expect(page.text).toContain('One more is being checked')
+    expect(page.text).toContain('One more is being checked before it is published.')
+  })
+
+  test('that wait are counted in a whole sentence, however many there are', async () => {
+    const { query } = app.site.database
+    await query.delete(feedback)
+    for (const title of ['One', 'Two', 'Three']) {
+      await query.insert(feedback).values(entry(providerId, 4, { title, approvedAt: null }))
+    }
+    const page = await provider.html('/profile?tab=reviews')
+    expect(page.text).toContain('3 more are being checked before they are published.')
   })
 
   test('name their authors by first and last name, else "User", else "Anonymous" [SET-15]', async () => {

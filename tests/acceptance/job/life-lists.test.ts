@@ -32,6 +32,17 @@ test('My Jobs: status, dates, replies, saves, who was hired, the way to the page
   expect(answer.headers.get('location')).toBe('/profile?tab=jobs')
 })
 
+test('a job that takes one reply says so in the singular wherever it is counted', async () => {
+  const client = await addClient(app)
+  const id = await post({ title: 'Hang a mirror', revealCap: 1 }, client)
+  const browser = await app.as(client)
+  for (const path of ['/profile?tab=jobs', '/dashboard', `/job-directory/${id}`, '/job-directory']) {
+    const { text } = await browser.html(path)
+    expect(text, path).toContain('0 of 1 reply')
+    expect(text, path).not.toContain('1 replies')
+  }
+})
+
 test('a client’s dashboard shows the own jobs with replies, the newest opener and saves [NAV-61]', async () => {
   const client = await addClient(app)
   const id = await post({ title: 'Mend a gate' }, client)

@@ -25,7 +25,7 @@ export type JobSummary = {
   id: string
   title: string
   snippet: string
-  /** In the poster's words; said to be not stated where no sum can be read from them. */
+  /** In the poster's words; "Budget not stated" where there are none. */
   budget: string
   place: string
   /** When it was posted, or renewed last. */
@@ -42,10 +42,9 @@ export type JobSummary = {
 
 export const BUDGET_NOT_STATED = 'Budget not stated'
 
-/** How a budget reads: "£500 to £800", "Budget not stated", "Budget not stated (“depends”)". */
-export function budgetLabel(words: string | null, readable: boolean): string {
-  if (!words) return BUDGET_NOT_STATED
-  return readable ? words : `${BUDGET_NOT_STATED} (“${words}”)`
+/** How a budget reads: in the poster's words, whether or not we can read a sum from them; "Budget not stated" without any. */
+export function budgetLabel(words: string | null): string {
+  return words || BUDGET_NOT_STATED
 }
 
 /** A job as whoever posted it sees it in a list. */
@@ -146,6 +145,7 @@ export type OwnJobView = {
 
 /** How many more replies the poster may take with one click, and how many in all. */
 export const MORE_REPLIES = 5
+export const MOST_REPLIES = 50
 
 /** "3 of 10 replies". */
 export function repliesText({ count, cap }: Replies): string {
@@ -156,4 +156,3 @@ export function repliesText({ count, cap }: Replies): string {
 export function raiseText(cap: number): string {
   return `Take ${quantity(Math.min(MORE_REPLIES, MOST_REPLIES - cap), 'more reply', 'more replies')}`
 }
-export const MOST_REPLIES = 50

@@ -40,6 +40,7 @@ export function JobLine({
         ) : null}
         <span className="inline-flex items-center gap-1">
           <Wallet aria-hidden />
+          {job.budget === BUDGET_NOT_STATED ? null : <span className="sr-only">Budget: </span>}
           {job.budget}
         </span>
         {job.photos > 0 ? (

@@ -72,7 +72,7 @@ export function dailyMail(
 
 function factsOf({ budget, postedAt, replies }: JobSummary): string[] {
   return [
-    budget.startsWith(BUDGET_NOT_STATED) ? budget : `Budget: ${budget}`,
+    budget === BUDGET_NOT_STATED ? budget : `Budget: ${budget}`,
     `Posted ${longDate(postedAt)}, ${timeOf(postedAt)}`,
     `Replies so far: ${replies.count} of ${replies.cap}`,
   ]

@@ -77,7 +77,7 @@ export async function previewJob(work: Work, person: Person, input: PreviewJob):
   const { byId } = await work.site.taxonomy.read(work.db)
   return {
     ...{ title, description, otherCategory },
-    budget: budgetLabel(budget, budgetType !== null),
+    budget: budgetLabel(budget),
     place: placeOf(place),
     categories: chosen.flatMap((id) => byId.get(id)?.text ?? []),
     photos: await ownPhotos(work, person, input.photos),

@@ -12,7 +12,6 @@ export type FactRow = {
   id: string
   title: string
   budget: string | null
-  readable: boolean
   town: string | null
   outward: string | null
   posted_at: Date
@@ -26,7 +25,7 @@ export type JobRow = FactRow & { snippet: string; photos: number; cover: string 
 
 /** Of a job `j`: a `FactRow`. */
 export const factColumns = sql`
-  j.id, j.title, j.budget, j.budget_type is not null as readable, j.town, j.outward, j.posted_date as posted_at,
+  j.id, j.title, j.budget, j.town, j.outward, j.posted_date as posted_at,
   j.other_category, j.reveal_cap as cap,
   array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories,
   (select count(*)::int from job_reveals r where r.job_id = j.id) as replies`
@@ -43,7 +42,7 @@ export function summaryOf(work: Work, row: JobRow, tree: CategoryTree): JobSumma
     id: row.id,
     title: row.title,
     snippet: snippetOf(row.snippet),
-    budget: budgetLabel(row.budget, row.readable),
+    budget: budgetLabel(row.budget),
     place: placeOf(row),
     postedAt,
     age: ago(postedAt, work.now()),

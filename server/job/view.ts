@@ -58,7 +58,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     title: row.title,
     description: row.description,
     status: row.status,
-    budget: budgetLabel(row.budget, row.readable),
+    budget: budgetLabel(row.budget),
     read: row.budget_type && { type: row.budget_type, minPence: row.min_pence, maxPence: row.max_pence },
     place: placeOf(row),
     town: row.town,

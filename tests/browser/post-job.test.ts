@@ -47,7 +47,9 @@ test('a budget is read as one types [JOB-11]', async () => {
   await page.getByLabel('Budget').fill('between 500 and 800')
   await page.getByText('We read this as £500 to £800.').waitFor()
   await page.getByLabel('Budget').fill('whatever is fair')
-  await page.getByText('We cannot read a sum; providers see your words, and filters treat it as not stated.').waitFor()
+  await page
+    .getByText('We can’t read an amount from this. Providers see your words, whatever budget they filter by.')
+    .waitFor()
 })
 
 test('photos go up under a bar of progress, are put in order, and the job is posted with them [JOB-45]', async () => {

@@ -42,5 +42,5 @@ export function BudgetLine({ initial, error }: { initial: string; error: string 
 function understood(text: string): string {
   const read = readBudget(text)
   if (read) return `We read this as ${budgetText(read)}.`
-  return 'We cannot read a sum; providers see your words, and filters treat it as not stated.'
+  return 'We can’t read an amount from this. Providers see your words, whatever budget they filter by.'
 }

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -23,7 +23,7 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
   useClosing(bar)
   const links = [...places, ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
-  const current = (to: string) => (isWithin(location.pathname, to) ? 'page' : undefined)
+  const current = (to: string) => (isWithin(location, to) ? 'page' : undefined)
   return (
     <header ref={bar} className="sticky top-0 z-40 border-b bg-paper">
       <a
@@ -94,10 +94,12 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
   )
 }
 
-/** Whether a page belongs to the part of the site that a link leads to. */
-function isWithin(pathname: string, to: string): boolean {
-  const part = to.split('?')[0]
-  return pathname === part || pathname.startsWith(`${part}/`)
+/** Whether a page belongs to the part of the site that a link leads to. What the link asks for, the page must show. */
+function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to: string): boolean {
+  const [path = '', query] = to.split('?')
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
+  const shown = new URLSearchParams(search)
+  return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
 }
 
 const inBar =

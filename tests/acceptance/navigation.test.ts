@@ -81,6 +81,17 @@ describe('the header', () => {
     expect(page.all('a', { text: 'Become a Provider' })).toEqual([])
   })
 
+  test.each([
+    ['/signup', []],
+    ['/signup?type=client', []],
+    ['/signup?type=provider', ['Become a Provider', 'Become a Provider']],
+    ['/job-directory?page=2', ['Job Directory', 'Job Directory']],
+    ['/directory', ['Find Professionals', 'Find Professionals']],
+  ])('marks at %s the link of the page that is open, and no other', async (path, marked) => {
+    const page = await app.browser().html(path)
+    expect(allIn(bar(page), 'a', { 'aria-current': 'page' }).map(textOf)).toEqual(marked)
+  })
+
   test('has an avatar menu in place of Login and Sign Up [NAV-11]', async () => {
     const page = await (await app.as(tom)).html('/')
     expect([...linksTo(page, 'Login'), ...linksTo(page, 'Sign Up')]).toEqual([])

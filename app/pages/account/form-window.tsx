@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Closing } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
@@ -64,7 +65,7 @@ export function FormWindow({
         title={title}
         description={description}
       >
-        {children}
+        <Closing value={() => setAsked({ key, open: false })}>{children}</Closing>
       </Dialog>
     </>
   )

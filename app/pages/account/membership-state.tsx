@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { KeepButton } from '#app/components/keep-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -96,9 +97,12 @@ function Running({ membership, here }: { membership: Membership; here: string })
             }
             refused={false}
           >
-            <Act act="cancel" here={here}>
-              <Button variant="danger">Yes, cancel it</Button>
-            </Act>
+            <div className="flex flex-wrap justify-end gap-3">
+              <KeepButton>Keep my membership</KeepButton>
+              <Act act="cancel" here={here}>
+                <Button variant="danger">Yes, cancel it</Button>
+              </Act>
+            </div>
           </FormWindow>
         )}
       </div>

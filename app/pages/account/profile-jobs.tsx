@@ -2,6 +2,7 @@ import { ClipboardList } from 'lucide-react'
 import { Form, href, useNavigation } from 'react-router'
 import { JobAct } from '#app/components/job-act.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
+import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -115,6 +116,7 @@ function Delete({ job }: { job: OwnJob }) {
         <p className="flex-[1_1_14rem]">
           Delete “{job.title}”? Providers can no longer find it, and this cannot be undone.
         </p>
+        <KeepButton>Keep this job</KeepButton>
         <Button type="submit" name="job" value={job.id} variant="danger" busy={busy}>
           Delete this job
         </Button>

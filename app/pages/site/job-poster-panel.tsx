@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import { JobAct } from '#app/components/job-act.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
+import { KeepButton } from '#app/components/keep-button.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -181,9 +182,12 @@ function Delete({ job: { id, title } }: { job: PostersJob }) {
         {(busy) => (
           <>
             <p>Delete “{title}”? Providers can no longer find it, and this cannot be undone.</p>
-            <Button type="submit" variant="danger" busy={busy}>
-              Yes, delete it
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <KeepButton>Keep this job</KeepButton>
+              <Button type="submit" variant="danger" busy={busy}>
+                Yes, delete it
+              </Button>
+            </div>
           </>
         )}
       </JobAct>

@@ -25,7 +25,7 @@ test('My Jobs: status, dates, replies, saves, who was hired, the way to the page
   const [first, second] = (await browser.html('/profile?tab=jobs')).all('article')
   if (!first || !second) throw new Error('no jobs')
   expect(textOf(first)).toMatch(/Mend a gate Open .*Open until .* 1 of 10 replies · 1 save /)
-  expect(hrefsIn(first)).toEqual([`/job-directory/${open}`, `/job-directory/${open}/edit`])
+  expect(hrefsIn(first)).toEqual([`/job-directory/${open}`, `/job-directory/${open}/edit`, '/profile?tab=jobs'])
   expect(textOf(second)).toMatch(/Patch a roof Hired .* 0 of 10 replies · 0 saves · Hired: Oak & Ash /)
   expect(allIn(second, 'button').map(textOf)).toEqual(['Renew', 'Delete this job'])
   const answer = await browser.post(`/job-directory/${open}/manage`, { act: 'close', back: 'list' })

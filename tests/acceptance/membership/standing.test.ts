@@ -119,6 +119,7 @@ describe('cancelling', () => {
     const page = await member.html(path)
     const fold = page.one('summary', { text: 'Cancel subscription' }).parent
     expect(fold && allIn([fold], 'details').map(({ attribs }) => 'open' in attribs)).toEqual([false])
+    expect(fold && allIn([fold], 'a').map(({ attribs }) => attribs.href)).toEqual([path])
     expect(fold && allIn([fold], 'button').map(textOf)).toEqual(['Yes, cancel it'])
     expect(page.all('button', { text: 'Yes, cancel it' })).toHaveLength(1)
     const answer = await press(member, page, 'Yes, cancel it')

@@ -25,6 +25,7 @@ export function Devices(part: Part) {
             {...part}
             intent="end-sessions"
             submit="Log out of all devices"
+            keep="Stay logged in"
             variant="danger"
             proves={false}
           />

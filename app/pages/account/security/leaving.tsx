@@ -42,7 +42,7 @@ export function Leaving(part: Part) {
           look="danger"
           refused={answer?.intent === 'leave'}
         >
-          <SecurityForm {...part} intent="leave" submit="Delete my account" variant="danger">
+          <SecurityForm {...part} intent="leave" submit="Delete my account" keep="Keep my account" variant="danger">
             <Field id={`${id}-reason`} label="Why are you leaving?" optional>
               {(ids) => (
                 <TextArea

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldIds } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -18,11 +19,14 @@ export function SecurityForm({
   intent,
   submit,
   variant = 'primary',
+  keep,
   proves = true,
   children,
 }: Part & {
   intent: Intent
   submit: string
+  /** The harmless answer, where the form takes something away: "Keep my account". */
+  keep?: string
   variant?: 'primary' | 'danger'
   proves?: boolean
   children?: ReactNode
@@ -42,6 +46,7 @@ export function SecurityForm({
         {children}
         {proves ? <ProofFields view={view} /> : null}
         <div className="flex flex-wrap gap-3">
+          {keep ? <KeepButton>{keep}</KeepButton> : null}
           <Button variant={variant} busy={busy}>
             {submit}
           </Button>

@@ -25,7 +25,7 @@ export function TwoStep(part: Part) {
             description="Your password alone is then enough to log in."
             refused={answer?.intent === 'end-two-step'}
           >
-            <SecurityForm {...part} intent="end-two-step" submit="Switch off" />
+            <SecurityForm {...part} intent="end-two-step" submit="Switch off" keep="Leave it on" />
           </FormWindow>
           <FormWindow
             label="New recovery codes"
@@ -33,7 +33,7 @@ export function TwoStep(part: Part) {
             description="The codes you have now stop working."
             refused={answer?.intent === 'renew-codes'}
           >
-            <SecurityForm {...part} intent="renew-codes" submit="Give me new codes" />
+            <SecurityForm {...part} intent="renew-codes" submit="Give me new codes" keep="Keep the codes I have" />
           </FormWindow>
         </div>
       ) : (

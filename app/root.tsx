@@ -6,7 +6,7 @@ import { flash, site, viewer } from './api.server.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { ToastRegion } from './components/toast-region.tsx'
 import { fonts } from './ui/fonts.ts'
-import { toast } from './ui/toast.ts'
+import { replaceToasts } from './ui/toast.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(site), viewer: context.get(viewer), flash: context.get(flash) }
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const said = loaderData.flash
   useEffect(() => {
-    if (said) toast(said)
+    if (said) replaceToasts(said)
   }, [said])
   return <Outlet />
 }

@@ -21,6 +21,15 @@ describe('toasts', () => {
     expect(MOST_SHOWN).toBe(5)
   })
 
+  test('one that replaces the others leaves only itself, and they stay closed', () => {
+    const toasts = createToasts()
+    for (const title of ['Login failed', 'Login failed again']) toasts.toast({ title })
+    toasts.replaceToasts({ title: 'Login successful' })
+    expect(titles(toasts)).toEqual(['Login successful'])
+    vi.advanceTimersByTime(CLOSE_AFTER)
+    expect(titles(toasts)).toEqual([])
+  })
+
   test('one closes by itself after 5 s [NAV-50]', () => {
     const toasts = createToasts()
     toasts.toast({ title: 'Saved' })

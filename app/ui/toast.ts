@@ -42,6 +42,12 @@ export function createToasts() {
     return id
   }
 
+  /** Shows a toast in the place of all that are open: what a page says makes what the one before said old. */
+  function replaceToasts(input: ToastInput) {
+    for (const { id } of shown) dismiss(id)
+    return toast(input)
+  }
+
   /** Closes a toast now. */
   function dismiss(id: string) {
     if (!shown.some((toast) => toast.id === id)) return
@@ -77,6 +83,7 @@ export function createToasts() {
 
   return {
     toast,
+    replaceToasts,
     dismiss,
     pause,
     resume,
@@ -88,4 +95,4 @@ export function createToasts() {
   }
 }
 
-export const { toast, dismiss, pause, resume, subscribe, shown } = createToasts()
+export const { toast, replaceToasts, dismiss, pause, resume, subscribe, shown } = createToasts()

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { replaceToasts } from '#app/ui/toast.ts'
 import type { Said } from './confirm-actions.server.ts'
 import type { Problem, WaitingState } from './confirm-state.server.ts'
 import { useSignedUp } from './signed-up.ts'
@@ -136,7 +136,7 @@ function TryLoggingIn({
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' && formData?.get('intent') === 'login'
   useEffect(() => {
-    if (message) toast({ title: 'Login attempt failed', description: message.message, tone: 'destructive' })
+    if (message) replaceToasts({ title: 'Login attempt failed', description: message.message, tone: 'destructive' })
   }, [message])
   return (
     <Card as="section" aria-labelledby="already" className="space-y-4">

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { replaceToasts } from '#app/ui/toast.ts'
 import { SecondStep } from '#contract/account.ts'
 import type { Route } from './+types/login-code'
 import { readWay, withWay } from './way.ts'
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LoginCode({ loaderData: way, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   useEffect(() => {
-    if (actionData) toast({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
+    if (actionData) replaceToasts({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
   }, [actionData])
   return (
     <PageShell width="narrow">

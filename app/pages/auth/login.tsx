@@ -12,7 +12,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { replaceToasts } from '#app/ui/toast.ts'
 import { NOTHING_ENTERED, SignIn } from '#contract/account.ts'
 import type { Route } from './+types/login'
 import { AccountTabs } from './account-tabs.tsx'
@@ -79,7 +79,7 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
   const way = { type, wanted }
   const busy = useNavigation().formMethod === 'POST'
   useEffect(() => {
-    if (actionData) toast({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
+    if (actionData) replaceToasts({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
   }, [actionData])
   return (
     <PageShell width="narrow">

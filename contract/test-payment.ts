@@ -3,15 +3,6 @@ import type { Plan } from './membership.ts'
 
 // The pages of the built-in test payment provider: no money moves there.
 
-/** How a card behaves that somebody "enters". */
-export const TEST_CARDS = {
-  works: '4242 4242 4242 4242: works',
-  asks: '4000 0025 0000 3155: your bank asks whether it is you',
-  declined: '4000 0000 0000 0002: is declined',
-  later: '4000 0000 0000 0341: works now, fails at the next payment',
-} as const
-export type TestCard = keyof typeof TEST_CARDS
-
 export const TestRef = z.strictObject({ ref: z.string().regex(/^(cs|cus)_test_\w{1,60}$/) })
 
 export const TestPay = TestRef.extend({

@@ -68,6 +68,14 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
     expect(complaints).toEqual([])
   })
   context.setDefaultTimeout(15_000)
+  // A violation that a script catches is no error of the page, yet it is reported to whoever watches the policy.
+  if (script) {
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+        console.error(`Policy violated: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+      })
+    })
+  }
   const page = await context.newPage()
   if (!script) scriptless.add(page)
   await before?.(page)

@@ -5,7 +5,7 @@ import type { ListingCard } from './directory.ts'
 export type Trade = {
   category: Category
   group: Category | null
-  /** Sub-categories of a group; the sisters of a sub-category. */
+  /** Sub-categories of a group; the sisters of a sub-category. Providers are counted in the town, if there is one. */
   subCategories: { name: string; slug: string; providers: number }[]
   town: { name: string; slug: string } | null
   providers: { number: number; atLeast: boolean }

@@ -14,13 +14,17 @@ export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   }))
 }
 
-/** Public providers by category, counted up to the cap: of these categories, else of all. */
-export async function providerCounts(work: Work, ids?: number[]): Promise<Map<number, number>> {
+type CountedPart = { ids?: number[]; townSlug?: string | null }
+
+/** Public providers by category, counted up to the cap: of these categories, else of all; in this town, else anywhere. */
+export async function providerCounts(work: Work, { ids, townSlug }: CountedPart = {}): Promise<Map<number, number>> {
   const wanted = ids ? sql`c.id = any(${sql.param(ids)}::int[])` : sql`true`
+  const inTown = townSlug ? sql`l.town_slug = ${townSlug}` : sql`true`
   const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
     select c.id, n.providers from categories c cross join lateral (
       select count(*)::int as providers from (
-        select from listing_categories l where l.category_id = c.id and l.public_until > present() limit ${MOST_COUNTED + 1}
+        select from listing_categories l
+        where l.category_id = c.id and l.public_until > present() and ${inTown} limit ${MOST_COUNTED + 1}
       ) counted
     ) n where c.retired_at is null and ${wanted}`)
   return new Map(rows.map((row) => [row.id, row.providers]))

@@ -30,10 +30,7 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
     work.db.execute<{ number: number }>(counted(wanted)),
     townsOf(work, category.id),
     townSlug === null ? null : townNamed(work, townSlug),
-    providerCounts(
-      work,
-      children.map(({ id }) => id),
-    ),
+    providerCounts(work, { ids: children.map(({ id }) => id), townSlug }),
   ])
   if (townSlug !== null && !town) return null
   const number = total.rows[0]?.number ?? 0

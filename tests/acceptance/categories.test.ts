@@ -172,11 +172,24 @@ describe('a trade’s page', () => {
     expect(textOf(leeds.one('h1'))).toBe('Plumbing in Leeds')
     expect(headings(leeds, 'Top providers')).toEqual(['Leeds Best', 'Leeds Worst'])
     expect(headings(leeds, 'Open jobs')).toEqual(['Leaking tap in Leeds'])
-    expect(hrefsIn(leeds.region('More in Construction/Trade'))).toContain('/categories/roofing')
+    expect(hrefsIn(leeds.region('More in Construction/Trade'))).toContain('/categories/roofing/leeds')
     expect(linksOf(leeds, 'Towns with most providers')).toHaveLength(2)
     const group = await app.html('/categories/construction-trade/york')
     expect(headings(group, 'Top providers')).toEqual(['York Roofer', 'York Plumber'])
     expect((await app.page('/categories/plumbing/atlantis')).status).toBe(404)
+  })
+
+  test('of a town counts that town’s providers, and its links stay in the town [CAT-09]', async () => {
+    const york = linksOf(await app.html('/categories/construction-trade/york'), 'Sub-categories')
+    expect(york.every(([, href]) => href?.endsWith('/york'))).toBe(true)
+    expect(Object.fromEntries(york.map(([text, href]) => [href, text]))).toMatchObject({
+      '/categories/plumbing/york': 'Plumbing1',
+      '/categories/roofing/york': 'Roofing1',
+    })
+    const leeds = linksOf(await app.html('/categories/plumbing/leeds'), 'More in Construction/Trade')
+    expect(leeds).toContainEqual(['Roofing0', '/categories/roofing/leeds'])
+    const none = await app.html('/categories/roofing/leeds')
+    expect([none.status, none.text.includes('0 providers')]).toEqual([200, true])
   })
 })
 

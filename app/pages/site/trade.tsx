@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: heading,
     description: `${heading}: ${countText(trade)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
-    path: addressOf(trade),
+    path: addressOf(trade.category, trade.town),
     picture: `category/${trade.category.slug}`,
     noIndex: trade.top.length === 0,
     jsonLd: [
@@ -118,13 +118,13 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
             title={group ? `More in ${group.name}` : 'Sub-categories'}
             links={trade.subCategories
               .filter(({ slug }) => slug !== category.slug)
-              .map(({ name, slug, providers }) => ({ label: name, to: `/categories/${slug}`, count: providers }))}
+              .map((child) => ({ label: child.name, to: addressOf(child, town), count: child.providers }))}
           />
           <LinkList
             title="Towns with most providers"
             links={trade.towns.map(({ name, slug, providers }) => ({
               label: name,
-              to: `/categories/${category.slug}/${slug}`,
+              to: addressOf(category, { slug }),
               count: providers,
               current: slug === town?.slug,
             }))}
@@ -174,16 +174,17 @@ function countText({ providers: { number, atLeast } }: Trade): string {
   return `${number.toLocaleString('en-GB')}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
 }
 
-function addressOf({ category, town }: Trade): string {
-  return town ? `/categories/${category.slug}/${town.slug}` : `/categories/${category.slug}`
+type Slug = { slug: string }
+
+function addressOf(category: Slug, town: Slug | null = null): string {
+  return href('/categories/:slug/:town?', { slug: category.slug, ...(town ? { town: town.slug } : {}) })
 }
 
-function trailOf(trade: Trade) {
-  const { category, group, town } = trade
+function trailOf({ category, group, town }: Trade) {
   return [
     { label: 'Service Categories', to: '/categories' },
-    ...(group ? [{ label: group.name, to: `/categories/${group.slug}` }] : []),
-    { label: category.name, to: `/categories/${category.slug}` },
-    ...(town ? [{ label: town.name, to: addressOf(trade) }] : []),
+    ...(group ? [{ label: group.name, to: addressOf(group) }] : []),
+    { label: category.name, to: addressOf(category) },
+    ...(town ? [{ label: town.name, to: addressOf(category, town) }] : []),
   ]
 }

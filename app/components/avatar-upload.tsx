@@ -10,7 +10,8 @@ import { useAvatarUpload } from './use-avatar-upload.ts'
 
 /**
  * One's own picture with "Change Profile Photo". A file that is chosen goes up at once; without JavaScript a button
- * sends it. `again`: a failure ends with " Please try again.".
+ * sends it. `again`: a failure ends with " Please try again.". Below `lg` the picture itself is the label, with a
+ * camera at its corner, and the parts are cells of the grid around the form.
  */
 export function AvatarUpload({
   viewer,
@@ -28,10 +29,13 @@ export function AvatarUpload({
       method="post"
       action="/account/avatar"
       encType="multipart/form-data"
-      className={classes('flex flex-col items-center gap-3', className)}
+      className={classes('max-lg:contents lg:flex lg:flex-col lg:items-center lg:gap-3', className)}
     >
-      <span className="relative inline-grid rounded-full" aria-busy={busy || undefined}>
-        <Avatar name={viewer.name} src={viewer.imageUrl} size="xlarge" />
+      <span
+        className="relative inline-grid rounded-full max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:self-center"
+        aria-busy={busy || undefined}
+      >
+        <Avatar name={viewer.name} src={viewer.imageUrl} size="xlarge" className="max-lg:size-16 max-lg:text-xl" />
         {busy ? (
           <span role="status" className="absolute inset-0 grid place-items-center rounded-full bg-paper/75 text-petrol">
             <Spinner label="Uploading your picture" className="size-8" />
@@ -49,19 +53,21 @@ export function AvatarUpload({
           upload(currentTarget.files?.[0])
           currentTarget.value = ''
         }}
-        className="peer order-3 max-w-full text-sm not-noscript:sr-only"
+        className="peer max-w-full text-sm not-noscript:sr-only max-lg:noscript:col-span-full max-lg:noscript:my-2 lg:order-3"
       />
       <label
         htmlFor={id}
-        className="order-1 inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg bg-surface px-4 py-2 font-medium text-ink inset-ring inset-ring-line-strong/60 motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 not-peer-disabled:hover:bg-sunken"
+        className="cursor-pointer motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 max-lg:relative max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:size-16 max-lg:self-center max-lg:rounded-full lg:order-1 lg:inline-flex lg:min-h-11 lg:items-center lg:gap-2 lg:rounded-lg lg:bg-surface lg:px-4 lg:py-2 lg:font-medium lg:text-ink lg:inset-ring lg:inset-ring-line-strong/60 lg:not-peer-disabled:hover:bg-sunken"
       >
-        <Camera aria-hidden className="size-4.5" />
-        Change Profile Photo
+        <span className="max-lg:absolute max-lg:-right-1.5 max-lg:-bottom-1.5 max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:p-1.5">
+          <Camera aria-hidden className="size-4 lg:size-4.5" />
+        </span>
+        <span className="max-lg:sr-only">Change Profile Photo</span>
       </label>
-      <p id={`${id}-hint`} className="order-2 text-sm text-ink-soft">
+      <p id={`${id}-hint`} className="text-sm text-ink-soft max-lg:sr-only lg:order-2">
         PNG or JPEG, up to 2 MB
       </p>
-      <Button className="order-4 not-noscript:hidden">Upload</Button>
+      <Button className="not-noscript:hidden max-lg:col-span-full lg:order-4">Upload</Button>
       {viewer.imageUrl ? (
         <Button
           name="remove"
@@ -74,7 +80,7 @@ export function AvatarUpload({
             event.preventDefault()
             remove()
           }}
-          className="order-5"
+          className="max-lg:col-start-2 max-lg:row-start-2 lg:order-5"
         >
           Remove photo
         </Button>

@@ -30,8 +30,8 @@ export function AccountFrame({ tab, children }: { tab: Tab; children: ReactNode 
   }
   return (
     <PageShell width="full">
-      <PageHeading>{headings[tab]}</PageHeading>
-      <div className="grid items-start gap-8 lg:grid-cols-[18rem_1fr]">
+      <PageHeading className="max-lg:mb-5">{headings[tab]}</PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr] lg:gap-8">
         <AccountSidebar viewer={viewer} tab={tab} />
         <div className="min-w-0">{children}</div>
       </div>

@@ -17,7 +17,12 @@ export function DistanceFromHere({ point }: { point: Point | null }) {
   const here = useSyncExternalStore(neverChanges, remembered, () => null)
   const from = here === null ? null : readPoint(here)
   if (!from || !point) return null
-  return <span className="text-ink-soft figures">· {formatMiles(milesBetween(from, point))} away</span>
+  return (
+    <span className="text-ink-soft figures">
+      · {formatMiles(milesBetween(from, point))}
+      <span className="max-sm:sr-only"> away</span>
+    </span>
+  )
 }
 
 function neverChanges() {

@@ -88,3 +88,24 @@ test.each(looked.flatMap((page) => [PHONE, DESKTOP].map((width) => ({ ...page, w
     expect(await shiftsOf(page, 0.01)).toEqual([])
   },
 )
+
+const searchedFrom = [
+  { where: 'next door', point: '53.48 -2.24' },
+  { where: 'the other end of the country', point: '50.07 -5.71' },
+]
+
+test.each(searchedFrom.flatMap((from) => [PHONE, 768, DESKTOP].map((width) => ({ ...from, width }))))(
+  'the contact card stays where it is at $width px when the distance from $where arrives',
+  async ({ point, width }) => {
+    const { page } = await visitor({ width })
+    await watchShifts(page)
+    await page.addInitScript((here) => sessionStorage.setItem('fettle.here', here), point)
+    await page.goto(origin + maya)
+    await alive(page)
+    await page
+      .locator('main header')
+      .getByText(/· [\d.,]+ miles?/)
+      .waitFor()
+    expect(await shiftsOf(page, 0.01)).toEqual([])
+  },
+)

@@ -23,9 +23,10 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           <CardRating rating={listing.rating} />
           {listing.place.town ? (
-            <span className="inline-flex items-center gap-1">
-              <MapPin aria-hidden className="size-4 text-ink-soft" />
-              {[listing.place.town, listing.place.outward].filter(Boolean).join(', ')}
+            // The distance comes late, so the line may not break: what is below would be pushed down.
+            <span className="flex max-w-full items-center gap-1 whitespace-nowrap max-lg:basis-full">
+              <MapPin aria-hidden className="size-4 shrink-0 text-ink-soft" />
+              <span className="truncate">{[listing.place.town, listing.place.outward].filter(Boolean).join(', ')}</span>
               <DistanceFromHere point={listing.place.point} />
             </span>
           ) : null}

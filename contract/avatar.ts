@@ -13,4 +13,4 @@ export const AVATAR_TYPES = ['webp', 'avif'] as const
 export type AvatarType = (typeof AVATAR_TYPES)[number]
 
 /** What changing one's picture ends with. */
-export type AvatarAnswer = { said: Extract<FlashName, `avatar-${string}`>; at: number }
+export type AvatarAnswer = { said: Extract<FlashName, `avatar-${string}` | 'leaving'>; at: number }

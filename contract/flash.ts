@@ -166,6 +166,11 @@ export const FLASHES = {
     description: 'You are logged out. We have mailed you the day, and how to keep your account.',
     tone: 'success',
   },
+  leaving: {
+    title: 'Your account is about to be deleted',
+    description: 'You can’t change anything until you choose to keep it.',
+    tone: 'destructive',
+  },
   'account-kept': { title: 'Your account stays', description: 'Everything is as it was.', tone: 'success' },
 } satisfies Record<string, Flash>
 

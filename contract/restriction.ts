@@ -17,3 +17,6 @@ export const SUBSCRIPTION_NEEDED = {
   title: 'Subscription required',
   description: 'You need an active subscription to reveal contact information.',
 }
+
+/** Told to whoever has asked to be deleted and wants to change something. */
+export const LEAVING = 'Your account is about to be deleted, so you can’t change anything. Keep your account to go on.'

@@ -1,21 +1,30 @@
 import { ORPCError, os } from '@orpc/server'
 import type { ChosenType } from '#contract/account.ts'
-import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
+import { LEAVING, ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Browser } from './auth/browser.ts'
 import type { Person, Work } from './work.ts'
 
 /** What every procedure runs in. `browser` is for those that begin or end a session. */
 export type Call = { work: Work; browser: Browser }
 
-const base = os.$context<Call>()
+type Meta = {
+  /** Also for those who have asked to be deleted: it reads, or is about leaving itself. */
+  whileLeaving?: boolean
+}
+
+const base = os.$context<Call>().$meta<Meta>({})
+
+/** For procedures that change nothing. Those who are about to leave may read, and do nothing that has no such mark. */
+export const READS: Meta = { whileLeaving: true }
 
 /** Audience: whoever asks. */
 export const anyone = base
 
 /** Whoever has a session, confirmed or not. The handler gets them as `person`. */
-export const signedIn = base.use(({ context, next }) => {
+export const signedIn = base.use(({ context, next, procedure }) => {
   const { actor } = context.work
   if (actor.kind !== 'person') throw new ORPCError('UNAUTHORIZED', { message: 'Please log in first.' })
+  if (!procedure['~orpc'].meta.whileLeaving) needStays(actor)
   return next({ context: { person: actor } })
 })
 
@@ -73,6 +82,15 @@ export const staff = base.use(({ context, next }) => {
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
   return next({ context: { person: actor } })
 })
+
+/** @throws LEAVING where somebody has asked to be deleted */
+export function needStays({ erasedOn }: Pick<Person, 'erasedOn'>) {
+  if (erasedOn) throw leaving()
+}
+
+export function leaving() {
+  return refusal('LEAVING', LEAVING, 409)
+}
 
 function needType(person: Person, type: ChosenType) {
   if (person.accountType !== type) throw refusal('WRONG_TYPE', RESTRICTED_TO[type])

@@ -19,7 +19,6 @@ import {
 import { tellFirst, tellFurther } from './alert/wave.ts'
 import { contactMail } from './contact/emails.tsx'
 import type { EventName, Events } from './events.ts'
-import { followPoster } from './job/life.ts'
 import { mailForPrompted, mailForRevealed } from './job/mails.ts'
 import { type News, sendNews } from './mailbox/news.ts'
 import { sendMail } from './mailbox/send.ts'
@@ -50,8 +49,8 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'account.recoveryAsked': [mail(mailForRecoveryAsked)],
   'account.passwordChanged': [mail(mailForPasswordChanged)],
   'account.codeAsked': [mail(mailForCodeAsked)],
-  'account.deletionAsked': [mail(mailForDeletionAsked), cancelLater, followPoster],
-  'account.stayed': [followPoster],
+  'account.deletionAsked': [mail(mailForDeletionAsked), cancelLater],
+  'account.stayed': [],
   'account.emailChangeAsked': [mail(mailForEmailChangeAsked)],
   'account.twoStepChanged': [mail(mailForTwoStepChanged)],
   'account.emailChanged': [mail(mailForEmailChanged)],

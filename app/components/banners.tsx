@@ -1,3 +1,5 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
 import { longDate } from '#contract/date.ts'
@@ -11,11 +13,19 @@ export function Banners({ viewer }: { viewer: Viewer }) {
     <>
       {erasedOn ? (
         <Banner label="Your account is to be deleted" tone="danger">
-          Your account is to be deleted on {longDate(erasedOn)}. Until then you can{' '}
-          <TextLink to="/account?tab=security">keep it</TextLink>.
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0">
+              Your account will be deleted on {longDate(erasedOn)}. Until then you can look around and{' '}
+              <TextLink to="/account/security">download your data</TextLink>, but not change anything.
+            </p>
+            <Form method="post" action="/account/security">
+              <input type="hidden" name="intent" value="stay" />
+              <Button size="small">Keep my account</Button>
+            </Form>
+          </div>
         </Banner>
       ) : null}
-      {emailConfirmed ? null : (
+      {emailConfirmed || erasedOn ? null : (
         <Banner label="Confirm your e-mail address" dismissal={{ key: 'fettle.confirm-email', who: id }}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0">Please confirm your e-mail address: follow the link in the mail to {email}.</p>
@@ -23,7 +33,7 @@ export function Banners({ viewer }: { viewer: Viewer }) {
           </div>
         </Banner>
       )}
-      {emailConfirmed && accountType === 'provider' && !member ? (
+      {emailConfirmed && accountType === 'provider' && !member && !erasedOn ? (
         <Banner label="Activate your membership" dismissal={{ key: 'fettle.activate-membership', who: id }}>
           Your listing is not in the directory. <TextLink to="/membership">Activate your membership</TextLink> to be
           found there.

@@ -3,7 +3,7 @@ import type { ChangeEmail } from '#contract/security.ts'
 import { profileContacts, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { ADMIN_DOMAIN, confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
-import { refusal, tooMany } from '#server/procedure.ts'
+import { needStays, refusal, tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 import { mayMail } from './limits.ts'
 import { dropLinks, type MailLink } from './mail-link.ts'
@@ -32,7 +32,7 @@ export async function changeEmail(work: Work, browser: Browser, person: Person, 
 /**
  * The new address is theirs: takes it, in the transaction at hand. Every other session ends, links that went to the old
  * address stop working, and the old address is told.
- * @throws LOGIN_NEEDED, EMAIL_TAKEN
+ * @throws LOGIN_NEEDED, LEAVING, EMAIL_TAKEN
  */
 export async function takeNewEmail(work: Work, { userId, email }: MailLink): Promise<void> {
   const { actor } = work
@@ -40,6 +40,7 @@ export async function takeNewEmail(work: Work, { userId, email }: MailLink): Pro
   if (actor.kind !== 'person' || actor.id !== userId) {
     throw refusal('LOGIN_NEEDED', 'Please log in to your account in this browser, then follow the link again.', 401)
   }
+  needStays(actor)
   const other = await findUser(work.db, email)
   if (other && other.id !== userId) throw refusal('EMAIL_TAKEN', TAKEN, 409)
   const [before] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update')

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '#contract/account.ts'
 import type { Leave } from '#contract/security.ts'
-import { deletionRequests, profiles } from '#db/schema/index.ts'
+import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions } from '#server/auth/credentials.ts'
-import { refusal } from '#server/procedure.ts'
+import { leaving, refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 import { prove } from './prove.ts'
 import { signOut } from './sign-in.ts'
@@ -19,6 +19,7 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
   const requestedAt = work.now()
   const eraseAt = new Date(requestedAt.getTime() + UNDO_DAYS * 86_400_000)
   await work.transaction(async (work) => {
+    await work.db.execute(sql`select from ${profiles} where id = ${person.id} for update`)
     const hidden = await work.db
       .update(profiles)
       .set({ hiddenAt: requestedAt })
@@ -30,10 +31,22 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
       .onConflictDoNothing()
       .returning({ userId: deletionRequests.userId })
     if (asked.length === 0) throw refusal('ALREADY_ASKED', 'You have asked for this already.', 409)
+    await work.db.update(jobs).set({ hiddenAt: requestedAt }).where(eq(jobs.userId, person.id))
     await endSessions(work.db, person.id)
     await work.emit('account.deletionAsked', { userId: person.id })
   })
   await signOut(work, browser) // this browser forgets its cookie
+}
+
+/**
+ * Makes sure, in the transaction at hand, that somebody who is about to write something public has not asked to be
+ * deleted meanwhile: leave() waits for this transaction, or this one sees what it did.
+ * @throws LEAVING
+ */
+export async function needStaying(work: Work, userId: string): Promise<void> {
+  await work.db.execute(sql`select from ${profiles} where id = ${userId} for key share`)
+  const asked = await work.db.select().from(deletionRequests).where(eq(deletionRequests.userId, userId))
+  if (asked.length > 0) throw leaving()
 }
 
 /** Takes the request back: everything is as it was. @throws NOT_ASKED */
@@ -47,6 +60,12 @@ export async function stay(work: Work, person: Person): Promise<void> {
     if (request.hidListing) {
       await work.db.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, person.id))
     }
+    const back = await work.db
+      .update(jobs)
+      .set({ hiddenAt: null })
+      .where(eq(jobs.userId, person.id))
+      .returning({ jobId: jobs.id, open: sql<boolean>`is_open(${jobs})` })
+    for (const { jobId, open } of back) if (open) await work.emit('job.reopened', { jobId })
     await work.emit('account.stayed', { userId: person.id })
   })
 }

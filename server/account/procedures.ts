@@ -11,7 +11,7 @@ import {
   SignUp,
   TypeChoice,
 } from '#contract/account.ts'
-import { anyone, refusal, signedIn, tooMany } from '#server/procedure.ts'
+import { anyone, READS, refusal, signedIn, tooMany } from '#server/procedure.ts'
 import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
 import { chooseType as chooseFirst } from './choose-type.ts'
 import { followLink, resend as resendConfirmation } from './confirm.ts'
@@ -50,7 +50,7 @@ export const secondStep = anyone
   .handler(({ input, context }) => takeSecondStep(context.work, context.browser, input.code))
 
 /** Where somebody goes after signing in, unless they were on their way somewhere. */
-export const target = signedIn.handler(({ context }) => targetAfterSignIn(context.work, context.person.id))
+export const target = signedIn.meta(READS).handler(({ context }) => targetAfterSignIn(context.work, context.person.id))
 
 /** The address at Google that signs somebody in; both paths are ours. */
 export const google = anyone
@@ -101,7 +101,7 @@ export const isBusinessEmail = anyone
     return isEmailOf(context.work, input.businessId, input.email)
   })
 
-export const mailChoices = signedIn.handler(({ context }) => choices(context.work, context.person))
+export const mailChoices = signedIn.meta(READS).handler(({ context }) => choices(context.work, context.person))
 
 export const setMailChoice = signedIn
   .input(z.strictObject({ kind: z.enum(MAIL_KINDS), on: z.boolean() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SecondStep } from '#contract/account.ts'
 import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
-import { signedIn } from '#server/procedure.ts'
+import { READS, signedIn } from '#server/procedure.ts'
 import { changeEmail as askForEmail } from './change-email.ts'
 import { changePassword as setPassword } from './change-password.ts'
 import { download as packData } from './download.ts'
@@ -18,7 +18,7 @@ import {
 } from './two-step.ts'
 
 /** What the security settings show. */
-export const security = signedIn.handler(({ context }) => securityOf(context.work, context.person))
+export const security = signedIn.meta(READS).handler(({ context }) => securityOf(context.work, context.person))
 
 /** A code by mail, for people without a password. */
 export const sendCode = signedIn.handler(({ context }) => askForCode(context.work, context.person))
@@ -52,18 +52,20 @@ export const grantSupport = signedIn.handler(({ context }) => allowSupport(conte
 export const withdrawSupport = signedIn.handler(({ context }) => refuseSupport(context.work, context.person))
 
 export const endSession = signedIn
+  .meta(READS)
   .input(z.strictObject({ id: z.uuid() }))
   .handler(({ input, context }) => endOne(context.work, context.browser, context.person, input.id))
 
-export const endSessions = signedIn.handler(({ context }) =>
-  endAllSessions(context.work, context.browser, context.person),
-)
+export const endSessions = signedIn
+  .meta(READS)
+  .handler(({ context }) => endAllSessions(context.work, context.browser, context.person))
 
 export const leave = signedIn
+  .meta(READS)
   .input(Leave)
   .handler(({ input, context }) => askToLeave(context.work, context.browser, context.person, input))
 
-export const stay = signedIn.handler(({ context }) => takeBack(context.work, context.person))
+export const stay = signedIn.meta(READS).handler(({ context }) => takeBack(context.work, context.person))
 
 /** Everything we keep of whoever asks, as a ZIP. */
-export const download = signedIn.handler(({ context }) => packData(context.work, context.person))
+export const download = signedIn.meta(READS).handler(({ context }) => packData(context.work, context.person))

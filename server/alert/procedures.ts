@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MUTE_REASONS } from '#contract/alert.ts'
 import { EditAlerts } from '#contract/edit-alerts.ts'
-import { anyone, member } from '#server/procedure.ts'
+import { anyone, member, READS } from '#server/procedure.ts'
 import { mute as muteBy, muteOffer as offerOf } from './mute.ts'
 import { alertSettings, editAlerts } from './settings.ts'
 
 const Token = z.string().max(200)
 
 /** How the member who asks wants job alerts. */
-export const settings = member.handler(({ context }) => alertSettings(context.work, context.person))
+export const settings = member.meta(READS).handler(({ context }) => alertSettings(context.work, context.person))
 
 export const edit = member
   .input(EditAlerts)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
-import { jobPrompts, jobReveals, jobs, profiles } from '#db/schema/index.ts'
+import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
 import { notFound, refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { type Own, ownJob, ownOpenJob } from './own-job.ts'
@@ -53,14 +53,6 @@ export async function raiseCap(work: Work, own: Own): Promise<void> {
     await work.db.update(jobs).set({ revealCap }).where(eq(jobs.id, own.id))
     await work.emit('job.reopened', { jobId: own.id })
   })
-}
-
-/** Whoever is about to leave has no jobs listed; whoever stays has them back. Tells by how it stands now. */
-export async function followPoster(work: Work, { userId }: { userId: string }): Promise<void> {
-  await work.db.execute(sql`select from ${profiles} where id = ${userId} for no key update`)
-  await work.db.execute(sql`
-    update jobs set hidden_at = (select requested_at from deletion_requests where user_id = ${userId})
-    where user_id = ${userId}`)
 }
 
 async function needReveal(work: Work, jobId: string, providerId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { JobStatus } from '#contract/job.ts'
 import { jobs } from '#db/schema/index.ts'
-import { notFound, refusal } from '#server/procedure.ts'
+import { leaving, notFound, refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { statusNow } from './status.ts'
 
@@ -14,7 +14,7 @@ const columns = { ...getTableColumns(j), status: sql<JobStatus>`${statusNow}` }
 
 /**
  * One's own job as it stands now, locked until the transaction ends.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, LEAVING
  */
 export async function ownJob(work: Work, { id, userId }: Own) {
   const [job] = await work.db
@@ -23,12 +23,13 @@ export async function ownJob(work: Work, { id, userId }: Own) {
     .where(and(eq(j.id, id), eq(j.userId, userId)))
     .for('no key update')
   if (!job) throw notFound('There is no such job.')
+  if (job.hiddenAt) throw leaving()
   return job
 }
 
 /**
  * The same, where it is open.
- * @throws NOT_FOUND, JOB_NOT_OPEN
+ * @throws NOT_FOUND, LEAVING, JOB_NOT_OPEN
  */
 export async function ownOpenJob(work: Work, own: Own) {
   const job = await ownJob(work, own)

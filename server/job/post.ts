@@ -4,6 +4,7 @@ import { budgetLabel, type JobPreview, type NewJob } from '#contract/job.ts'
 import type { PostJob, PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
 import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
+import { needStaying } from '#server/account/leave.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
@@ -21,6 +22,7 @@ export async function post(work: Work, person: Person, input: PostJob): Promise<
   const columns = columnsOf(work, input)
   const chosen = await chosenOf(work, input)
   return work.transaction(async (work) => {
+    await needStaying(work, person.id)
     const now = work.now()
     const row = { ...columns, userId: person.id, draftId: input.draftId, revealCap: input.revealCap }
     const [added] = await work.db

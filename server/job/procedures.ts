@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { JobFiltersInput } from '#contract/input.ts'
 import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
-import { anyone, member, notFound, poster, signedIn } from '#server/procedure.ts'
+import { anyone, member, notFound, poster, READS, signedIn } from '#server/procedure.ts'
 import { editableJob, edit as editJob } from './edit.ts'
 import { find as findJobs } from './find.ts'
 import { matchingJobs } from './matching.ts'
@@ -32,28 +32,30 @@ export const open = anyone
 export const view = anyone.input(JobId).handler(({ input, context }) => viewJob(context.work, input.id))
 
 /** The newest open jobs that fit the member who asks, nearest first. */
-export const matching = member.handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
+export const matching = member.meta(READS).handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
 /** What one has posted oneself. */
-export const own = signedIn.handler(({ context }) => ownJobs(context.work, context.person.id))
+export const own = signedIn.meta(READS).handler(({ context }) => ownJobs(context.work, context.person.id))
 
 export const removeOwn = signedIn
   .input(JobId)
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
 /** What the form of a new job begins with. */
-export const begin = poster.handler(({ context }) => beginJob(context.work, context.person))
+export const begin = poster.meta(READS).handler(({ context }) => beginJob(context.work, context.person))
 
 /** Posts a job; the same draft twice is one job. */
 export const post = poster.input(PostJob).handler(({ input, context }) => postJob(context.work, context.person, input))
 
 /** A job as providers would see it. */
 export const preview = poster
+  .meta(READS)
   .input(PreviewJob)
   .handler(({ input, context }) => previewJob(context.work, context.person, input))
 
 /** What the form of one's own open job holds. */
 export const editable = poster
+  .meta(READS)
   .input(JobId)
   .handler(({ input, context }) => editableJob(context.work, context.person, input.id))
 

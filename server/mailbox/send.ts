@@ -1,4 +1,5 @@
 import { mailbox } from '#db/schema/index.ts'
+import { isOpenJob } from '#server/job/status.ts'
 import { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
 
@@ -15,7 +16,8 @@ export async function sendMails(work: Work, mails: Mail[]): Promise<void> {
 
 /** Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means the queue tries again. */
 export async function deliverMail(work: Work, task: unknown, id: string): Promise<void> {
-  const mail = Mail.parse(task)
+  const { jobId, ...mail } = Mail.parse(task)
+  if (jobId && !(await isOpenJob(work, jobId))) return
   const { mailFrom, siteUrl } = work.site.settings
   if (work.site.mailer) {
     return work.site.mailer.send({ ...mail, from: mailFrom, messageId: `<${id}@${siteUrl.hostname}>` })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
-import { anyone, buyer, provider, staff } from '#server/procedure.ts'
+import { anyone, buyer, provider, READS, staff } from '#server/procedure.ts'
 import { awaited as isAwaited } from './awaited.ts'
 import { checkout as openCheckout } from './checkout.ts'
 import { cancel as endRenewal, manage as openPortal, resume as takeBack } from './manage.ts'
@@ -12,7 +12,7 @@ import { receiptsOf } from './receipts.ts'
 import { isActive as isMember } from './standing.ts'
 
 /** What one's own membership is, what was paid for it, and what one would buy now. */
-export const own = provider.handler(async ({ context: { work, person } }) => {
+export const own = provider.meta(READS).handler(async ({ context: { work, person } }) => {
   const [membership, receipts, offer] = await Promise.all([
     membershipOf(work, person.id),
     receiptsOf(work, person.id),
@@ -22,6 +22,7 @@ export const own = provider.handler(async ({ context: { work, person } }) => {
 })
 
 export const checkCoupon = buyer
+  .meta(READS)
   .input(CouponCode)
   .handler(({ input, context }) => checkCode(context.work, context.person.id, input.code))
 
@@ -31,7 +32,7 @@ export const checkout = buyer
   .handler(({ input, context }) => openCheckout(context.work, context.person, input))
 
 /** Whether one's payment has arrived. */
-export const awaited = provider.handler(({ context }) => isAwaited(context.work, context.person))
+export const awaited = provider.meta(READS).handler(({ context }) => isAwaited(context.work, context.person))
 
 /** Where one manages cards and plan; `url` is null when the payment provider gave none. */
 export const manage = provider.handler(({ context }) => openPortal(context.work, context.person))

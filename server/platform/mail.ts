@@ -8,6 +8,8 @@ export const Mail = z.strictObject({
   subject: z.string().max(1000).transform(subjectOf),
   /** Where one click ends this kind of mail. */
   unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
+  /** The job that it advertises: it goes out only while that is open. */
+  jobId: z.uuid().optional(),
   text: z.string(),
   html: z.string(),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
-import { anyone, notFound, signedIn } from '#server/procedure.ts'
+import { anyone, notFound, READS, signedIn } from '#server/procedure.ts'
 import { picture as findPicture, removeAvatar as remove, setAvatar as set } from './avatar.ts'
 import { editProfile } from './edit.ts'
 import { ownProfile } from './own.ts'
 
 /** Everything of one's own. */
-export const own = signedIn.handler(({ context }) => ownProfile(context.work, context.person))
+export const own = signedIn.meta(READS).handler(({ context }) => ownProfile(context.work, context.person))
 
 export const edit = signedIn
   .input(EditProfile)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { provider, signedIn } from '#server/procedure.ts'
+import { provider, READS, signedIn } from '#server/procedure.ts'
 import { savedJobs, savedProviders } from './lists.ts'
 import * as saved from './saved.ts'
 
@@ -30,15 +30,18 @@ export const removeJob = provider
 
 /** One's saved professionals. */
 export const providers = signedIn
+  .meta(READS)
   .input(Filter)
   .handler(({ input, context }) => savedProviders(context.work, context.person, input))
 
 /** One's saved jobs. */
 export const jobs = provider
+  .meta(READS)
   .input(Filter)
   .handler(({ input, context }) => savedJobs(context.work, context.person, input))
 
 /** Which of these one has saved. */
 export const ids = signedIn
+  .meta(READS)
   .input(z.strictObject({ providers: Ids, jobs: Ids }))
   .handler(({ input, context }) => saved.savedAmong(context.work, context.person, input))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
+import { isOpenJob } from '#server/job/status.ts'
 import { notFound, refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 
@@ -26,8 +27,7 @@ export async function removeProvider(work: Work, person: Person, providerId: str
 /** Saves an open job; saving twice is saving once. */
 export async function saveJob(work: Work, person: Person, jobId: string): Promise<void> {
   await work.transaction(async (work) => {
-    const { rows } = await work.db.execute(sql`select from jobs j where id = ${jobId} and is_open(j)`)
-    if (rows.length === 0) throw notFound('This job is not open any more.')
+    if (!(await isOpenJob(work, jobId))) throw notFound('This job is not open any more.')
     await work.db.insert(savedJobs).values({ providerId: person.id, jobId, savedAt: work.now() }).onConflictDoNothing()
   })
 }

@@ -195,9 +195,9 @@ describe('banners', () => {
       .insert(deletionRequests)
       .values({ userId: id, requestedAt: new Date(), eraseAt, hidListing: false })
     const banner = (await (await app.as(id)).html('/')).one('aside')
-    expect(textOf(banner)).toContain('to be deleted on 5 March 2027')
-    expect(hrefsIn(banner)).toEqual(['/account?tab=security'])
-    expect(allIn(banner, 'button')).toEqual([])
+    expect(textOf(banner)).toContain('will be deleted on 5 March 2027')
+    expect(hrefsIn(banner)).toEqual(['/account/security'])
+    expect(allIn(banner, 'button').map(textOf)).toEqual(['Keep my account'])
   })
 })
 

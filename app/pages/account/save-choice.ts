@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api, failed } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
@@ -24,6 +25,7 @@ export async function saveChoice(request: Request, context: Readonly<RouterConte
       .then<FlashName, FlashName>(
         () => `${words[kind]}-${on ? 'on' : 'off'}`,
         (error) => {
+          if (error instanceof ORPCError && error.code === 'LEAVING') return 'leaving'
           context.get(failed)(error)
           return 'update-failed'
         },

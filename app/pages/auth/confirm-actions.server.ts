@@ -38,6 +38,7 @@ export async function follow({ request, context, way }: Asked) {
         headers: { ...HUSHED, ...flash('login-to-confirm') },
       })
     }
+    if (error.code === 'LEAVING') return redirect(href('/account/security'), { headers: flash('leaving') })
     if (error.code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
     return ended({ failed: error.code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }

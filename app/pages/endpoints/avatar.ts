@@ -46,6 +46,7 @@ async function change(request: Request, { setAvatar, removeAvatar }: Profile): P
 }
 
 const refusals: Partial<Record<string, AvatarAnswer['said']>> = {
+  LEAVING: 'leaving',
   FILE_TOO_LARGE: 'avatar-too-large',
   FILE_TYPE: 'avatar-wrong-type',
   TOO_MANY_PIXELS: 'avatar-too-many-pixels',

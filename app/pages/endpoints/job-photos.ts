@@ -61,6 +61,7 @@ const titles: Partial<Record<string, string>> = {
 }
 
 const flashes: Partial<Record<string, FlashName>> = {
+  LEAVING: 'leaving',
   FILE_TOO_LARGE: 'photo-too-large',
   TOO_MANY_PIXELS: 'photo-too-large',
   FILE_TYPE: 'photo-wrong-type',

@@ -26,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof ORPCError)) context.get(failed)(error)
     const code = error instanceof ORPCError ? error.code : null
     if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(back)}`)
+    if (code === 'LEAVING') return redirect(back, { headers: flash('leaving') })
     return redirect(back, {
       headers: flash(code === 'NO_MEMBERSHIP' && act === 'cancel' ? 'no-subscription' : failures[act]),
     })

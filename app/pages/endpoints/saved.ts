@@ -37,6 +37,7 @@ async function save(context: Context, kind: SavedKind, id: string, keep: boolean
     return { name, status: 200 }
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') return refused('authentication-required', 401)
+    if (error instanceof ORPCError && error.code === 'LEAVING') return refused('leaving', error.status)
     if (error instanceof ORPCError && error.status < 500) return refused('action-failed', error.status)
     context.get(failed)(error)
     return refused('action-failed', 500)

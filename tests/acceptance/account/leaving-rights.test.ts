@@ -1,0 +1,200 @@
+import { call } from '@orpc/server'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { LEAVING } from '#contract/restriction.ts'
+import { deletionRequests, jobs, mailbox, profiles, savedProviders } from '#db/schema/index.ts'
+import { makeLink } from '#server/account/mail-link.ts'
+import { outcomeLink } from '#server/job/outcome.ts'
+import { deliverMail } from '#server/mailbox/send.ts'
+import { router } from '#server/router.ts'
+import { type Account, addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
+import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/alerts.ts'
+import { createTestApp, refusalOf } from '#tests/support/app.ts'
+import { readHtml, textOf } from '#tests/support/html.ts'
+import { draft, tapForm } from '#tests/support/job-form.ts'
+import { isListed } from '#tests/support/jobs.ts'
+import { keepPages } from '#tests/support/kept-pages.ts'
+import { addMembership } from '#tests/support/people.ts'
+
+// Nothing works off the queue here: what must be so at once is so without it.
+const app = await createTestApp({ now: new Date() })
+const { query } = app.site.database
+
+/** Somebody who has asked to be deleted, logged in again. */
+async function leaving(given: Parameters<typeof addAccount>[1] = {}) {
+  const person = await addAccount(app, given)
+  if (person.accountType === 'provider') await addMembership(app, person.id)
+  await leave(person)
+  return { person, browser: await logIn(app, person) }
+}
+
+async function leave(person: Account) {
+  await (await (await logIn(app, person)).api()).account.leave({ secret: PASSWORD })
+}
+
+const procedures = Object.entries(router).flatMap(([noun, verbs]) =>
+  Object.entries(verbs).map(([verb, procedure]) => [`${noun}.${verb}`, procedure] as const),
+)
+
+/** What reads, and what leads back or out. Everything else that needs a session changes something. */
+const ALLOWED = [
+  ...['account.security', 'account.mailChoices', 'account.target', 'profile.own', 'dashboard.show', 'feedback.own'],
+  ...['saved.ids', 'saved.providers', 'saved.jobs', 'alert.settings', 'membership.own', 'membership.awaited'],
+  ...['membership.checkCoupon', 'job.own', 'job.matching', 'job.begin', 'job.preview', 'job.editable'],
+  ...['account.stay', 'account.download', 'account.leave', 'account.endSession', 'account.endSessions'],
+]
+/** Of these, those that end what the walk stands on. */
+const APART = ['account.stay', 'account.leave', 'account.endSession', 'account.endSessions', 'account.download']
+
+describe('whoever has asked to be deleted', () => {
+  test('may read, take it back and download, and is refused everything else that needs a session [SET-61]', async () => {
+    const visitor = await app.browser().context()
+    const needingSession: string[] = []
+    for (const [name, procedure] of procedures) {
+      if (name === 'account.signOut') continue
+      const answer = await call(procedure, undefined as never, { context: visitor }).catch(refusalOf)
+      if (answer === 'UNAUTHORIZED') needingSession.push(name)
+    }
+    expect(needingSession).toEqual(expect.arrayContaining(ALLOWED))
+    for (const accountType of ['client', 'provider'] as const) {
+      const context = await (await leaving({ accountType })).browser.context()
+      const refused: string[] = []
+      for (const [name, procedure] of procedures) {
+        if (!needingSession.includes(name) || APART.includes(name)) continue
+        const error = await call(procedure, undefined as never, { context }).catch((error) => error)
+        if (error?.code !== 'LEAVING') continue
+        refused.push(name)
+        expect(error).toMatchObject({ status: 409, message: LEAVING })
+      }
+      expect(refused).toEqual(needingSession.filter((name) => !ALLOWED.includes(name)))
+    }
+  })
+
+  test('downloads the data, and logs out of all devices [SET-61]', async () => {
+    const { browser } = await leaving()
+    expect((await browser.page('/account/download')).headers.get('content-type')).toBe('application/zip')
+    await (await browser.api()).account.endSessions()
+    expect(await isLoggedIn(browser)).toBe(false)
+  })
+
+  test('keeps the account by the button of the banner, on any page, and may do everything again [SET-61]', async () => {
+    const { person, browser } = await leaving()
+    const banner = (await browser.html('/about')).one('aside')
+    expect(textOf(banner)).toMatch(/^Your account will be deleted on .* but not change anything\. Keep my account$/)
+    const kept = await browser.follow(await browser.post('/account/security', { intent: 'stay' }))
+    expect(kept.text).toContain('Your account stays')
+    expect((await browser.html('/about')).all('aside')).toEqual([])
+    expect(await query.select().from(deletionRequests).where(eq(deletionRequests.userId, person.id))).toEqual([])
+    expect((await (await browser.api()).job.post(draft())).id).toBeDefined()
+  })
+
+  test('reads why on every form, and what was typed is still there [SET-61]', async () => {
+    const { browser } = await leaving()
+    const posting = await readHtml(await browser.post('/post-job', { ...tapForm, draftId: crypto.randomUUID() }))
+    expect(posting.text).toContain(LEAVING)
+    expect(posting.source).toContain('It drips day and night.')
+    expect(await readHtml(await browser.post('/account/security', { intent: 'grant-support' }))).toMatchObject({
+      text: expect.stringContaining(LEAVING),
+    })
+    const profile = { firstName: 'Tinaaa', lastName: 'Marsh', location: 'Leeds' }
+    const edited = await readHtml(await browser.post('/account', profile))
+    expect(edited.text).toContain(LEAVING)
+  })
+
+  test.each([
+    ['/saved', { kind: 'provider', id: crypto.randomUUID(), save: 'yes' }],
+    ['/account?tab=notifications', { kind: 'provider_updates', on: 'yes' }],
+    ['/account/avatar', { remove: 'yes' }],
+  ])('is told so after a press on %s too [SET-61]', async (path, fields) => {
+    const { browser, person } = await leaving()
+    const page = await browser.follow(await browser.post(path, fields))
+    expect(page.text).toContain('Your account is about to be deleted')
+    expect(await query.select().from(savedProviders).where(eq(savedProviders.userId, person.id))).toEqual([])
+  })
+
+  test('changes nothing by links in mails either [SET-61]', async () => {
+    const person = await addAccount(app)
+    const jobId = await addLeedsJob(app, { userId: person.id })
+    const [job] = await query.select().from(jobs).where(eq(jobs.id, jobId))
+    if (!job) throw new Error('no job')
+    const link = new URL(outcomeLink(app.work, { id: jobId, userId: person.id, postedAt: job.postedAt }, 'close'))
+    const change = { userId: person.id, purpose: 'email_change', email: 'elsewhere@example.com' } as const
+    await leave(person)
+    const answer = await readHtml(await app.browser().post(link.pathname + link.search, { answer: 'close' }))
+    expect(answer.text).toContain(LEAVING)
+    const browser = await logIn(app, person)
+    const token = await makeLink(app.work, change)
+    await expect((await browser.api()).account.follow({ token })).rejects.toMatchObject({ code: 'LEAVING' })
+    await browser.page(`/confirm-email?access_token=${token}&type=email_change`)
+    const page = await browser.follow(await browser.post('/confirm-email', { intent: 'follow' }))
+    expect(page.text).toContain('Your account is about to be deleted')
+  })
+})
+
+describe('the open jobs of whoever asks to be deleted', () => {
+  const inSitemap = async (id: string) =>
+    JSON.stringify(
+      await app
+        .visitor()
+        .sitemap.part({ name: 'jobs-1' })
+        .catch(() => ''),
+    ).includes(id)
+
+  test('leave every list, kept page and sitemap at once, and come back with the undo [SET-61, JOB-42]', async () => {
+    const person = await addAccount(app)
+    const jobId = await addLeedsJob(app, { userId: person.id, title: 'Mend a singular gate' })
+    const kept = keepPages(app)
+    const listed = async () => [
+      await isListed(app, jobId),
+      await kept.shows('/job-directory', jobId),
+      await kept.shows('/categories/plumbing', jobId),
+      await inSitemap(jobId),
+      (await app.page(`/job-directory/${jobId}`)).status === 200,
+    ]
+    expect(await listed()).toEqual(Array(5).fill(true))
+    await leave(person)
+    await expect.poll(listed, { timeout: 2_000 }).toEqual(Array(5).fill(false))
+    await (await (await logIn(app, person)).api()).account.stay()
+    await expect.poll(listed, { timeout: 2_000 }).toEqual(Array(5).fill(true))
+  })
+
+  test('are told to nobody meanwhile, not even by mails that wait in the queue; after the undo further waves follow [JOB-46]', async () => {
+    const [first, second] = [await addReader(app), await addReader(app)]
+    const person = await addAccount(app)
+    const jobId = await postJob(app, { userId: person.id })
+    await send(app, jobId)
+    const [waiting] = await mailsTo(app, first)
+    expect(waiting).toMatchObject({ to: first.email, jobId })
+    const later = await postJob(app, { userId: person.id })
+    await leave(person)
+
+    await send(app, later)
+    expect(await mailsTo(app, second)).toHaveLength(1) // of the first job
+    const deliver = async () => {
+      await deliverMail(app.work, waiting, crypto.randomUUID())
+      return (await query.select().from(mailbox).where(eq(mailbox.to, first.email))).length
+    }
+    expect(await deliver()).toBe(0)
+    await (await (await logIn(app, person)).api()).account.stay()
+    expect(await deliver()).toBe(1)
+    const { rows } = await query.execute<{ jobId: string }>(sql`
+      select data -> 'data' ->> 'jobId' as "jobId" from queue.job
+      where name = 'event' and data ->> 'name' = 'job.reopened'`)
+    expect(rows.map((row) => row.jobId)).toEqual(expect.arrayContaining([jobId, later]))
+    expect(await waveOf(app, jobId)).not.toBeNull()
+  })
+
+  test('do not slip through when they are posted at the very moment [SET-61]', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const person = await addAccount(app)
+      const posting = await (await logIn(app, person)).api()
+      const going = await (await logIn(app, person)).api()
+      const ways = [() => posting.job.post(draft()), () => going.account.leave({ secret: PASSWORD })]
+      await Promise.allSettled((turn % 2 ? ways : ways.reverse()).map((way) => way()))
+      const [profile] = await query.select().from(profiles).where(eq(profiles.id, person.id))
+      expect(profile?.hiddenAt).not.toBeNull()
+      const posted = await query.select().from(jobs).where(eq(jobs.userId, person.id))
+      expect(posted.filter(({ hiddenAt }) => hiddenAt === null)).toEqual([])
+    }
+  })
+})

@@ -5,7 +5,7 @@ import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
 import { actorOf } from '#server/auth/actor.ts'
-import { authHeaders, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
+import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Visit } from '#server/http.ts'
 import { router } from '#server/router.ts'
 import { type Actor, type Site, workFor } from '#server/work.ts'
@@ -42,9 +42,6 @@ export type PublicSite = {
   captcha: { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string } | null
 }
 
-/** Takes what Google sends people back with; null: not set up. */
-export const google = createContext<((request: Request) => Promise<Response>) | null>()
-
 export async function contextFor(
   running: Site,
   { browser, method, ...visit }: Visit & { browser: Browser; method: string },
@@ -55,7 +52,6 @@ export async function contextFor(
   const work = workFor(running, actor)
   context.set(api, createRouterClient(router, { context: { work, browser } }))
   context.set(site, publicSite(running))
-  context.set(google, running.settings.google ? (request) => running.auth.handler(forAuth(request, browser)) : null)
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })
@@ -73,10 +69,6 @@ function publicSite({ settings, demo, payments }: Site): PublicSite {
     google: google !== null,
     captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
   }
-}
-
-function forAuth(request: Request, browser: Browser): Request {
-  return new Request(request.url, { headers: authHeaders(browser) })
 }
 
 /** Said once: the browser forgets it with this answer. */

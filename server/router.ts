@@ -25,6 +25,7 @@ export const router = {
     chooseType: account.chooseType,
     confirmTwoStep: security.confirmTwoStep,
     download: security.download,
+    endWithGoogle: account.endWithGoogle,
     endSession: security.endSession,
     endSessions: security.endSessions,
     endTwoStep: security.endTwoStep,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { notFound, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
@@ -12,7 +13,7 @@ export async function beginWithGoogle(
   browser: Browser,
   paths: { done: string; failed: string },
 ): Promise<{ url: string }> {
-  if (!work.site.settings.google) throw notFound('Signing in with Google is not set up here.')
+  if (!work.site.settings.google) throw notSetUp()
   if (!(await withinAddress(work, 'google'))) {
     throw tooMany('Too many attempts to log in. Please wait a few minutes, then try again.')
   }
@@ -28,6 +29,30 @@ export async function beginWithGoogle(
     returnHeaders: true,
   })
   keepCookies(browser, headers)
-  if (!response.url) throw notFound('Signing in with Google is not set up here.')
+  if (!response.url) throw notSetUp()
   return { url: response.url }
 }
+
+/**
+ * Takes what Google sends people back with. Gives where they go on; null when they were not signed in. With 2-step on
+ * there is no session yet.
+ * @throws NOT_FOUND where it is not set up
+ */
+export async function endWithGoogle(
+  work: Work,
+  browser: Browser,
+  address: string,
+): Promise<{ to: URL; secondStep: boolean } | null> {
+  if (!work.site.settings.google) throw notSetUp()
+  const answer = await work.site.auth.handler(new Request(address, { headers: authHeaders(browser) }))
+  const to = URL.parse(answer.headers.get('location') ?? '')
+  if (answer.status >= 400 || !to) return null
+  keepCookies(browser, answer.headers)
+  return { to, secondStep: Challenge.safeParse(await answer.json().catch(() => null)).success }
+}
+
+function notSetUp() {
+  return notFound('Signing in with Google is not set up here.')
+}
+
+const Challenge = z.object({ twoFactorRedirect: z.literal(true) })

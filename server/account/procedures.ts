@@ -15,7 +15,7 @@ import { anyone, READS, refusal, signedIn, tooMany } from '#server/procedure.ts'
 import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
 import { chooseType as chooseFirst } from './choose-type.ts'
 import { followLink, resend as resendConfirmation } from './confirm.ts'
-import { beginWithGoogle } from './google.ts'
+import { beginWithGoogle, endWithGoogle as returnFromGoogle } from './google.ts'
 import { withinAddress } from './limits.ts'
 import {
   mailChoices as choices,
@@ -56,6 +56,11 @@ export const target = signedIn.meta(READS).handler(({ context }) => targetAfterS
 export const google = anyone
   .input(z.strictObject({ done: z.string().max(2100), failed: z.string().max(2100) }))
   .handler(({ input, context }) => beginWithGoogle(context.work, context.browser, input))
+
+/** What Google's way back says: where its bearer goes on. */
+export const endWithGoogle = anyone
+  .input(z.strictObject({ address: z.string().max(40_000) }))
+  .handler(({ input, context }) => returnFromGoogle(context.work, context.browser, input.address))
 
 export const chooseType = signedIn
   .input(TypeChoice)

@@ -64,13 +64,15 @@ export function createAuth(settings: Settings, { query }: Database, log: Log) {
       },
     },
     plugins: [
-      twoFactor({
-        issuer: settings.site.name,
-        accountLockout: { enabled: false }, // ours counts before it looks: second-step.ts
-        backupCodeOptions: {
-          storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
-        },
-      }),
+      alsoAfterGoogle(
+        twoFactor({
+          issuer: settings.site.name,
+          accountLockout: { enabled: false }, // ours counts before it looks: second-step.ts
+          backupCodeOptions: {
+            storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
+          },
+        }),
+      ),
       {
         id: 'fettle',
         endpoints: {
@@ -97,4 +99,16 @@ export function createAuth(settings: Settings, { query }: Database, log: Log) {
       },
     ],
   })
+}
+
+/**
+ * The library asks for the second step after a password alone. Its own hook, which takes the new session back and begins
+ * a challenge, runs after Google's way back as well.
+ */
+function alsoAfterGoogle(plugin: ReturnType<typeof twoFactor>) {
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) => hook.matcher(context) || context.path === '/callback/:id',
+  }))
+  return { ...plugin, hooks: { after } }
 }

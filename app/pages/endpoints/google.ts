@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router'
-import { google } from '#app/api.server.ts'
+import { api, refuse, site } from '#app/api.server.ts'
 import type { Route } from './+types/google'
 
-/** Where Google sends people back to: the one door to better-auth's own HTTP interface. */
+/** Where Google sends people back to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const take = context.get(google)
-  if (!take) throw data(null, { status: 404 })
-  const answer = await take(request)
-  return answer.status < 400 ? answer : redirect(`${href('/login')}?google=failed`)
+  if (!context.get(site).google) throw data(null, { status: 404 })
+  const done = await context.get(api).account.endWithGoogle({ address: request.url }).catch(refuse)
+  if (!done) return redirect(`${href('/login')}?google=failed`)
+  return redirect(done.secondStep ? href('/login/code') + done.to.search : done.to.href)
 }

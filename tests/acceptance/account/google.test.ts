@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { account, profiles } from '#db/schema/index.ts'
+import { account, profiles, session } from '#db/schema/index.ts'
+import { codeOf, PASSWORD, switchTwoStepOn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { textOf } from '#tests/support/html.ts'
 import { hasSession, newBrowser, newEmail, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
@@ -89,6 +90,29 @@ describe('with Google', () => {
     const page = await browser.follow(await throughGoogle(browser))
     expect(hasSession(browser)).toBe(false)
     expect(page.text).toContain('Google did not sign you in here.')
+  })
+
+  test('with 2-step on there is no session before the code, and with it one goes where one wanted [ACC-68]', async () => {
+    const person = await signUpConfirmed(app)
+    const { secret, recoveryCodes } = await switchTwoStepOn(await app.as(person.id), PASSWORD)
+    const { query } = app.site.database
+    await query.delete(session).where(eq(session.userId, person.id))
+    pretendGoogle({ sub: '5', email: person.email, name: 'Tina', email_verified: true })
+    for (const code of [codeOf(secret), recoveryCodes[0] ?? '']) {
+      const browser = newBrowser(app)
+      const back = await throughGoogle(browser, '/login?return=%2Fcontact')
+      expect(back.headers.getSetCookie().filter((cookie) => /session_token=[^;]/.test(cookie))).toEqual([])
+      expect(hasSession(browser)).toBe(false)
+      expect(await query.select().from(session).where(eq(session.userId, person.id))).toEqual([])
+      expect(back.headers.get('location')).toMatch(/^\/login\/code\?.*return=%2Fcontact/)
+      const page = await browser.follow(back)
+      const action = page.one('form', { action: /code/ }).attribs.action ?? ''
+      expect((await browser.post(action, { code: '000-wrong' })).status).toBe(400)
+      expect(hasSession(browser)).toBe(false)
+      expect((await browser.post(action, { code })).headers.get('location')).toBe('/contact')
+      expect(hasSession(browser)).toBe(true)
+      await (await browser.api()).account.endSessions()
+    }
   })
 
   test('an address of Google’s return that was not begun here is an error in words, not a crash [ACC-113]', async () => {

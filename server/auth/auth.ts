@@ -60,6 +60,14 @@ export function createAuth(settings: Settings, { query }: Database, log: Log) {
             const refusal = await mayEnter(query, session.userId, context?.headers?.get(TAB_HEADER) ?? null)
             if (refusal) throw new APIError('FORBIDDEN', refusal)
           },
+          // A browser has one session: whoever signs in over another ends that one.
+          async after(session, context) {
+            const token = await context?.getSignedCookie(
+              context.context.authCookies.sessionToken.name,
+              context.context.secret,
+            )
+            if (token && token !== session.token) await context?.context.internalAdapter.deleteSession(token)
+          },
         },
       },
     },

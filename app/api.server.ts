@@ -5,7 +5,7 @@ import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
 import { actorOf } from '#server/auth/actor.ts'
-import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
+import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Visit } from '#server/http.ts'
 import { router } from '#server/router.ts'
 import { type Actor, type Site, workFor } from '#server/work.ts'
@@ -14,6 +14,8 @@ import { type Actor, type Site, workFor } from '#server/work.ts'
 export type Api = RouterClient<typeof router>
 
 export const api = createContext<Api>()
+/** The same for the session that this request has just begun. */
+export const sessionApi = createContext<() => Promise<Api>>()
 /** What pages may know of the site itself. */
 export const site = createContext<PublicSite>()
 /** Who looks at the page; null: nobody is signed in. */
@@ -48,9 +50,15 @@ export async function contextFor(
   onFailure: (error: unknown) => void,
 ): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
-  const actor = await actorOf(running.auth, running.database.query, browser, visit.clientAddress)
-  const work = workFor(running, actor)
-  context.set(api, createRouterClient(router, { context: { work, browser } }))
+  const actorIn = (browser: Browser) => actorOf(running.auth, running.database.query, browser, visit.clientAddress)
+  const apiOf = (actor: Actor, browser: Browser) =>
+    createRouterClient(router, { context: { work: workFor(running, actor), browser } })
+  const actor = await actorIn(browser)
+  context.set(api, apiOf(actor, browser))
+  context.set(sessionApi, async () => {
+    const signedIn = afterAnswer(browser)
+    return apiOf(await actorIn(signedIn), signedIn)
+  })
   context.set(site, publicSite(running))
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)

@@ -4,7 +4,7 @@ import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 type Origin = { origin: string }
 
 /** Every cookie of ours by its short name. Those of sign-in belong to better-auth, and begin the same way. */
-export const COOKIE_NAMES = ['flash', 'waiting', 'known', 'confirm-email', 'reset-password'] as const
+export const COOKIE_NAMES = ['flash', 'waiting', 'known', 'confirm-email', 'reset-password', 'save-intent'] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
 /** The value of one of our cookies; null when it is absent. One that cannot be decoded counts as absent. */

@@ -11,6 +11,10 @@ export const FLASHES = {
   },
   'login-to-confirm': { title: 'Please log in first', description: 'Then we confirm your new e-mail address.' },
   'logged-in': { title: 'Login successful', tone: 'success' },
+  'logged-in-not-saved': {
+    title: 'Login successful',
+    description: 'What you wanted to save couldn’t be saved. It may no longer be listed.',
+  },
   'signed-out': {
     title: 'Successfully signed out',
     description: 'You have been signed out of your account.',

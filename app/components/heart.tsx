@@ -5,15 +5,18 @@ import { toast } from '#app/ui/toast.ts'
 import type { Flash } from '#contract/flash.ts'
 import type { Hearts, SavedKind } from '#contract/saved.ts'
 
-export const heartLook =
+const heartLook =
   'relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft motion hover:bg-sunken hover:text-brick-ink'
 
-type Props = { kind: SavedKind; id: string; name: string; hearts: NonNullable<Hearts> }
+type Props = { kind: SavedKind; id: string; name: string; hearts: Hearts }
 
-/** Saves and unsaves: at once with JavaScript, by a page without. Nothing on what is one's own. */
+/**
+ * Saves and unsaves: at once with JavaScript, by a page without. Leads a visitor to the sign-in, which then saves.
+ * Nothing on what is one's own.
+ */
 export function Heart(props: Props) {
   const { saved, form } = useHeart(props)
-  if (props.id === props.hearts.self) return null
+  if (props.id === props.hearts?.self) return null
   return form(
     <button type="submit" aria-pressed={saved} aria-label={`Save ${props.name}`} className={heartLook}>
       <Shape aria-hidden className={saved ? 'size-5 fill-current text-brick-ink' : 'size-5'} />
@@ -29,8 +32,8 @@ export function useHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
     if (said) toast(said)
   }, [said])
   const failed = fetcher.state === 'loading' && said?.tone === 'destructive'
-  const wanted = failed ? null : fetcher.formData?.get('save')
-  const saved = wanted ? wanted === 'yes' : hearts.saved.includes(id)
+  const wanted = failed || !hearts ? null : fetcher.formData?.get('save')
+  const saved = wanted ? wanted === 'yes' : (hearts?.saved.includes(id) ?? false)
   return {
     saved,
     form: (button: React.ReactNode) => (

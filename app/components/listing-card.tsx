@@ -1,5 +1,4 @@
-import { MapPin, Heart as Shape } from 'lucide-react'
-import { Link } from 'react-router'
+import { MapPin } from 'lucide-react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,7 +7,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
 import { formatMiles } from '#contract/place.ts'
 import type { Hearts } from '#contract/saved.ts'
-import { Heart, heartLook } from './heart.tsx'
+import { Heart } from './heart.tsx'
 
 /** A provider in a list. The name is the one link that covers the card; the heart stands above it. */
 export function ListingCard({
@@ -17,7 +16,7 @@ export function ListingCard({
   level = 2,
 }: {
   listing: Listing
-  /** Null: nobody is signed in, and the heart leads to where one is. */
+  /** Null: no one is signed in, and the heart leads to the sign-in. */
   hearts?: Hearts
   level?: 2 | 3
 }) {
@@ -34,17 +33,7 @@ export function ListingCard({
               </Heading>
               <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
             </div>
-            {hearts ? (
-              <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
-            ) : (
-              <Link
-                to={`/login?return=${encodeURIComponent(`/directory/${listing.id}`)}`}
-                aria-label={`Save ${listing.name}`}
-                className={heartLook}
-              >
-                <Shape aria-hidden className="size-5" />
-              </Link>
-            )}
+            <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
           </div>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <CardRating rating={listing.rating} />

@@ -40,6 +40,19 @@ export function setCookie(browser: Browser, cookie: string) {
   browser.setCookies = [...browser.setCookies.filter((other) => other.split('=', 1)[0] !== name), cookie]
 }
 
+/** The browser as it will be once it has taken the cookies of this answer. */
+export function afterAnswer({ headers, setCookies }: Browser): Browser {
+  const cookies = new Map<string, string>()
+  const pairs = (headers.get('cookie') ?? '').split(';')
+  for (const pair of [...pairs, ...setCookies.map((line) => line.split(';', 1)[0] ?? '')]) {
+    const [name = ''] = pair.split('=', 1)
+    cookies.set(name.trim(), pair.trim())
+  }
+  const sent = new Headers(headers)
+  sent.set('cookie', [...cookies.values()].filter(Boolean).join('; '))
+  return { headers: sent, setCookies: [] }
+}
+
 /** The value of one of our cookies; null when the browser sent none that can be read. */
 export function cookieOf(browser: Browser, name: CookieName, site: { origin: string }): string | null {
   return readCookie(browser.headers.get('cookie'), name, site)

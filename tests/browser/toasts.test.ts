@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#db/seed/insert.ts'
-import { open, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { button, said } from './joining.ts'
 
 const toasts = (page: Page) => page.locator('[data-toasts]').getByRole('button').count()

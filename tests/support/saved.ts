@@ -4,8 +4,8 @@ import { addClient, addJob, daysAgo } from './clients.ts'
 import { addProvider } from './people.ts'
 
 /** A site with a client and a provider, and the two listings and two jobs that they may save. */
-export async function openSaving() {
-  const app = await createTestApp()
+export async function openSaving(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options)
   const clientId = await addClient(app)
   const client = await app.as(clientId)
   const providerId = await addProvider(app, { businessName: 'Watching Ltd' })

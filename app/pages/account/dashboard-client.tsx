@@ -1,4 +1,4 @@
-import { Briefcase, Heart, MessageCircle } from 'lucide-react'
+import { Briefcase, Heart } from 'lucide-react'
 import { href } from 'react-router'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -10,9 +10,12 @@ import type { ActiveJob, ClientDashboard } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory.ts'
 import { repliesText } from '#contract/job.ts'
+import type { Hearts } from '#contract/saved.ts'
 import { Section } from './dashboard-section.tsx'
 
-export function OfClient({ dashboard: { jobs, saved, suggested } }: { dashboard: ClientDashboard }) {
+type Props = { dashboard: ClientDashboard; hearts: Hearts }
+
+export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Props) {
   return (
     <div className="space-y-12">
       <Section title="My jobs" more={{ to: '/profile?tab=jobs', label: 'All my jobs' }}>
@@ -34,7 +37,7 @@ export function OfClient({ dashboard: { jobs, saved, suggested } }: { dashboard:
         )}
       </Section>
       <Section title="Saved professionals" more={{ to: '/account?tab=bookmarks', label: 'All saved' }}>
-        <Cards listings={saved}>
+        <Cards listings={saved} hearts={hearts}>
           <EmptyState
             level={3}
             icon={<Heart aria-hidden />}
@@ -45,14 +48,8 @@ export function OfClient({ dashboard: { jobs, saved, suggested } }: { dashboard:
           </EmptyState>
         </Cards>
       </Section>
-      <Section title="Messages" more={{ to: '/messages', label: 'All messages' }}>
-        <EmptyState level={3} icon={<MessageCircle aria-hidden />} title="No messages yet">
-          Writing to each other here is not open yet. Phone numbers and e-mail addresses are one click away on every
-          listing that has them.
-        </EmptyState>
-      </Section>
       <Section title="Suggested professionals" more={{ to: '/directory', label: 'Find Professionals' }}>
-        <Cards listings={suggested}>
+        <Cards listings={suggested} hearts={hearts}>
           <EmptyState
             level={3}
             title="Nobody to suggest yet"
@@ -66,13 +63,13 @@ export function OfClient({ dashboard: { jobs, saved, suggested } }: { dashboard:
   )
 }
 
-function Cards({ listings, children }: { listings: Listing[]; children: React.ReactNode }) {
+function Cards({ listings, hearts, children }: { listings: Listing[]; hearts: Hearts; children: React.ReactNode }) {
   if (listings.length === 0) return children
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {listings.map((listing) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} level={3} />
+          <ListingCard listing={listing} hearts={hearts} level={3} />
         </li>
       ))}
     </ul>

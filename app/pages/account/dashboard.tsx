@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { heartsOf } from '#app/hearts.ts'
 import type { loader as root } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,13 +12,15 @@ import { OfClient } from './dashboard-client.tsx'
 import { OfProvider } from './dashboard-provider.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { dashboard: await context.get(api).dashboard.show().catch(refuse) }
+  const dashboard = await context.get(api).dashboard.show().catch(refuse)
+  const providers = dashboard.kind === 'client' ? [...dashboard.saved, ...dashboard.suggested] : []
+  return { dashboard, hearts: (await heartsOf(context, { providers })).hearts }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Dashboard', description: 'What is yours.', path: '/dashboard', noIndex: true })
 
-export default function DashboardPage({ loaderData: { dashboard } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, hearts } }: Route.ComponentProps) {
   const viewer = useRouteLoaderData<typeof root>('root')?.viewer
   return (
     <PageShell width="full">
@@ -25,7 +28,7 @@ export default function DashboardPage({ loaderData: { dashboard } }: Route.Compo
         Dashboard
       </PageHeading>
       {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} /> : null}
-      {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} /> : null}
+      {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} hearts={hearts} /> : null}
       {dashboard.kind === 'admin' ? (
         <EmptyState title="The admin area is not open yet" action={<ButtonLink to="/directory">Directory</ButtonLink>}>
           Moderation, claims, categories and settings of the site will be found here.

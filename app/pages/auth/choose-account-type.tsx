@@ -5,6 +5,7 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { postedForm } from '#app/posted-form.ts'
+import { sessionHeaders } from '#app/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary, Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (submission.status !== 'success') return refused(submission.reply(), 400, {})
   try {
     const { target } = await context.get(api).account.chooseType(submission.value)
-    return redirect(wanted ?? target)
+    return redirect(wanted ?? target, { headers: await sessionHeaders(request, context, null) })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
     return refused(submission.reply({ formErrors: [error.message] }), error.status, {})

@@ -4,6 +4,7 @@ import { api, failed, site, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { HUSHED } from '#app/keep.ts'
 import { dropToken, heldToken, holdToken } from '#app/link-cookie.ts'
+import { sessionHeaders } from '#app/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 import { type Way, withWay } from './way.ts'
@@ -28,7 +29,12 @@ export async function follow({ request, context, way }: Asked) {
       headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
       return ended({ confirmed: 'password' })
     }
-    if (signedIn) for (const [name, value] of Object.entries(flash('email-confirmed'))) headers.set(name, value)
+    if (signedIn) {
+      for (const cookie of (await sessionHeaders(request, context, null)).getSetCookie()) {
+        headers.append('set-cookie', cookie)
+      }
+      for (const [name, value] of Object.entries(flash('email-confirmed'))) headers.set(name, value)
+    }
     return ended({ confirmed: purpose })
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
@@ -63,7 +69,7 @@ export async function resend({ context, way }: Asked, posted: FormData) {
   return redirect(confirmPage(way, { resent: '1' }), { headers: flash('email-sent') })
 }
 
-export async function logIn({ context, way }: Asked, posted: FormData) {
+export async function logIn({ request, context, way }: Asked, posted: FormData) {
   const { account } = context.get(api)
   const email = String(posted.get('email') ?? '').trim()
   const password = String(posted.get('password') ?? '')
@@ -74,7 +80,7 @@ export async function logIn({ context, way }: Asked, posted: FormData) {
   try {
     const answer = await account.signIn({ email, password, accountType: type })
     if (answer.secondStep) return redirect(withWay(href('/login/code'), { ...way, type }))
-    return redirect(way.wanted ?? answer.target, { headers: flash('logged-in') })
+    return redirect(way.wanted ?? answer.target, { headers: await sessionHeaders(request, context, 'logged-in') })
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
     context.get(failed)(error)

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
+import { sessionHeaders } from '#app/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!typed.success) return refused('Enter the code', 400)
   try {
     const { target } = await context.get(api).account.secondStep(typed.data)
-    return redirect(way.wanted ?? target, { headers: flash('logged-in') })
+    return redirect(way.wanted ?? target, { headers: await sessionHeaders(request, context, 'logged-in') })
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
     throw error

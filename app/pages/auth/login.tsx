@@ -6,6 +6,7 @@ import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
+import { sessionHeaders } from '#app/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -48,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!typed.success) return refused(FAILED, 400)
     const answer = await account.signIn(typed.data)
     if (answer.secondStep) return redirect(withWay(href('/login/code'), way))
-    return redirect(way.wanted ?? answer.target, { headers: flash('logged-in') })
+    return redirect(way.wanted ?? answer.target, { headers: await sessionHeaders(request, context, 'logged-in') })
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return refused(error.message || FAILED, error.status)
     context.get(failed)(error)

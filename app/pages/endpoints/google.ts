@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api, refuse, site } from '#app/api.server.ts'
+import { sessionHeaders } from '#app/save-intent.ts'
 import type { Route } from './+types/google'
 
 /** Where Google sends people back to. */
@@ -7,5 +8,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(site).google) throw data(null, { status: 404 })
   const done = await context.get(api).account.endWithGoogle({ address: request.url }).catch(refuse)
   if (!done) return redirect(`${href('/login')}?google=failed`)
-  return redirect(done.secondStep ? href('/login/code') + done.to.search : done.to.href)
+  if (done.secondStep) return redirect(href('/login/code') + done.to.search)
+  return redirect(done.to.href, { headers: await sessionHeaders(request, context, null) })
 }

@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/client'
-import { data, redirect } from 'react-router'
-import { api, failed, site } from '#app/api.server.ts'
+import { data, redirect, redirectDocument } from 'react-router'
+import { type Api, api, failed, site } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { postedForm } from '#app/posted-form.ts'
+import { holdIntent, type SaveIntent, save } from '#app/save-intent.ts'
 import { FLASHES, type Flash, type FlashName } from '#contract/flash.ts'
-import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
+import { ownPath } from '#contract/own-path.ts'
+import { SAVED_KINDS } from '#contract/saved.ts'
 import type { Route } from './+types/saved'
 
 const ACTION_FAILED: Flash = { title: 'Action failed', tone: 'destructive' }
@@ -13,49 +15,67 @@ export function loader() {
   return redirect('/account?tab=bookmarks')
 }
 
-/** A heart was pressed. A script gets the words to say; a form leads back to where it stood. */
+/** A heart was pressed. A script gets the words to say; a form leads back to where it stood; a visitor signs in first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['kind', 'id', 'save'])
   const kind = SAVED_KINDS.find((name) => name === posted.get('kind'))
   const id = String(posted.get('id') ?? '')
   if (!kind || id === '') throw data({ message: 'There is nothing to save here.' }, { status: 400 })
-  const answer = await save(context, kind, id, posted.get('save') !== 'no')
+  const keep = posted.get('save') !== 'no'
+  const back = wayBack(request, context.get(site).origin, { kind, id })
+  const answer = await change(context, { kind, id }, keep)
+  if (answer.status === 401) {
+    const headers = new Headers(flash('authentication-required'))
+    if (keep) headers.append('set-cookie', holdIntent(context.get(site), { kind, id }))
+    return redirectDocument(loginAddress(kind, back), { headers })
+  }
   if (['cors', 'same-origin'].includes(request.headers.get('sec-fetch-mode') ?? '')) {
     return data({ said: FLASHES[answer.name] }, { status: answer.status, headers: { 'cache-control': 'no-store' } })
   }
-  return redirect(wayBack(request, context.get(site).origin, kind, id), { headers: flash(answer.name) })
+  return redirect(back, { headers: flash(answer.name) })
 }
 
 type Context = Route.ActionArgs['context']
 
-async function save(context: Context, kind: SavedKind, id: string, keep: boolean) {
-  const { saved } = context.get(api)
+async function change(context: Context, intent: SaveIntent, keep: boolean) {
+  const door = context.get(api)
   try {
-    if (kind === 'provider') await saved[keep ? 'saveProvider' : 'removeProvider']({ providerId: id })
-    else await saved[keep ? 'saveJob' : 'removeJob']({ jobId: id })
-    const name: FlashName = `${kind}-${keep ? 'saved' : 'removed'}`
-    return { name, status: 200 }
+    return { name: keep ? await save(door, intent) : await remove(door, intent), status: 200 }
   } catch (error) {
-    if (error instanceof ORPCError && error.code === 'UNAUTHORIZED') return refused('authentication-required', 401)
-    if (error instanceof ORPCError && error.code === 'LEAVING') return refused('leaving', error.status)
-    if (error instanceof ORPCError && error.status < 500) return refused('action-failed', error.status)
+    if (error instanceof ORPCError && error.code === 'LEAVING')
+      return { name: 'leaving' as const, status: error.status }
+    if (error instanceof ORPCError && error.status < 500) return refused(error.status)
     context.get(failed)(error)
-    return refused('action-failed', 500)
+    return refused(500)
   }
 }
 
-function refused(name: FlashName, status: number) {
-  return { name, status }
+async function remove({ saved }: Api, { kind, id }: SaveIntent): Promise<FlashName> {
+  if (kind === 'provider') await saved.removeProvider({ providerId: id })
+  else await saved.removeJob({ jobId: id })
+  return `${kind}-removed`
+}
+
+function refused(status: number): { name: FlashName; status: number } {
+  return { name: 'action-failed', status }
+}
+
+/** Only providers save jobs. */
+function loginAddress(kind: SaveIntent['kind'], back: string): string {
+  return `/login?${new URLSearchParams({ ...(kind === 'job' ? { type: 'provider' } : {}), return: back })}`
 }
 
 /** The page that the form stood on, if it says so and is ours. */
-function wayBack(request: Request, origin: string, kind: SavedKind, id: string): string {
+function wayBack(request: Request, origin: string, { kind, id }: SaveIntent): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
-  if (from?.origin === origin) return `${from.pathname}${from.search}`
-  return kind === 'provider' ? `/directory/${encodeURIComponent(id)}` : '/job-directory'
+  const path = from?.origin === origin ? ownPath(from.pathname + from.search, origin) : null
+  return path ?? (kind === 'provider' ? `/directory/${encodeURIComponent(id)}` : '/job-directory')
 }
 
 /** The line may be down: the heart then says so, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => ({ said: ACTION_FAILED }))
+  return serverAction().catch((error: unknown) => {
+    if (error instanceof Response) throw error // on the way to the sign-in
+    return { said: ACTION_FAILED }
+  })
 }

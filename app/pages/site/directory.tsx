@@ -6,6 +6,7 @@ import { FilterRail } from '#app/components/filter-rail.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { ResultHead } from '#app/components/result-head.tsx'
+import { heartsOf } from '#app/hearts.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -21,7 +22,6 @@ import {
 } from '#contract/directory.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './directory-filters.tsx'
-import { heartsOf } from './hearts.ts'
 
 const PARAMETERS = ['service', 'location', 'category', 'nearme', 'radius', 'lat', 'lng', 'hideUnclaimed', 'page']
 

@@ -57,17 +57,7 @@ export function ListingSidebar({
       <div className="grid gap-2">
         {listing.own ? null : (
           <>
-            {hearts ? (
-              <Save id={listing.id} hearts={hearts} />
-            ) : (
-              <ButtonLink
-                to={`/login?return=${encodeURIComponent(address)}`}
-                variant="ghost"
-                icon={<Heart aria-hidden />}
-              >
-                Save this provider
-              </ButtonLink>
-            )}
+            <Save id={listing.id} hearts={hearts} />
             <ButtonLink
               to={`/login?return=${encodeURIComponent(address)}`}
               variant="ghost"
@@ -88,7 +78,7 @@ export function ListingSidebar({
   )
 }
 
-function Save({ id, hearts }: { id: string; hearts: NonNullable<Hearts> }) {
+function Save({ id, hearts }: { id: string; hearts: Hearts }) {
   const { saved, form } = useHeart({ kind: 'provider', id, hearts })
   return form(
     <Button

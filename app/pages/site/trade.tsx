@@ -3,6 +3,7 @@ import { api, refuse } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { heartsOf } from '#app/hearts.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +12,6 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { directoryAddress } from '#contract/directory.ts'
 import type { Trade } from '#contract/trade.ts'
 import type { Route } from './+types/trade'
-import { heartsOf } from './hearts.ts'
 
 const JOBS_SHOWN = 5
 

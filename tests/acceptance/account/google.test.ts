@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { account, profiles, session } from '#db/schema/index.ts'
+import { account, profiles, savedProviders, session } from '#db/schema/index.ts'
 import { codeOf, PASSWORD, switchTwoStepOn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { textOf } from '#tests/support/html.ts'
+import { addProvider } from '#tests/support/people.ts'
 import { hasSession, newBrowser, newEmail, signUp, signUpConfirmed } from '#tests/support/signing-up.ts'
 
 const app = await createTestApp({ environment: { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' } })
@@ -71,6 +72,30 @@ describe('with Google', () => {
     const { query } = app.site.database
     const linked = await query.select().from(account).where(eq(account.userId, person.id))
     expect(linked.map(({ providerId }) => providerId).sort()).toEqual(['credential', 'google'])
+  })
+
+  test('what was asked to be saved before is saved: at once, or once a type is chosen [SAV-03]', async () => {
+    const { query } = app.site.database
+    const provider = await addProvider(app, { businessName: 'Kept Ltd' })
+    const saved = () => query.select().from(savedProviders).where(eq(savedProviders.providerId, provider))
+    const pressed = async () => {
+      const browser = newBrowser(app)
+      await browser.post('/saved', { kind: 'provider', id: provider, save: 'yes' })
+      return browser
+    }
+
+    const person = await signUpConfirmed(app)
+    pretendGoogle({ sub: '11', email: person.email, name: 'Tina', email_verified: true })
+    await throughGoogle(await pressed())
+    expect(await saved()).toHaveLength(1)
+
+    pretendGoogle({ sub: '12', email: newEmail(), name: 'Grace Hopper', email_verified: true })
+    const newcomer = await pressed()
+    const choice = await newcomer.follow(await throughGoogle(newcomer))
+    expect(await saved()).toHaveLength(1)
+    const action = choice.one('form', { action: /choose/ }).attribs.action ?? ''
+    await newcomer.post(action, { accountType: 'client', location: 'Leeds' })
+    expect(await saved()).toHaveLength(2)
   })
 
   test('an address that somebody else signed up with and never confirmed opens nothing', async () => {

@@ -121,27 +121,6 @@ describe('a job', () => {
   })
 })
 
-describe('a visitor', () => {
-  test('hears "Authentication required", and nothing is saved [SAV-03]', async () => {
-    const visitor = app.browser()
-    const page = await visitor.follow(await press(visitor, 'provider', older, 'yes'))
-    expect(said(page)).toBe('Authentication required')
-    expect(await rows()).toEqual({ providers: [], jobs: [] })
-    await expect(app.visitor().saved.saveProvider({ providerId: older })).rejects.toMatchObject({
-      code: 'UNAUTHORIZED',
-    })
-    await expect(app.visitor().saved.saveJob({ jobId: gate })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  })
-
-  test('is led to the sign-in by the heart', async () => {
-    const page = await app.html('/directory')
-    expect(page.one('a', { 'aria-label': 'Save Older Plumbing' }).attribs.href).toBe(
-      `/login?return=${encodeURIComponent(`/directory/${older}`)}`,
-    )
-    expect(page.all('form', { action: '/saved' })).toHaveLength(0)
-  })
-})
-
 test('a failure of ours says "Action failed" [SAV-06]', async () => {
   await app.work.db.execute(sql`alter table saved_providers rename to saved_away`)
   const answer = await press(client, 'provider', older, 'yes', '/about')
@@ -151,13 +130,6 @@ test('a failure of ours says "Action failed" [SAV-06]', async () => {
   expect(said(await client.follow(answer))).toBe('Action failed')
   expect(script.status).toBe(500)
   expect(await script.text()).toContain('Action failed')
-})
-
-test('the way back leads nowhere but to our own pages', async () => {
-  const body = new URLSearchParams({ kind: 'provider', id: older, save: 'yes' })
-  const headers = { referer: 'https://evil.example/phish' }
-  const answer = await client.page('/saved', { method: 'POST', body, headers })
-  expect(answer.headers.get('location')).toBe(`/directory/${older}`)
 })
 
 test.each(['user_id', 'userId', '__proto__'])('a form with %s is refused', async (name) => {

@@ -57,6 +57,12 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
     until: 'The next page, at most a minute',
   },
   {
+    name: 'fettle.save-intent',
+    kind: 'Cookie',
+    why: 'Knows what you asked to save before you signed in. Set only when you press a heart while signed out',
+    until: 'You sign in, at most an hour',
+  },
+  {
     name: 'Link cookies (while you follow a link from our mail)',
     kind: 'Cookie',
     why: 'Take the link’s secret out of the address bar',

@@ -21,7 +21,7 @@ export const CHECKLIST = {
 export type ChecklistItem = keyof typeof CHECKLIST
 
 /** What happened to a listing on a day (London, "2026-11-20"). */
-export type ActivityDay = { day: string; views: number; saves: number; messages: number; reveals: number }
+export type ActivityDay = { day: string; views: number; saves: number; reveals: number }
 
 export type MembershipStanding = {
   plan: 'monthly' | 'yearly'

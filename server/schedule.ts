@@ -7,7 +7,7 @@ import { releaseDue } from './alert/wave.ts'
 import { dropExpired } from './directory/expiry.ts'
 import { sweepFiles } from './file/sweep.ts'
 import { dropUnposted } from './job/photos.ts'
-import { askForFeedback, askForOutcomes, expireJobs } from './job/prompts.ts'
+import { askForOutcomes, expireJobs } from './job/prompts.ts'
 import { forgetOldLimits } from './limit/limit.ts'
 import { sendMails } from './mailbox/send.ts'
 import { closeOverdue } from './membership/checkout.ts'
@@ -33,7 +33,6 @@ export const schedule: Entry[] = [
   { name: 'membership.forget', cron: '50 2 * * *', run: forgetOldPayments },
   { name: 'job.expire', cron: '*/10 * * * *', run: expireJobs },
   { name: 'job.outcome', cron: '0 10 * * *', run: askForOutcomes },
-  { name: 'job.feedback', cron: '15 10 * * *', run: askForFeedback },
   { name: 'account.erase', cron: '20 2 * * *', run: eraseDue },
   { name: 'account.forget', cron: '40 2 * * *', run: forgetOldRecords },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },

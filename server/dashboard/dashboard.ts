@@ -66,12 +66,10 @@ async function activityOf(work: Work, id: string): Promise<ActivityDay[]> {
     savesByDay(work, id, from),
     revealsByDay(work, id, from),
   ])
-  // Messages are counted once people can write some.
   return days.map((day) => ({
     day,
     views: views.get(day) ?? 0,
     saves: saves.get(day) ?? 0,
-    messages: 0,
     reveals: reveals.get(day) ?? 0,
   }))
 }

@@ -36,7 +36,10 @@ export async function askForOutcomes(work: Work): Promise<void> {
   await batches(work, (work) => prompt(work, 'three_weeks', aged('21 days', '60 days')))
 }
 
-/** By the clock, in the morning: a week after somebody was hired the poster is asked for feedback, once. */
+/**
+ * A week after a provider was hired, asks the poster for feedback, once. The clock calls it as soon as feedback can be
+ * left: until then the mail's button would lead nowhere.
+ */
 export async function askForFeedback(work: Work): Promise<void> {
   const due = sql`j.status = 'hired' and ${reachable}
     and j.ended_at <= present() - interval '7 days' and j.ended_at > present() - interval '60 days'

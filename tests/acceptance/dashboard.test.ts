@@ -124,19 +124,14 @@ describe('of a provider: what happened in 30 days [NAV-58]', () => {
       { providerId: id, kind: 'email', revealedAt: new Date(NOW.getTime() - 31 * DAY) },
     ])
     const region = (await dashboardOf(id)).region('The last 30 days')
-    expect(allIn(region, 'li').map(textOf)).toEqual([
-      'Views 9',
-      'Saves 1',
-      'Messages 0 Counted once messages open.',
-      'Contact details opened 2',
-    ])
+    expect(allIn(region, 'li').map(textOf)).toEqual(['Views 9', 'Saves 1', 'Contact details opened 2'])
     const rows = allIn(region, 'tr').map(textOf)
     expect(rows).toHaveLength(31)
-    expect(rows[0]).toBe('Day Views Saves Messages Contact details opened')
-    expect(rows[1]).toBe('20 November 2026 7 0 0 1')
-    expect(rows[2]).toBe('19 November 2026 0 1 0 0')
-    expect(rows.at(-2)).toBe('23 October 2026 0 0 0 1')
-    expect(rows.at(-1)).toBe('22 October 2026 2 0 0 0')
+    expect(rows[0]).toBe('Day Views Saves Contact details opened')
+    expect(rows[1]).toBe('20 November 2026 7 0 1')
+    expect(rows[2]).toBe('19 November 2026 0 1 0')
+    expect(rows.at(-2)).toBe('23 October 2026 0 0 1')
+    expect(rows.at(-1)).toBe('22 October 2026 2 0 0')
   })
 
   test('says that nobody can see a listing which is not public', async () => {
@@ -232,10 +227,12 @@ describe('of a client', () => {
     expect(allIn(region, 'h3').map(textOf)).toEqual(['Saved last', 'Saved first'])
   })
 
-  test('messages: none yet, and where they will be [NAV-63]', async () => {
-    const region = (await dashboardOf(await addClient(app))).region('Messages')
-    expect(textOf(region)).toContain('No messages yet')
-    expect(hrefsIn(region)).toEqual(['/messages'])
+  test('their hearts show what is saved, and save in place', async () => {
+    const userId = await addClient(app)
+    const provider = await addProvider(app, { businessName: 'Kept Ltd' })
+    await app.site.database.query.insert(savedProviders).values({ userId, providerId: provider, savedAt: NOW })
+    const [heart] = allIn((await dashboardOf(userId)).region('Saved professionals'), 'button')
+    expect(heart?.attribs).toMatchObject({ 'aria-label': 'Save Kept Ltd', 'aria-pressed': 'true' })
   })
 
   test('suggests providers of the categories of their jobs, nearest first [NAV-64]', async () => {

@@ -89,14 +89,11 @@ test('the distance is told from where one searched, as the search told it, and o
   }
 })
 
-test('?action=contact opens the way to write on load [PRV-17]', async () => {
-  const asked = 'Sign in to write a message; what you type is kept.'
+test('?action=contact shows the ways to get in touch and promises no form', async () => {
   const page = await visit(`${maya}?action=contact`)
-  expect(await page.getByText(asked).isVisible()).toBe(true)
-  const send = await page.getByRole('link', { name: 'Send a message' }).getAttribute('href')
-  expect(send).toBe(`/login?return=${encodeURIComponent(`${maya}?action=contact`)}`)
-  await open(page, maya)
-  expect(await page.getByText(asked).count()).toBe(0)
+  const contact = page.getByRole('complementary', { name: 'Contact and actions' })
+  expect(await contact.getByRole('button', { name: 'Show phone' }).isVisible()).toBe(true)
+  expect(await contact.getByText(/message|Sign in/).count()).toBe(0)
 })
 
 test('an unclaimed listing has no message form and says why [PRV-06]', async () => {

@@ -4,10 +4,9 @@ import { longDate } from '#contract/date.ts'
 
 type Measure = Exclude<keyof ActivityDay, 'day'>
 
-const measures: { key: Measure; label: string; note?: string }[] = [
+const measures: { key: Measure; label: string }[] = [
   { key: 'views', label: 'Views' },
   { key: 'saves', label: 'Saves' },
-  { key: 'messages', label: 'Messages', note: 'Counted once messages open.' },
   { key: 'reveals', label: 'Contact details opened' },
 ]
 
@@ -15,13 +14,12 @@ const measures: { key: Measure; label: string; note?: string }[] = [
 export function Activity({ days }: { days: ActivityDay[] }) {
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {measures.map(({ key, label, note }) => (
+      <ul className="grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
+        {measures.map(({ key, label }) => (
           <Card as="li" key={key}>
             <p className="text-sm text-ink-soft">{label}</p>
             <p className="font-heading text-3xl font-bold figures">{days.reduce((sum, day) => sum + day[key], 0)}</p>
             <Bars values={days.map((day) => day[key])} />
-            {note ? <p className="mt-2 text-sm text-ink-soft">{note}</p> : null}
           </Card>
         ))}
       </ul>

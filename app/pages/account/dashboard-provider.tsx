@@ -156,7 +156,7 @@ function NewestFeedback({ feedback: { newest, published, waiting } }: Pick<Provi
       </p>
       {newest.length === 0 ? (
         <EmptyState level={3} icon={<MessageSquare aria-hidden />} title="No feedback yet">
-          Ask clients whose work you have done to leave some on your listing.
+          What clients say of your work is shown here.
         </EmptyState>
       ) : (
         <ul className="space-y-3">

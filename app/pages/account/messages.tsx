@@ -24,8 +24,8 @@ export default function Messages() {
         title="No messages yet"
         action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
       >
-        Writing to each other here is not open yet. Until it is, phone numbers and e-mail addresses are one click away
-        on every listing that has them.
+        You can’t write to each other here yet. Until you can, use the phone number or e-mail address on a provider’s
+        listing.
       </EmptyState>
     </PageShell>
   )

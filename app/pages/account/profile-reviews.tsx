@@ -28,7 +28,7 @@ export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null;
       ) : null}
       {reviews.count === 0 ? (
         <EmptyState level={3} title="No reviews yet." icon={<MessageSquare />} className="mt-4">
-          Clients you have worked for can leave feedback on your listing.
+          What clients say of your work is shown here and on your listing.
         </EmptyState>
       ) : (
         <ul className="mt-4 space-y-4">

@@ -17,8 +17,7 @@ export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outc
       </Notice>
       {hired?.listed ? (
         <Next>
-          <p>How did {hired.name} do? A few words help the next person who looks for somebody.</p>
-          <ButtonLink to={`/directory/${hired.id}?tab=feedback`}>Leave feedback</ButtonLink>
+          <ButtonLink to={href('/directory/:id', { id: hired.id })}>See {hired.name}’s listing</ButtonLink>
         </Next>
       ) : null}
       {outcome.status === 'open' ? null : (

@@ -7,7 +7,6 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import { type Revealer, raiseText, repliesText } from '#contract/job.ts'
 import type { PostersJob } from './job-poster.ts'
@@ -46,10 +45,9 @@ function Standing({ job }: { job: PostersJob }) {
       <p className="mt-2">{standing(job)}</p>
       <p className="mt-1 text-sm text-ink-soft">{saved(own.saves)}</p>
       {own.hired?.listed ? (
-        <Notice tone="info" className="mt-4">
-          How did {own.hired.name} do?{' '}
-          <TextLink to={`/directory/${own.hired.id}?tab=feedback`}>Leave feedback</TextLink>
-        </Notice>
+        <p className="mt-4">
+          <TextLink to={href('/directory/:id', { id: own.hired.id })}>See {own.hired.name}’s listing</TextLink>
+        </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {own.can.edit ? (

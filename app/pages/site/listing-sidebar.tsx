@@ -1,4 +1,4 @@
-import { ClipboardList, Heart, Mail, MessageSquarePlus, Phone, Send, Share2 } from 'lucide-react'
+import { ClipboardList, Heart, Mail, Phone, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher, useMatches } from 'react-router'
 import { useHeart } from '#app/components/heart.tsx'
@@ -10,63 +10,20 @@ import type { ContactKind, Listing } from '#contract/listing.ts'
 import type { Hearts } from '#contract/saved.ts'
 import type { RevealAnswer } from './reveal.tsx'
 
-/** What one can do here: open contact details, write, save, leave feedback, share. */
-export function ListingSidebar({
-  listing,
-  contactOpen,
-  hearts,
-}: {
-  listing: Listing
-  contactOpen: boolean
-  hearts: Hearts
-}) {
-  const address = `/directory/${listing.id}`
-  const site = siteOf(useMatches())
+/** What can be done here: open contact details, save, share. */
+export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: Hearts }) {
   return (
     <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24 lg:col-start-2">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
         <h2 className="text-subheading">Contact</h2>
-        {listing.own ? <p className="text-ink-soft">Here people open your contact details and write to you.</p> : null}
-        {listing.has.phone && !listing.own ? <Reveal id={listing.id} kind="phone" /> : null}
-        {listing.has.email && !listing.own ? <Reveal id={listing.id} kind="email" /> : null}
-        {!listing.has.phone && !listing.has.email && !listing.own ? (
-          <p className="text-ink-soft">No phone or e-mail is given.</p>
-        ) : null}
-        {listing.own ? null : listing.unclaimed ? (
-          <Notice tone="info">
-            This business has not joined {site.name} yet, so it cannot be written to here.{' '}
-            <a href="/post-job" className="font-medium text-petrol underline underline-offset-4">
-              Post what you need as a job
-            </a>
-            .
-          </Notice>
+        {listing.own ? (
+          <p className="text-ink-soft">This is where people open your phone number and e-mail address.</p>
         ) : (
-          <>
-            {contactOpen ? <Notice tone="info">Sign in to write a message; what you type is kept.</Notice> : null}
-            <ButtonLink
-              to={`/login?return=${encodeURIComponent(`${address}?action=contact`)}`}
-              variant="secondary"
-              icon={<Send aria-hidden />}
-              className="w-full"
-            >
-              Send a message
-            </ButtonLink>
-          </>
+          <Contact listing={listing} />
         )}
       </div>
       <div className="grid gap-2">
-        {listing.own ? null : (
-          <>
-            <Save id={listing.id} hearts={hearts} />
-            <ButtonLink
-              to={`/login?return=${encodeURIComponent(address)}`}
-              variant="ghost"
-              icon={<MessageSquarePlus aria-hidden />}
-            >
-              Leave feedback
-            </ButtonLink>
-          </>
-        )}
+        {listing.own ? null : <Save id={listing.id} hearts={hearts} />}
         <Share name={listing.name} />
         {listing.unclaimed ? (
           <ButtonLink to="/contact?topic=Remove+my+business" variant="ghost" icon={<ClipboardList aria-hidden />}>
@@ -75,6 +32,40 @@ export function ListingSidebar({
         ) : null}
       </div>
     </aside>
+  )
+}
+
+/** Phone and e-mail on a click; where neither can be had, a job instead. */
+function Contact({ listing: { id, has, unclaimed } }: { listing: Listing }) {
+  const site = siteOf(useMatches())
+  const reachable = has.phone || has.email
+  return (
+    <>
+      {has.phone ? <Reveal id={id} kind="phone" /> : null}
+      {has.email ? <Reveal id={id} kind="email" /> : null}
+      {reachable ? null : <p className="text-ink-soft">No phone or e-mail is given.</p>}
+      {unclaimed ? (
+        <Notice tone="info">
+          This business has not joined {site.name} yet, so it cannot be written to here. <PostAsJob />
+        </Notice>
+      ) : null}
+      {reachable || unclaimed ? null : (
+        <p>
+          <PostAsJob />
+        </p>
+      )}
+    </>
+  )
+}
+
+function PostAsJob() {
+  return (
+    <>
+      <a href="/post-job" className="font-medium text-petrol underline underline-offset-4">
+        Post what you need as a job
+      </a>
+      .
+    </>
   )
 }
 

@@ -24,13 +24,12 @@ import { ListingUnavailable } from './listing-unavailable.tsx'
 import { useSeen } from './use-seen.ts'
 
 const TABS = ['about', 'portfolio', 'feedback'] as const
-const PARAMETERS = ['tab', 'page', 'action']
+const PARAMETERS = ['tab', 'page']
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
   const asked = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const contact = query.get('action') === 'contact'
   const id = params.id.toLowerCase()
   if (!isId(id)) throw data({ message: 'This provider profile is not available' }, { status: 404 })
   if (id !== params.id) throw redirect(`/directory/${id}`, 301)
@@ -41,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { hearts } = await heartsOf(context, { providers: [listing, ...listing.similar] })
   // The similar ones stand on this page too: one that is hidden or renamed takes the page with it.
   const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)
-  return keep({ listing, feedback, tab, page, contact, hearts }, { tags, params: PARAMETERS })
+  return keep({ listing, feedback, tab, page, hearts }, { tags, params: PARAMETERS })
 }
 
 export const headers = keepHeaders
@@ -77,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, feedback, tab, page, contact, hearts } = loaderData
+  const { listing, feedback, tab, page, hearts } = loaderData
   useSeen(listing.id)
   const address = `/directory/${listing.id}`
   const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
@@ -87,7 +86,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       <ListingHeader listing={listing} />
       {listing.own ? <OwnListing notPublic={listing.own.notPublic} /> : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-        <ListingSidebar listing={listing} contactOpen={contact} hearts={hearts} />
+        <ListingSidebar listing={listing} hearts={hearts} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <TabLinks
             label="Profile"

@@ -69,12 +69,12 @@ describe('the poster', () => {
     expect(await jobRow(app, id)).toMatchObject({ status: 'open' })
   })
 
-  test('is asked for feedback about whom they hired', async () => {
+  test('finds the listing of whom they hired', async () => {
     const provider = await addProvider(app, { businessName: 'Oak & Ash' })
     const id = await post({ status: 'hired', hiredProviderId: provider, endedAt: now })
     const region = (await mine.html(`/job-directory/${id}`)).region('Your job')
-    expect(textOf(region)).toContain('How did Oak & Ash do? Leave feedback')
-    expect(hrefsIn(region)).toContain(`/directory/${provider}?tab=feedback`)
+    expect(textOf(region)).toContain('See Oak & Ash’s listing')
+    expect(hrefsIn(region)).toContain(`/directory/${provider}`)
   })
 
   test('renews what has expired, was closed or hired for: open from now on, first posted when it was, replies kept [JOB-21]', async () => {

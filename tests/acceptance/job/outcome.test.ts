@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { feedback, jobPrompts, jobs } from '#db/schema/index.ts'
+import { askForFeedback } from '#server/job/prompts.ts'
+import { schedule } from '#server/schedule.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { pathOf } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
@@ -114,7 +116,7 @@ describe('a link of such a mail', () => {
     for (const link of hrefsIn(others)) expect((await app.page(link)).status).toBe(200)
   })
 
-  test('hired: one click without signing in, then a way to leave feedback and a way back [JOB-19, JOB-21]', async () => {
+  test('hired: one click without signing in, then the listing of who was hired and a way back [JOB-19, JOB-21]', async () => {
     const about = await posted()
     const provider = await addProvider(app, { businessName: 'Oak & Ash' })
     await addReveals(app, about.id, provider)
@@ -122,7 +124,8 @@ describe('a link of such a mail', () => {
     const form = { answer: 'hired', provider }
     const page = await app.html(link, { method: 'POST', body: new URLSearchParams(form) })
     expect(page.text).toContain('You hired Oak & Ash. Providers can no longer find the job.')
-    expect(page.one('a', { text: 'Leave feedback' }).attribs.href).toBe(`/directory/${provider}?tab=feedback`)
+    expect(page.one('a', { text: 'See Oak & Ash’s listing' }).attribs.href).toBe(`/directory/${provider}`)
+    expect(page.text).not.toMatch(/leave feedback/i)
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'hired', hiredProviderId: provider })
     const undone = await app.html(link, { method: 'POST', body: new URLSearchParams({ answer: 'renew' }) })
     expect(undone.text).toContain('Your job is open until')
@@ -204,6 +207,10 @@ describe('a link of such a mail', () => {
   })
 })
 
+test('the clock asks for no feedback while none can be left', () => {
+  expect(schedule.map(({ run }) => run)).not.toContain(askForFeedback)
+})
+
 describe('a week after somebody was hired', () => {
   const hired = async (given: Parameters<typeof addProvider>[1] = {}) => {
     const provider = await addProvider(app, { businessName: 'Oak & Ash', ...given })
@@ -213,10 +220,10 @@ describe('a week after somebody was hired', () => {
   test('the poster is asked for feedback, once, by a link to where it is left', async () => {
     const { email, provider } = await hired()
     await app.clock.to(inDays(6.9))
-    await tick(app, 'job.feedback')
+    await askForFeedback(app.work)
     expect(await subjectsTo(app, email)).toEqual([])
     await app.clock.to(inDays(7))
-    await tick(app, 'job.feedback', 'job.feedback')
+    for (const _ of [1, 2]) await askForFeedback(app.work)
     expect(await subjectsTo(app, email)).toEqual(['How did Oak & Ash do?'])
     expect((await app.mailTo(email)).links.map(pathOf)).toEqual([`/directory/${provider}?tab=feedback`])
   })
@@ -225,7 +232,7 @@ describe('a week after somebody was hired', () => {
     const [left, hidden] = [await hired(), await hired({ hiddenAt: now })]
     await query.insert(feedback).values(entry(left.provider, 5, { userId: left.client }))
     await app.clock.to(inDays(7))
-    await tick(app, 'job.feedback')
+    await askForFeedback(app.work)
     await settled(app)
     for (const { email } of [left, hidden]) expect(await subjectsTo(app, email)).toEqual([])
   })

@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'fettle',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...elsewhere, 'tests/browser/**', 'tests/robustness/**'],
+          exclude: [...elsewhere, 'tests/browser/**', 'tests/robustness/**', 'tests/engines/**'],
           // The files of a worker share what they import: places, pages and libraries are loaded once, not 90 times.
           isolate: false,
           env: { NODE_ENV: 'production' },

@@ -1,8 +1,9 @@
 // Where the browser for tests is: the setting BROWSER_PATH, the usual names, else Playwright's own install.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { node24, root, run } from './node24.mjs'
+import { canInstall, installPackages, isProgram, placesOnPath } from './programs.mjs'
 
 /** Chromium without the parts that only people see. A page opens in half the time. */
 const shell = 'chromium-headless-shell'
@@ -25,13 +26,7 @@ const places = [
 /** @returns {string | undefined} the program, or undefined when there is none */
 export function findBrowser() {
   if (process.env.BROWSER_PATH) return process.env.BROWSER_PATH
-  const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':')
-  const candidates = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...places,
-    ...ofPlaywright(),
-  ]
-  return candidates.find(runs)
+  return [...placesOnPath(names), ...places, ...ofPlaywright()].find(isProgram)
 }
 
 function ofPlaywright() {
@@ -48,15 +43,6 @@ function ofPlaywright() {
   )
 }
 
-function runs(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Installs a Chromium where none is found: from Debian's packages as root, else by Playwright. On Debian also where only
  * a whole one is found: the tests are twice as fast without its windows.
@@ -64,22 +50,13 @@ function runs(path) {
 export async function ensureBrowser() {
   const found = findBrowser()
   if (process.env.BROWSER_PATH || found?.includes('headless-shell')) return
-  const onDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (found && !onDebian) return
+  if (found && !canInstall()) return
   process.stdout.write('Installing Chromium for the browser tests…\n')
-  if (onDebian) {
-    await apt('update')
-    const code = await apt('install', '-y', '--no-install-recommends', shell)
-    if (code !== 0 && !found) await apt('install', '-y', '--no-install-recommends', 'chromium')
+  if (canInstall()) {
+    const code = await installPackages(shell)
+    if (code !== 0 && !found) await installPackages('chromium')
   } else {
     await run(node24(), [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'])
   }
   if (!findBrowser()) throw new Error('No Chromium was found or could be installed. Set BROWSER_PATH to one.')
-}
-
-function apt(...options) {
-  return run('apt-get', ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', ...options], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import { isHydrated } from './hydrated.ts'
 
 export const DESKTOP = 1280
 export const PHONE = 360
@@ -92,10 +93,7 @@ export async function open(page: Page, path: string) {
 /** Waits until React has taken over the page that the server sent: all of it, and its effects have run. */
 export async function alive(page: Page) {
   if (scriptless.has(page)) return
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
-    return key !== undefined && Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.waitForFunction(isHydrated)
   await painted(page)
 }
 

@@ -1,3 +1,4 @@
+import { isAPIError } from 'better-auth/api'
 import { sql } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
@@ -57,10 +58,13 @@ async function signInByLink(work: Work, browser: Browser, userId: string): Promi
   const { actor } = work
   if (actor.kind === 'person') return actor.id === userId
   if (await hasTwoStep(work.db, userId)) return false
-  return beginSession(work.site.auth, browser, userId).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await beginSession(work.site.auth, browser, userId)
+    return true
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return false
+    throw error
+  }
 }
 
 function isOwn(work: Work, browser: Browser, userId: string): boolean {

@@ -6,12 +6,13 @@ import { twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
 import { cookiePrefix, isSecure } from '#contract/cookie.ts'
-import type { Database } from '#db/client.ts'
+import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
+import { watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -21,7 +22,12 @@ const DAY = 86_400
 export const TAB_HEADER = 'x-fettle-tab'
 
 /** better-auth as SECURITY.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
-export function createAuth(settings: Settings, { query }: Database, log: Log) {
+export function createAuth(settings: Settings, database: Database, log: Log) {
+  const auth = setUp(settings, watchDatabase(database), log)
+  return { api: watchCalls(auth.api), handler: (request: Request) => watchCall(() => auth.handler(request)) }
+}
+
+function setUp(settings: Settings, query: Query, log: Log) {
   const secure = isSecure(settings.siteUrl)
   const { google } = settings
   return betterAuth({

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { isDatabaseAway } from '#db/away.ts'
+import type { Database, Query } from '#db/client.ts'
+import * as schema from '#db/schema/index.ts'
+
+/**
+ * better-auth takes a database that fails for a row that is not there, or for a fault of its own without a cause: people
+ * would be signed out, or told that their password is wrong. So its database remembers, for each call, that it failed.
+ */
+const calls = new AsyncLocalStorage<{ failure: unknown }>()
+
+/** The same database, noting failures for the call at hand. */
+export function watchDatabase({ pool }: Database): Query {
+  const client = new Proxy(pool, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name !== 'query' || typeof member !== 'function') return member
+      return async (...args: unknown[]) => {
+        try {
+          return await Reflect.apply(member, target, args)
+        } catch (error) {
+          const call = calls.getStore()
+          if (call && isDatabaseAway(error)) call.failure ??= error
+          throw error
+        }
+      }
+    },
+  })
+  return drizzle({ client, schema })
+}
+
+/** Calls better-auth. Whatever it answers, it throws the failure of the database if that was away meanwhile. */
+export async function watchCall<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const noted: { failure: unknown } = { failure: null }
+  const answer = await calls.run(noted, () => Promise.allSettled([ask()]))
+  if (noted.failure) throw noted.failure
+  const [settled] = answer
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+/** The functions of better-auth, each called so. */
+export function watchCalls<Functions extends object>(functions: Functions): Functions {
+  return new Proxy(functions, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => watchCall(async () => Reflect.apply(member, target, args))
+    },
+  })
+}

@@ -30,6 +30,13 @@ function lower(email: string): string {
   return email.toLowerCase()
 }
 
+export const PASSWORD_BLANK = 'Choose a password that isn’t only spaces.'
+
+/** Whether a text has anything to see; a password of spaces and the like is guessed first. */
+export function isMoreThanBlanks(text: string): boolean {
+  return /[^\s\p{Z}\p{C}]/u.test(text)
+}
+
 /** A new password. Whether it is a common one only the server knows. */
 export const NewPassword = (required = 'Password is required') =>
   z
@@ -37,6 +44,7 @@ export const NewPassword = (required = 'Password is required') =>
     .min(1, required)
     .min(PASSWORD_MIN, PASSWORD_SHORT)
     .max(PASSWORD_MAX, 'Password must be at most 128 characters')
+    .refine(isMoreThanBlanks, PASSWORD_BLANK)
 
 const name = (required: string) => z.string(required).trim().min(1, required).max(120, 'Use at most 120 characters')
 const NO_PHONE = 'Invalid phone number format'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { isMoreThanBlanks, PASSWORD_BLANK } from '#contract/account.ts'
 import type { Query } from '#db/client.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { ADMIN_DOMAIN, addUser, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
@@ -54,6 +55,7 @@ async function acceptable(password: string): Promise<string> {
   if (!Password.safeParse(password).success) {
     throw new AdminRefused(`The password of an admin needs ${ADMIN_PASSWORD_MIN} to 128 characters.`)
   }
+  if (!isMoreThanBlanks(password)) throw new AdminRefused(PASSWORD_BLANK)
   if (await isCommonPassword(password)) throw new AdminRefused('This password is among the most common ones.')
   return hashPassword(password)
 }

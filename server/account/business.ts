@@ -14,12 +14,11 @@ export async function suggestBusinesses(work: Work, text: string): Promise<{ id:
   return rows
 }
 
-/** Whether this is the e-mail address of that business. */
+/** Whether this is the e-mail address of that business. Of one that is not listed nothing is told. */
 export async function isBusinessEmail(work: Work, businessId: string, email: string): Promise<boolean> {
   const { rows } = await work.db.execute(sql`
-    select from profiles p
+    select from public_listings p
     left join profile_contacts c on c.profile_id = p.id left join "user" u on u.id = p.id
-    where p.id = ${businessId} and p.account_type = 'provider'
-      and lower(${email.trim()}) in (lower(c.email), lower(u.email))`)
+    where p.id = ${businessId} and lower(${email.trim()}) in (lower(c.email), lower(u.email))`)
   return rows.length > 0
 }

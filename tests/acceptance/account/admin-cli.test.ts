@@ -45,6 +45,10 @@ test('an admin is created by the command line, and the password reset by it ends
     code: 1,
     err: 'The password of an admin needs 12 to 128 characters.\n',
   })
+  expect(await fettle(['admin', 'create', '--username', 'Root'], ' '.repeat(12))).toMatchObject({
+    code: 1,
+    err: 'Choose a password that isn’t only spaces.\n',
+  })
   expect(await fettle(['admin', 'create', '--username', 'Root'], FIRST)).toMatchObject({
     code: 0,
     out: 'Added Root.\n',

@@ -25,6 +25,20 @@ test('business names: from 2 characters, at most 5, any case, id and name alone 
   expect(await suggest('%%')).toEqual([])
 })
 
+test('of a business that is not listed nothing is told [ACC-15]', async () => {
+  const email = 'unlisted@example.com'
+  const unlisted = [
+    { memberFor: null },
+    { hiddenAt: new Date() },
+    { suspendedAt: new Date() },
+    { emailConfirmed: false },
+  ]
+  for (const given of unlisted) {
+    const business = await addProvider(app, { businessName: 'Out & About', email, ...given })
+    expect(await (await newBrowser(app).post('/businesses/hint', { business, email })).json()).toEqual({ same: false })
+  }
+})
+
 test('whether an e-mail is a business’s: yes or no by POST, limited [ACC-15, API-66]', async () => {
   const business = await addProvider(app, { businessName: 'Hint & Co', email: 'hint@example.com' })
   const browser = newBrowser(app)

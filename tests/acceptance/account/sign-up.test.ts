@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { profileContacts, profiles, providerCategories, user } from '#db/schema/index.ts'
+import { makeLink } from '#server/account/mail-link.ts'
+import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { allIn, type Html, labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
 import { newBrowser, newEmail } from '#tests/support/signing-up.ts'
@@ -133,6 +135,27 @@ test('a password of 128 characters is taken, one of 129 is not [ACC-29]', async 
   const password = `${long.slice(0, 127)}.`
   const taken = await newBrowser(app).post('/signup', { ...seeker, email: newEmail(), password, confirm: password })
   expect(taken.status).toBe(302)
+})
+
+test.each([' ', '\u00a0', '\u2003', '\u200b', '\t'])('eight blanks (%j) are no password [ACC-29]', async (blank) => {
+  const password = blank.repeat(8)
+  const refused = await seekerRefused({ password, confirm: password })
+  expect(problemsIn(refused)).toEqual(['Choose a password that isn’t only spaces.'])
+})
+
+test('nor are they one to choose anew or to change to [ACC-106, SET-50]', async () => {
+  const person = await addAccount(app)
+  const token = await makeLink(app.work, { userId: person.id, purpose: 'recovery', email: person.email })
+  const password = ' '.repeat(8)
+  const choosing = app.visitor().account.reset({ token, password })
+  await expect(choosing).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const browser = newBrowser(app)
+  await browser.page(`/reset-password?mode=reset&access_token=${token}`)
+  const page = await read(await browser.post('/reset-password?mode=reset', { password, confirm: password }))
+  expect(page.text).toContain('Choose a password that isn’t only spaces.')
+  const own = await app.as(person.id)
+  const fields = { intent: 'change-password', secret: PASSWORD, password, confirm: password }
+  expect((await read(await own.post('/account/security', fields))).text).toContain('isn’t only spaces')
 })
 
 test('what was typed stays after a refusal, but no password', async () => {

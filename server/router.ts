@@ -37,6 +37,8 @@ export const router = {
     mailChoices: account.mailChoices,
     mayReset: account.mayReset,
     mayUnsubscribe: account.mayUnsubscribe,
+    provableEmail: account.provableEmail,
+    proveSignUp: account.proveSignUp,
     recover: account.recover,
     renewRecoveryCodes: security.renewRecoveryCodes,
     resend: account.resend,

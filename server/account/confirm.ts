@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
-import { confirmEmail, disown, hasTwoStep } from '#server/auth/credentials.ts'
+import { confirmEmail, hasTwoStep, suspendPassword } from '#server/auth/credentials.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { takeNewEmail } from './change-email.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { mayMail, withinAddress } from './limits.ts'
 import { type MailLink, makeLink, spendLink } from './mail-link.ts'
 import { forgetWaiting, waitingUser } from './waiting.ts'
@@ -15,16 +16,16 @@ const OVER = 'This link has been used already, or its time is over. Please ask f
 
 export type Confirmed = {
   purpose: LinkPurpose
-  /** The address now has no password: whoever chose it could not show that they read this mail. */
+  /** For another browser than the one that signed up: whoever gives the password with it, or chooses one, gets in. */
   passwordToken: string | null
   signedIn: boolean
 }
 
 /**
- * Follows the link of a mail. One for a new account confirms the address it went to and signs its reader in; a password
- * that was set in another browser than this one is ended with all sessions: a stranger may have signed up with the
- * address. One for a change of address works in a browser where its account is signed in, and signs nobody in.
- * @throws LINK_OVER, LOGIN_NEEDED, EMAIL_TAKEN, TOO_MANY_REQUESTS
+ * Follows the link of a mail. One for a new account confirms the address it went to; it signs in the browser that signed
+ * up, and in any other the password has to be given, or chosen anew: a stranger may have signed up with the address. One
+ * for a change of address works in a browser where its account is signed in, and signs nobody in.
+ * @throws LINK_OVER, LOGIN_NEEDED, EMAIL_TAKEN, LEAVING, TOO_MANY_REQUESTS
  */
 export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmed> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
@@ -33,40 +34,43 @@ export async function followLink(work: Work, browser: Browser, token: string): P
     if (!link) throw refusal('LINK_OVER', OVER, 410)
     if (link.purpose === 'email_change') {
       await takeNewEmail(work, link)
-      return { ...link, passwordToken: null }
+      return { ...link, own: true, passwordToken: null }
     }
-    return { ...link, passwordToken: await confirmOwner(work, browser, link) }
+    const own = isOwn(work, browser, link.userId)
+    return { ...link, own, passwordToken: await confirmOwner(work, link, own) }
   })
   forgetWaiting(work, browser)
-  const signedIn = done.purpose === 'email_change' || (await signInByLink(work, browser, done.userId))
+  const signedIn = done.purpose === 'email_change' || (done.own && (await signInHere(work, browser, done.userId)))
   return { purpose: done.purpose, passwordToken: done.passwordToken, signedIn }
 }
 
-/** Gives the token for a new password where the one that stands was set by nobody knows whom. */
-async function confirmOwner(work: Work, browser: Browser, link: MailLink): Promise<string | null> {
+/** Gives the token to prove the password by where it was set by nobody knows whom. */
+async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<string | null> {
   const { userId, email } = link
   const before = await standing(work, userId)
   await confirmEmail(work.db, userId, email)
   await work.emit('account.confirmed', { userId })
-  if (before.confirmed || isOwn(work, browser, userId)) return null
-  await disown(work.db, userId)
+  if (before.confirmed || own) return null
+  await suspendPassword(work.db, userId)
   return makeLink(work, { ...link, purpose: 'recovery' })
 }
 
 /** A link proves the mailbox; it takes no second step's place, and opens no suspended account. */
-async function signInByLink(work: Work, browser: Browser, userId: string): Promise<boolean> {
+async function signInHere(work: Work, browser: Browser, userId: string): Promise<boolean> {
   const { actor } = work
   if (actor.kind === 'person') return actor.id === userId
   if (await hasTwoStep(work.db, userId)) return false
   try {
     await beginSession(work.site.auth, browser, userId)
-    return true
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return false
     throw error
   }
+  await rememberBrowser(work, browser, userId)
+  return true
 }
 
+/** Whether the account was made in this browser, or is signed in here. */
 function isOwn(work: Work, browser: Browser, userId: string): boolean {
   return (work.actor.kind === 'person' && work.actor.id === userId) || waitingUser(work, browser) === userId
 }

@@ -23,6 +23,7 @@ import {
   unsubscribe as endMail,
   readUnsubscribe,
 } from './mail-consent.ts'
+import { provableEmail as emailToProve, proveSignUp as logInByLink } from './prove-sign-up.ts'
 import { isRecovery, recover as recoverAccount, reset as resetPassword } from './recover.ts'
 import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in.ts'
 import { signUp as makeAccount } from './sign-up.ts'
@@ -82,6 +83,15 @@ export const resend = anyone
 
 /** The confirmation mail again, to one's own address. */
 export const resendOwn = signedIn.handler(({ context }) => resendConfirmation(context.work, context.person.email))
+
+/** The address that a browser may now prove its password for; null for none. */
+export const provableEmail = anyone
+  .input(LinkToken)
+  .handler(({ input, context }) => emailToProve(context.work, input.token))
+
+export const proveSignUp = anyone
+  .input(LinkToken.extend({ password: z.string().max(1000) }))
+  .handler(({ input, context }) => logInByLink(context.work, context.browser, input))
 
 export const recover = anyone.input(Address).handler(({ input, context }) => recoverAccount(context.work, input.email))
 

@@ -80,7 +80,8 @@ async function begun(work: Work, browser: Browser, userId: string): Promise<stri
   return targetAfterSignIn(work, userId)
 }
 
-function guessesOf(wrong: string) {
+/** How tries at a password or code are counted: what ends in this refusal was a guess. */
+export function guessesOf(wrong: string) {
   return { say: TOO_MANY, isGuess: (error: unknown) => error instanceof ORPCError && error.code === wrong }
 }
 

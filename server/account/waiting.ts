@@ -9,7 +9,8 @@ import { isSignature, signatureOf } from './signature.ts'
 
 /**
  * The browser that signed up remembers for whom, until the address is confirmed: its page shows where the mail went,
- * and following the link there keeps the password, since whoever chose it also reads the mail. It signs nobody in.
+ * and following the link there signs in, since whoever chose the password also reads the mail. By itself it signs nobody
+ * in.
  */
 const DAYS = 3
 

@@ -7,6 +7,9 @@ import { account, session, twoFactor, user } from '#db/schema/index.ts'
 /** Addresses of admins' sign-ins; no mail goes there, and nobody may sign up or change to one. */
 export const ADMIN_DOMAIN = 'admin.fettle.invalid'
 
+/** In the place of better-auth's 'credential', where sign-in does not find it. */
+const UNPROVEN = 'unproven'
+
 export type Credentials = { email: string; name: string; passwordHash: string; emailConfirmed?: boolean }
 
 /** Adds somebody who signs in by a password. Gives null when the address is taken. */
@@ -41,6 +44,7 @@ export async function passwordHashOf(db: Query, userId: string): Promise<string 
 
 /** Sets the password of somebody who had one, or had none. */
 export async function setPasswordHash(db: Query, userId: string, passwordHash: string): Promise<void> {
+  await db.delete(account).where(credentialOf(userId, UNPROVEN))
   const changed = await db
     .update(account)
     .set({ password: passwordHash, updatedAt: sql`present()` })
@@ -53,9 +57,26 @@ export async function setPasswordHash(db: Query, userId: string, passwordHash: s
 /** Whoever set a password or a second step for this account no longer gets in, nor stays in. */
 export async function disown(db: Query, userId: string): Promise<void> {
   await db.delete(account).where(credentialOf(userId))
+  await db.delete(account).where(credentialOf(userId, UNPROVEN))
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await endSessions(db, userId)
+}
+
+/**
+ * Whoever chose the password has not shown that they read the address's mail: it works nowhere, until it is given along
+ * with the link of that mail. A second step and sessions of theirs end.
+ */
+export async function suspendPassword(db: Query, userId: string): Promise<void> {
+  const passwordHash = await passwordHashOf(db, userId)
+  await disown(db, userId)
+  if (!passwordHash) return
+  await db.insert(account).values({ userId, accountId: userId, providerId: UNPROVEN, password: passwordHash })
+}
+
+export async function suspendedHashOf(db: Query, userId: string): Promise<string | null> {
+  const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(userId, UNPROVEN))
+  return found?.hash ?? null
 }
 
 /** Ends every session, but perhaps one; 2-step challenges that are under way end with their time. */
@@ -84,6 +105,6 @@ export async function hasTwoStep(db: Query, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-function credentialOf(userId: string) {
-  return and(eq(account.userId, userId), eq(account.providerId, 'credential'))
+function credentialOf(userId: string, providerId = 'credential') {
+  return and(eq(account.userId, userId), eq(account.providerId, providerId))
 }

@@ -9,13 +9,14 @@ import { NOTHING_ENTERED } from '#contract/account.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 import { type Way, withWay } from './way.ts'
 
-// What can be done on /confirm-email: follow the link, have it sent again, log in without it.
+// What can be done on /confirm-email: follow the link, give the password after it, have it sent again, log in without it.
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; way: Way }
 
 export type Said =
   | { about: 'resend'; failure: ResendFailure; email: string; at: number }
   | { about: 'login'; message: string; at: number }
+  | { about: 'password'; message: string; at: number }
 
 export async function follow({ request, context, way }: Asked) {
   const ours = context.get(site)
@@ -48,6 +49,29 @@ export async function follow({ request, context, way }: Asked) {
     if (error.code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
     return ended({ failed: error.code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }
+}
+
+/** The password of the sign-up, given in another browser that followed the link. */
+export async function provePassword({ request, context, way }: Asked, posted: FormData) {
+  const ours = context.get(site)
+  const token = heldToken(request, ours, 'reset-password')
+  const password = String(posted.get('password') ?? '')
+  const refused = (message: string, status: number) => said({ about: 'password', message, at: Date.now() }, status)
+  const askAgain = redirect(`${href('/reset-password')}?mode=reset`, { headers: HUSHED })
+  if (!token) return askAgain
+  if (password === '') return refused('Password is required', 400)
+  try {
+    await context.get(api).account.proveSignUp({ token, password })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return error.code === 'LINK_OVER' ? askAgain : refused(error.message, error.status)
+  }
+  const headers = new Headers({
+    ...HUSHED,
+    ...flash('email-confirmed'),
+    'set-cookie': dropToken(ours, 'reset-password'),
+  })
+  return redirect(confirmPage(way, { confirmed: 'signup' }), { headers })
 }
 
 export async function resend({ context, way }: Asked, posted: FormData) {

@@ -10,7 +10,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
 import type { Route } from './+types/confirm-email'
-import { follow, logIn, resend } from './confirm-actions.server.ts'
+import { follow, logIn, provePassword, resend } from './confirm-actions.server.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { confirmState } from './confirm-state.server.ts'
 import { ConfirmWaiting, LinkProblem } from './confirm-waiting.tsx'
 import { forgetSignedUp } from './signed-up.ts'
@@ -33,6 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const asked = { request, context, way: readWay(url) }
   if (posted.get('intent') === 'resend') return resend(asked, posted)
   if (posted.get('intent') === 'login') return logIn(asked, posted)
+  if (posted.get('intent') === 'password') return provePassword(asked, posted)
   return follow(asked)
 }
 
@@ -44,8 +46,7 @@ type State = Route.ComponentProps['loaderData']
 
 function headingOf(state: State): string {
   if (state.step === 'following') return 'Confirming Your Email'
-  if (state.step === 'confirmed') return 'Email Confirmed'
-  if (state.step === 'password') return 'Choose a Password'
+  if (state.step === 'confirmed' || state.step === 'password') return 'Email Confirmed'
   return state.step === 'waiting' && state.fresh ? 'Account Created' : 'Confirm Your Email'
 }
 
@@ -64,7 +65,7 @@ export default function ConfirmEmail({ loaderData: state, actionData }: Route.Co
       <PageHeading>{headingOf(state)}</PageHeading>
       {state.step === 'following' ? <Following /> : null}
       {state.step === 'confirmed' ? <Confirmed goOn={state.goOn} change={state.change} /> : null}
-      {state.step === 'password' ? <ChoosePassword /> : null}
+      {state.step === 'password' ? <ConfirmPassword email={state.email} said={actionData} /> : null}
       {state.step === 'failed' ? (
         <div className="space-y-6">
           <LinkProblem problem={state.problem} />
@@ -125,21 +126,5 @@ function ContinueToProfile() {
     <div className="mt-6">
       <ButtonLink to="/profile">Continue to Profile</ButtonLink>
     </div>
-  )
-}
-
-/** The address is confirmed, but whoever set the password has not shown that they read its mail. */
-function ChoosePassword() {
-  useEffect(forgetSignedUp, [])
-  return (
-    <>
-      <Notice tone="success" title="Your e-mail address is confirmed.">
-        You signed up in another browser than this one. To make sure that nobody else set your password, choose it once
-        more here.
-      </Notice>
-      <div className="mt-6">
-        <ButtonLink to={`${href('/reset-password')}?mode=reset`}>Choose a password</ButtonLink>
-      </div>
-    </>
   )
 }

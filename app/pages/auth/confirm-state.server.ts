@@ -14,7 +14,11 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
   const problem = PROBLEMS.find((key) => key === searchParams.get('failed')) ?? null
   const who = context.get(viewer)
   if (heldToken(request, context.get(site), 'confirm-email') !== null) return { step: 'following' } as const
-  if (confirmed === 'password') return { step: 'password' } as const
+  if (confirmed === 'password') {
+    const token = heldToken(request, context.get(site), 'reset-password')
+    const email = token ? await context.get(api).account.provableEmail({ token }) : null
+    return { step: 'password', email } as const
+  }
   if (who?.emailConfirmed) {
     if (problem) return { step: 'failed', problem, signedIn: true } as const
     return { step: 'confirmed', change: confirmed === 'email_change', goOn: confirmed !== null } as const

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { mailLinks, user } from '#db/schema/index.ts'
+import { account, mailLinks, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { workFor } from '#server/work.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { readHtml } from '#tests/support/html.ts'
 import {
   confirmationLink,
   hasSession,
@@ -12,6 +14,7 @@ import {
   newBrowser,
   newEmail,
   openConfirmation,
+  sessionsOf,
   signUp,
   signUpConfirmed,
 } from '#tests/support/signing-up.ts'
@@ -105,19 +108,83 @@ describe('the link of the mail', () => {
     html.one('a', { text: 'Log in', href: '/login' })
   })
 
-  test('in another browser than the one that signed up, a password must be chosen anew', async () => {
-    const { email } = await signUp(app)
-    const other = newBrowser(app)
-    const html = await other.follow(await openConfirmation(other, await confirmationLink(app, email)))
-    expect(html.title).toBe('Choose a Password | Fettle')
-    expect(html.text).toContain('You signed up in another browser than this one.')
-    const to = html.one('a', { text: 'Choose a password' }).attribs.href ?? ''
-    expect(to).toBe('/reset-password?mode=reset')
-    expect((await other.html(to)).all('label')).toHaveLength(2)
-    await other.post(to, { password: 'a louder kettle', confirm: 'a louder kettle' })
-    const before = newBrowser(app)
-    expect((await before.post('/login', { email, password: PASSWORD })).status).toBe(401)
-    expect((await before.post('/login', { email, password: 'a louder kettle' })).status).toBe(302)
+  describe('in another browser than the one that signed up', () => {
+    async function confirmedElsewhere() {
+      const person = await signUp(app)
+      const other = newBrowser(app)
+      const page = await other.follow(await openConfirmation(other, await confirmationLink(app, person.email)))
+      return { ...person, other, page }
+    }
+    const isIn = (email: string, password = PASSWORD) =>
+      newBrowser(app)
+        .post('/login', { email, password })
+        .then(({ status }) => status === 302)
+
+    test('it confirms the address and starts no session; the password does [ACC-76]', async () => {
+      const { id, email, other, page } = await confirmedElsewhere()
+      expect(await isConfirmed(app, id)).toBe(true)
+      expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
+      expect(page.title).toBe('Email Confirmed | Fettle')
+      expect(page.text).toContain('Your e-mail address is confirmed. Log in to go on.')
+      expect(page.one('input', { type: 'email' }).attribs.value).toBe(email)
+      const action = page.one('form', { action: /confirmed/ }).attribs.action ?? ''
+
+      const wrong = await readHtml(await other.post(action, { intent: 'password', password: 'not the kettle' }))
+      expect(wrong.text).toContain('The password is not right. Please try again, or choose a new one.')
+      expect(hasSession(other)).toBe(false)
+      expect((await readHtml(await other.post(action, { intent: 'password', password: '' }))).text).toContain(
+        'required',
+      )
+
+      const done = await other.follow(await other.post(action, { intent: 'password', password: PASSWORD }))
+      expect(hasSession(other)).toBe(true)
+      expect(done.text).toContain("Email confirmed successfully. You're now logged in.")
+      expect(other.cookies.has('fettle.reset-password')).toBe(false)
+      expect(await isIn(email)).toBe(true)
+    })
+
+    test('a password that was set by a stranger works nowhere, and ends with a new one [ACC-76]', async () => {
+      const { browser: stranger, id, email, other, page } = await confirmedElsewhere()
+      expect(await isIn(email)).toBe(false)
+      expect((await stranger.post('/login', { email, password: PASSWORD })).status).toBe(401)
+      const to = page.one('a', { text: 'Choose a new password' }).attribs.href ?? ''
+      expect(to).toBe('/reset-password?mode=reset')
+      expect((await other.html(to)).all('label')).toHaveLength(2)
+      await other.post(to, { password: 'a louder kettle', confirm: 'a louder kettle' })
+      expect([await isIn(email), await isIn(email, 'a louder kettle')]).toEqual([false, true])
+      expect(await app.site.database.query.select().from(account).where(eq(account.userId, id))).toHaveLength(1)
+    })
+
+    test('ten wrong passwords are looked at, and the link is for one browser, once [ACC-65, ACC-84]', async () => {
+      const { email, other } = await confirmedElsewhere()
+      const give = (browser: TestBrowser, password: string) =>
+        browser.post('/confirm-email?confirmed=password', { intent: 'password', password })
+      const token = other.cookies.get('fettle.reset-password') ?? ''
+      const statuses = []
+      for (let tries = 0; tries < 11; tries += 1) statuses.push((await give(other, 'not the kettle')).status)
+      expect(statuses).toEqual([...Array(10).fill(401), 429])
+      expect((await give(newBrowser(app), PASSWORD)).headers.get('location')).toBe('/reset-password?mode=reset')
+      const thief = newBrowser(app)
+      thief.cookies.set('fettle.reset-password', token)
+      expect((await give(thief, PASSWORD)).status).toBe(302)
+      const late = newBrowser(app)
+      late.cookies.set('fettle.reset-password', token)
+      expect((await give(late, PASSWORD)).headers.get('location')).toBe('/reset-password?mode=reset')
+      expect(hasSession(late)).toBe(false)
+      expect(await isIn(email)).toBe(true)
+    })
+
+    test('a link for an address that is confirmed already starts no session either [ACC-78]', async () => {
+      const { email, id } = await signUp(app)
+      const link = await confirmationLink(app, email)
+      await app.site.database.query.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+      const other = newBrowser(app)
+      const html = await other.follow(await openConfirmation(other, link))
+      expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
+      expect(html.text).toContain(AUTH_ERROR)
+      html.one('a', { text: 'Log in', href: '/login' })
+      expect(await isIn(email)).toBe(true)
+    })
   })
 
   test('its type says what it does: recovery asks for a password, email_change takes the new address [ACC-79]', async () => {

@@ -41,7 +41,7 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
   {
     name: 'fettle.waiting',
     kind: 'Cookie',
-    why: 'Knows, until you have confirmed your address, that you signed up in this browser. It signs nobody in',
+    why: 'Knows, until you have confirmed your address, that you signed up in this browser, so that the link in our mail can log you in here',
     until: 'You confirm your address, or after 3 days',
   },
   {

@@ -1,0 +1,43 @@
+import type { Browser } from '#server/auth/browser.ts'
+import { beginSession } from '#server/auth/browser.ts'
+import { setPasswordHash, suspendedHashOf } from '#server/auth/credentials.ts'
+import { isPassword } from '#server/auth/password.ts'
+import { refusal } from '#server/procedure.ts'
+import type { Work } from '#server/work.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { asTry, signInCounts } from './limits.ts'
+import { readLink, spendLink } from './mail-link.ts'
+import { guessesOf } from './sign-in.ts'
+
+const OVER = 'This took too long. Please ask for a new password.'
+const WRONG = 'The password is not right. Please try again, or choose a new one.'
+
+/** The address that was confirmed in another browser than it signed up in; null: its token works no longer. */
+export async function provableEmail(work: Work, token: string): Promise<string | null> {
+  const link = await readLink(work, token)
+  if (link?.purpose !== 'recovery' || !(await suspendedHashOf(work.db, link.userId))) return null
+  return link.email
+}
+
+/**
+ * Signs in by the password of the sign-up, in the browser that confirmed the address; from then on it works everywhere.
+ * @throws LINK_OVER, WRONG_CREDENTIALS, SUSPENDED, TOO_MANY_REQUESTS
+ */
+export async function proveSignUp(
+  work: Work,
+  browser: Browser,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const link = await readLink(work, token)
+  const passwordHash = link?.purpose === 'recovery' ? await suspendedHashOf(work.db, link.userId) : null
+  if (!link || !passwordHash) throw refusal('LINK_OVER', OVER, 410)
+  await asTry(work, signInCounts(work, link.email, null), guessesOf('WRONG_CREDENTIALS'), async () => {
+    if (!(await isPassword(password, passwordHash))) throw refusal('WRONG_CREDENTIALS', WRONG, 401)
+  })
+  await work.transaction(async (work) => {
+    if (!(await spendLink(work, token, ['recovery']))) throw refusal('LINK_OVER', OVER, 410)
+    await setPasswordHash(work.db, link.userId, passwordHash)
+  })
+  await beginSession(work.site.auth, browser, link.userId)
+  await rememberBrowser(work, browser, link.userId)
+}

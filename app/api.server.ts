@@ -54,6 +54,7 @@ export async function contextFor(
   const apiOf = (actor: Actor, browser: Browser) =>
     createRouterClient(router, { context: { work: workFor(running, actor), browser } })
   const actor = await actorIn(browser)
+  if (actor.kind === 'person') visit.onPerson?.()
   context.set(api, apiOf(actor, browser))
   context.set(sessionApi, async () => {
     const signedIn = afterAnswer(browser)

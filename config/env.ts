@@ -17,6 +17,8 @@ const list = optional.transform((text) => (text ?? '').split(/[\s,]+/).filter((p
 
 const wholePort = 'must be a whole number from 0 to 65535'
 
+const wholePages = 'must be a whole number, 0 for no limit'
+
 const Environment = z.object({
   PORT: z.coerce.number(wholePort).int(wholePort).min(0, wholePort).max(65535, wholePort).default(3000),
   HOST: z
@@ -54,6 +56,7 @@ const Environment = z.object({
   FEEDBACK_MODERATION: z.enum(['before', 'after']).default('before'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
+  PAGES_PER_MINUTE: z.coerce.number(wholePages).int(wholePages).min(0, wholePages).default(240),
   SITE_NAME: z.string().trim().min(1).max(40).default('Fettle'),
   SITE_TAGLINE: z.string().trim().min(1).max(120).default('Find local people who put things right'),
   CONTACT_EMAIL: z.email().default('hello@fettle.example'),
@@ -116,6 +119,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** How many pages are made anew for one address within a minute; null: any number. */
+    pagesPerMinute: env.PAGES_PER_MINUTE || null,
     site: {
       name: env.SITE_NAME,
       tagline: env.SITE_TAGLINE,

@@ -151,7 +151,7 @@ describe('failures', () => {
   test('by too many pages at once are shed, while cached pages and probes still answer', async () => {
     let finish = () => {}
     const { ask } = await listening({
-      maxRendering: 2,
+      shares: { person: 4, sender: 3, reader: 2, assured: 0 },
       pages: async (request) => {
         if (request.url.endsWith('/kept')) return page('kept', { 'x-fettle-cache': 'max=60' })
         return new Promise((resolve) => {
@@ -167,7 +167,7 @@ describe('failures', () => {
     const running = [ask('/a'), ask('/b')]
     await sleep(50)
     const shed = await ask('/c')
-    expect([shed.status, shed.headers['retry-after']]).toEqual([503, '1'])
+    expect([shed.status, shed.headers['retry-after']]).toEqual([503, '3'])
     expect((await ask('/kept')).status).toBe(200)
     expect((await ask('/healthz')).status).toBe(200)
     finish()

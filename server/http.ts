@@ -5,16 +5,19 @@ import { Hono } from 'hono'
 import { createBodyReader } from './http/body.ts'
 import { answerBrokenRequests } from './http/broken-request.ts'
 import { whenOver } from './http/exchange-end.ts'
+import { createKnownSessions } from './http/known-sessions.ts'
 import { createOriginRedirect } from './http/one-origin.ts'
 import { refuseOrigin } from './http/origin.ts'
+import { createPageBudget } from './http/page-budget.ts'
 import { createPageAnswers } from './http/pages.ts'
 import { alive, bearsToken, measures, type Readiness, readiness } from './http/probes.ts'
 import { createProxyNotice } from './http/proxy-notice.ts'
 import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './http/ready-made.ts'
-import { notFound, type Refusal, refusalPage } from './http/refusal.ts'
+import { notFound, type Refusal, refusalBody } from './http/refusal.ts'
 import { createRendering, refusalFor } from './http/rendering.ts'
 import { allowedMethods, refuseRequestLine, targetOf } from './http/request-line.ts'
 import { drain, listen } from './http/stopping.ts'
+import type { Shares } from './http/turns.ts'
 import { createUploads, type PersonOf, takesUploads } from './http/upload.ts'
 import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './http/visit.ts'
 import { takeWebhook, type Webhook } from './http/webhook.ts'
@@ -32,6 +35,8 @@ export type HttpParts = {
     siteUrl: URL
     trustedProxies: string[]
     metricsToken: string | null
+    /** How many pages are made anew for one address within a minute; null: any number. */
+    pagesPerMinute: number | null
     /** The built browser files (`build/client`); need not exist in dev. */
     clientDir: string
   }
@@ -46,8 +51,8 @@ export type HttpParts = {
   webhook: Webhook | null
   /** Vite's middlewares, in front of everything in dev. */
   dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-  /** Pages rendered at the same time before further ones get 503; 200 unless told. */
-  maxRendering?: number
+  /** How many pages may be made at the same time, by rank, before further ones stand in line. */
+  shares?: Shares
   /** How long a page may take before its visitor gets 503; 30 s unless told. */
   deadlineMs?: number
   /** How long the body of an upload may take to come in; 25 s unless told. */
@@ -174,13 +179,14 @@ export function createHttp(parts: HttpParts): Http {
   function refuse(outgoing: ServerResponse, refusal: Refusal, requestId: string) {
     metrics.refused(refusal.reason)
     if (!outgoing.req.complete) outgoing.shouldKeepAlive = false
-    const page = refusalPage(refusal, requestId)
+    const [path = ''] = (outgoing.req.url ?? '').split('?', 1)
+    const { type, text } = refusalBody(refusal, path, requestId)
     outgoing.writeHead(refusal.status, {
       ...safety(requestId),
-      ...{ 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page) },
+      ...{ 'content-type': type, 'content-length': Buffer.byteLength(text) },
       ...refusal.headers,
     })
-    outgoing.end(page)
+    outgoing.end(text)
   }
 
   function safety(requestId: string) {
@@ -188,9 +194,11 @@ export function createHttp(parts: HttpParts): Http {
     return { ...Object.fromEntries(security.fixed), ...own }
   }
 
-  const rendering = createRendering(metrics, parts.maxRendering ?? 200, parts.deadlineMs ?? 30_000)
+  const rendering = createRendering(metrics, parts.deadlineMs ?? 30_000, parts.shares)
+  const sessions = createKnownSessions()
+  const budget = createPageBudget(settings.pagesPerMinute)
   const { forPage, forProgram } = createPageAnswers({
-    ...{ pages: parts.pages, pageCache, metrics, rendering, security },
+    ...{ pages: parts.pages, pageCache, metrics, rendering, security, sessions, budget },
     origin: settings.siteUrl.origin,
   })
   const isOperator = ({ visit, incoming }: Exchange) =>

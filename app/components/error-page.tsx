@@ -59,6 +59,8 @@ function messageOf(error: unknown): string {
 }
 
 function refusalOf(data: unknown): string | null {
+  // What the server says when it answers instead of the page: that it is busy, say. Never a proxy's page of HTML.
+  if (typeof data === 'string' && data !== '' && data.length < 300 && !data.includes('<')) return data
   if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string')
     return data.message
   return null

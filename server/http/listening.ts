@@ -13,7 +13,7 @@ type Options = {
   personOf?: HttpParts['personOf']
   settings?: Partial<HttpParts['settings']>
   cache?: PageCacheOptions
-  maxRendering?: number
+  shares?: HttpParts['shares']
   deadlineMs?: number
   slowestUploadMs?: number
   logLevel?: string
@@ -29,6 +29,7 @@ export async function listening(options: Options = {}) {
       siteUrl: new URL('http://fettle.test'),
       trustedProxies: ['192.0.2.1'], // not the tests themselves, and not none: a public site would warn
       metricsToken: null,
+      pagesPerMinute: null,
       clientDir: '/nowhere',
       ...options.settings,
     },
@@ -39,7 +40,7 @@ export async function listening(options: Options = {}) {
     webhook: options.webhook ?? null,
     personOf: options.personOf ?? (async () => null),
     ready: options.ready ?? (async () => ({ ok: true, parts: { database: 'ok' } })),
-    maxRendering: options.maxRendering,
+    shares: options.shares,
     deadlineMs: options.deadlineMs,
     slowestUploadMs: options.slowestUploadMs,
   })

@@ -3,10 +3,13 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { CachedPage, PageCache, Rendered } from '../platform/page-cache.ts'
 import { whenOver } from './exchange-end.ts'
 import { finishOne, keepRuleOf, toKeep } from './finish.ts'
+import type { KnownSessions } from './known-sessions.ts'
+import type { createPageBudget } from './page-budget.ts'
 import { fromPage, isPlainVisit } from './ready-made.ts'
-import { broken, notFound, type Refusal, refusalPage } from './refusal.ts'
-import { Overload, type Rendering, refusalFor } from './rendering.ts'
+import { broken, notFound, type Refusal, refusalBody } from './refusal.ts'
+import { type Rendering, refusalFor } from './rendering.ts'
 import { wrongMethod } from './request-line.ts'
+import { Overload, type Rank } from './turns.ts'
 import { type Exchange, pageRequest, sharedRequest, type Visit } from './visit.ts'
 
 export function createPageAnswers(parts: {
@@ -15,15 +18,23 @@ export function createPageAnswers(parts: {
   metrics: Metrics
   rendering: Rendering
   security: SecurityHeaders
+  sessions: KnownSessions
+  budget: ReturnType<typeof createPageBudget>
   /** The site's own, whatever host a request names. */
   origin: string
 }) {
-  const { pages, pageCache, metrics, security, origin } = parts
+  const { pages, pageCache, metrics, security, sessions, origin } = parts
+
+  let toldAt = Number.NEGATIVE_INFINITY
 
   /** A page for a person: shared with everybody where it may be, else made for this visit alone. */
   async function forPage(exchange: Exchange): Promise<Response> {
     const { incoming, visit, target } = exchange
+    const { cookie } = incoming.headers
+    visit.onPerson = () => sessions.learn(cookie)
     return orRefusal(exchange, async () => {
+      const refusal = overBudget(exchange)
+      if (refusal) return refusalResponse(refusal, exchange)
       if (!mayFill(incoming)) return render(exchange)
       const shared = await pageCache.fill(target, (address) => renderForAll(exchange, address))
       if (shared === null) return render(exchange)
@@ -32,6 +43,7 @@ export function createPageAnswers(parts: {
       return asResponse(shared, exchange)
     }).then(async (response) => {
       await exchange.rest?.()
+      for (const set of response.headers.getSetCookie()) sessions.learn(set)
       return named(response, visit.requestId)
     })
   }
@@ -54,15 +66,31 @@ export function createPageAnswers(parts: {
     return isPlainVisit(incoming, pageCache) && incoming.headers.cookie === undefined
   }
 
+  function overBudget({ incoming, visit, path }: Exchange): Refusal | null {
+    if (!isRead(incoming)) return null
+    return parts.budget({ path, address: visit.clientAddress, session: sessions.in(incoming.headers.cookie) })
+  }
+
+  /** What somebody typed is worth a longer wait than a page that can be asked for again. */
+  function orderOf({ incoming, rest }: Exchange): { rank: Rank | null; waitMs: number } {
+    const waitMs = isRead(incoming) ? patienceOfReaders : patienceOfSenders
+    if (rest) return { rank: null, waitMs } // uploads have places of their own, and may take their time to come in
+    if (sessions.in(incoming.headers.cookie) !== null) return { rank: 'person', waitMs }
+    return { rank: isRead(incoming) ? 'reader' : 'sender', waitMs }
+  }
+
   function render(exchange: Exchange): Promise<Response> {
     const { outgoing, visit } = exchange
     const leaving = new AbortController()
     whenOver(outgoing, () => leaving.abort())
-    return parts.rendering(async (signal) => {
-      const response = await pages(requestOf(exchange, signal), visit)
-      if (response.status === 405) return refusalResponse(wrongMethod(readMethods), exchange)
-      return own(exchange, response)
-    }, leaving.signal)
+    return parts.rendering(
+      async (signal) => {
+        const response = await pages(requestOf(exchange, signal), visit)
+        if (response.status === 405) return refusalResponse(wrongMethod(readMethods), exchange)
+        return own(exchange, response)
+      },
+      { ...orderOf(exchange), leaving: leaving.signal },
+    )
   }
 
   // Others may be waiting for the same page: it is finished even when its first visitor leaves, and it sees nothing of
@@ -75,7 +103,7 @@ export function createPageAnswers(parts: {
       const keep = keepRuleOf(response)
       if (!keep) return { keep, response: await own(exchange, response) }
       return { keep, ...(await toKeep(response, exchange.path, security)) }
-    })
+    }, orderOf(exchange))
   }
 
   function own({ path, incoming }: Exchange, response: Response): Promise<Response> {
@@ -90,21 +118,35 @@ export function createPageAnswers(parts: {
       const { log } = exchange.visit
       if (exchange.outgoing.destroyed) log.debug({ err: error }, 'The visitor left')
       else if (refusal === broken) log.error({ err: error }, 'A page failed')
-      else if (error instanceof Overload) log.warn('Too many pages at once')
+      else if (error instanceof Overload) tellOverload(log)
       else log.warn({ err: error }, 'A page could not be served in time')
       return refusalResponse(refusal, exchange)
     }
   }
 
+  // Once in a while: at such times there is enough to do. Each request has its line in the log, and all are counted.
+  function tellOverload(log: Visit['log']) {
+    if (performance.now() - toldAt < 10_000) return
+    toldAt = performance.now()
+    log.warn('Too many pages at once: some visitors are asked to come again')
+  }
+
   function refusalResponse(refusal: Refusal, exchange: Exchange): Promise<Response> {
     metrics.refused(refusal.reason)
     const { status, headers } = refusal
-    const html = refusalPage(refusal, exchange.visit.requestId)
-    const fixed = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    return own(exchange, new Response(html, { status, headers: { ...headers, ...fixed } }))
+    const { type, text } = refusalBody(refusal, exchange.path, exchange.visit.requestId)
+    const fixed = { 'content-type': type, 'cache-control': 'no-store' }
+    return own(exchange, new Response(text, { status, headers: { ...headers, ...fixed } }))
   }
 
   return { forPage, forProgram }
+}
+
+const patienceOfReaders = 1_000
+const patienceOfSenders = 10_000
+
+function isRead({ method }: Exchange['incoming']): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS']

@@ -31,8 +31,15 @@ export function busy(reason: string, retryAfterSeconds: number): Refusal {
   }
 }
 
+/** What is answered: a page, or for a script that asks for a page's data the sentence alone, which its page then shows. */
+export function refusalBody(refusal: Refusal, path: string, requestId: string): { type: string; text: string } {
+  return path.endsWith('.data')
+    ? { type: 'text/plain; charset=utf-8', text: refusal.sentence }
+    : { type: 'text/html; charset=utf-8', text: refusalPage(refusal, requestId) }
+}
+
 /** The refusal as a small page that needs no styles, scripts or database. */
-export function refusalPage(refusal: Refusal, requestId: string): string {
+function refusalPage(refusal: Refusal, requestId: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>

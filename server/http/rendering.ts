@@ -2,31 +2,31 @@ import { isDatabaseAway } from '#db/away.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isPaymentsFailed } from '../platform/payments.ts'
 import { broken, busy, type Refusal } from './refusal.ts'
+import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
-/** `leaving` aborts when nobody waits for the answer any more. */
-export type Rendering = <Answer>(
-  render: (signal: AbortSignal) => Promise<Answer>,
-  leaving?: AbortSignal,
-) => Promise<Answer>
+/** `rank` null: does not stand in line. `leaving` aborts when nobody waits for the answer any more. */
+type Order = { rank: Rank | null; waitMs: number; leaving?: AbortSignal }
 
-/** Runs renderings: at most `most` at a time, each for at most `deadlineMs`. */
-export function createRendering(metrics: Metrics, most: number, deadlineMs: number): Rendering {
-  let underWay = 0
+export type Rendering = <Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order) => Promise<Answer>
 
-  return async (render, leaving) => {
-    if (underWay >= most) throw new Overload()
-    underWay += 1
+/**
+ * The one thread that renders and the database behind it are busy with a few pages; more at once make each come later and
+ * none sooner. Whoever is signed in, or sends something, finds room beside those who read.
+ */
+const usualShares: Shares = { person: 16, sender: 12, reader: 8, assured: 2 }
+
+/** Runs renderings, a few at a time, each for at most `deadlineMs`. */
+export function createRendering(metrics: Metrics, deadlineMs: number, shares = usualShares): Rendering {
+  const turns = createTurns(shares)
+  metrics.watchWaiting(turns.waiting)
+
+  return async (render, { rank, waitMs, leaving }) => {
+    const end = rank === null ? () => {} : await turns.take(rank, waitMs, leaving)
     metrics.rendering.inc()
     const stop = new AbortController()
     const abort = () => stop.abort()
     leaving?.addEventListener('abort', abort)
-    const rendering = Promise.resolve(stop.signal)
-      .then(render)
-      .finally(() => {
-        underWay -= 1
-        metrics.rendering.dec()
-        leaving?.removeEventListener('abort', abort)
-      })
+    const rendering = Promise.resolve(stop.signal).then(render)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -34,12 +34,14 @@ export function createRendering(metrics: Metrics, most: number, deadlineMs: numb
         stop.abort()
       }, deadlineMs)
     })
-    return Promise.race([rendering, late]).finally(() => clearTimeout(timer))
+    // What is not done by its deadline may never be: its turn is over all the same.
+    return Promise.race([rendering, late]).finally(() => {
+      clearTimeout(timer)
+      leaving?.removeEventListener('abort', abort)
+      metrics.rendering.dec()
+      end()
+    })
   }
-}
-
-export class Overload extends Error {
-  override name = 'Overload'
 }
 
 class DeadlinePassed extends Error {
@@ -51,7 +53,7 @@ class DeadlinePassed extends Error {
 
 /** What people are told of an error that nothing else caught. */
 export function refusalFor(error: unknown): Refusal {
-  if (error instanceof Overload) return busy('overload', 1)
+  if (error instanceof Overload) return busy('overload', 3)
   if (error instanceof DeadlinePassed) return busy('deadline', 5)
   if (isPaymentsFailed(error)) return busy('payments', 5)
   return isDatabaseAway(error) ? busy('database', 2) : broken

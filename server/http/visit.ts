@@ -13,6 +13,8 @@ export type Visit = {
   log: Log
   /** The operator of a site on this machine, who sits at it: sees the mailbox, the measures and what fails. */
   operator: boolean
+  /** Called by the page once it knows that somebody is signed in. */
+  onPerson?: () => void
 }
 
 /** One request on its way through the shell. */

@@ -11,6 +11,8 @@ export type Metrics = {
   /** One request turned away: `overload`, `origin`, `body-size`, … */
   refused(reason: string): void
   rendering: { inc(): void; dec(): void }
+  /** Asks how many wait for a page to be made. */
+  watchWaiting(waiting: () => number): void
   /** Asks for the length of the queues whenever somebody reads the measures. */
   watchQueues(waiting: () => Promise<Record<string, number>>): void
   text(): Promise<{ contentType: string; body: string }>
@@ -52,6 +54,16 @@ export function createMetrics(): Metrics {
       if (cache !== 'static') lookups.inc({ result: cache })
     },
     refused: (reason) => refusals.inc({ reason }),
+    watchWaiting(waiting) {
+      new Gauge({
+        name: 'pages_waiting',
+        help: 'Requests in line for a page to be made',
+        registers: [registry],
+        collect() {
+          this.set(waiting())
+        },
+      })
+    },
     watchQueues(waiting) {
       new Gauge({
         name: 'queue_tasks_waiting',

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import { addressKey } from '#server/limit/limit.ts'
+import { isPrivate } from '../platform/client-address.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Pictures and suggestions while typing: one page brings many. */
+const uncounted = /^\/(media|places|businesses)\//
+
+/** A person with a session has so many times the budget, by session instead of by address. */
+const forPeople = 4
+
+type Asker = { path: string; address: string; session: string | null }
+
+/**
+ * How many pages may be made anew for one address, or one session: so many a minute, at once or spread over it. Kept
+ * pages cost nothing. Counted in this process only, and forgotten with it: a copy of the site taken slowly is no harm.
+ * @param perMinute null: no limit
+ */
+export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
+  const spent = new LRUCache<string, { pages: number; at: number }>({ max: 50_000 })
+
+  /** Counts one page; gives the refusal of one too many. */
+  return ({ path, address, session }: Asker): Refusal | null => {
+    // Nobody outside asks from such an address, unless all do: then a proxy is not named in TRUSTED_PROXIES.
+    if (perMinute === null || uncounted.test(path) || (session === null && isPrivate(address))) return null
+    const most = session === null ? perMinute : perMinute * forPeople
+    const perSecond = most / 60
+    const key = session ?? addressKey(address)
+    const at = now()
+    const before = spent.get(key) ?? { pages: 0, at }
+    const pages = Math.max(0, before.pages - ((at - before.at) / 1000) * perSecond) + 1
+    if (pages > most) return tooMany(Math.ceil((pages - most) / perSecond))
+    spent.set(key, { pages, at })
+    return null
+  }
+}
+
+function tooMany(seconds: number): Refusal {
+  return {
+    status: 429,
+    reason: 'page-budget',
+    title: 'Too many pages at once',
+    sentence: 'You, or others at your address, have opened very many pages within a minute. Please wait a little.',
+    headers: { 'retry-after': String(Math.max(1, seconds)) },
+  }
+}

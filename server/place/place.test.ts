@@ -25,6 +25,17 @@ const MEANT: [string, ...string[]][] = [
     'Manchester M1 1AE',
   ],
   ['SW1A, London', 'SW1A 1AA', 'sw1a', 'sw1a1aa', '10 Downing Street, London SW1A 2AA', 'SW1A 2'],
+  [
+    'Llanfair Pwllgwyngyll, Isle of Anglesey',
+    'Llanfairpwll',
+    'llanfairpwll',
+    'Llanfairpwllgwyngyll',
+    'Llanfair PG',
+    'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    'Llanfairpwll, Anglesey',
+  ],
+  ['Builth Wells, Powys', 'Builth', 'Builth Wells'],
+  ['Market Harborough, Leicestershire', 'Market Harboro'],
   ['SK14, Hyde', 'SK14 1AA', 'Flat 2, 12 High Street, Hyde, Cheshire, SK14 1AA'],
   ['BT1, Belfast', 'BT1 5GS', 'bt1'],
   ['M, Manchester', 'M', 'm'],
@@ -221,6 +232,15 @@ describe('look-up', () => {
     ['Sheffeild', 'Sheffield, South Yorkshire'],
     ['Miltonkeynes', 'Milton Keynes, Buckinghamshire'],
   ])('"%s" is nothing, but may be %s misspelt', (text, label) => {
+    expect(lookUp(places, text).best).toBeNull()
+    expect(others(text)[0]).toBe(label)
+  })
+
+  test.each([
+    ['Saffron', 'Saffron Walden, Essex'],
+    ['Llanfairp', 'Llanfair Pwllgwyngyll, Isle of Anglesey'],
+    ['Kirkby Lons', 'Kirkby Lonsdale, Cumbria'],
+  ])('"%s" is nothing, but may be the beginning of %s', (text, label) => {
     expect(lookUp(places, text).best).toBeNull()
     expect(others(text)[0]).toBe(label)
   })

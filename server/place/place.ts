@@ -5,6 +5,7 @@ import { likeNames } from './misspelling.ts'
 import { countryAtEnd, findNamed } from './name.ts'
 import { bareCode, codeInText, type Sighting } from './postal.ts'
 import type { Places } from './store.ts'
+import { begunNames } from './suggest.ts'
 import { surroundingOf } from './surroundings.ts'
 
 export { loadPlaces, type Places } from './store.ts'
@@ -17,6 +18,7 @@ const NOTHING: LookUp = { best: null, others: [] }
 const MAX_LENGTH = 200
 const MAX_OTHERS = 5
 const SAME_PLACE_MILES = 60
+const SHORTEST_BEGINNING = 5
 
 /**
  * What place a text means: a postal code first (a whole UK postcode by its sector, else its district), then names,
@@ -40,11 +42,21 @@ export function lookUp(places: Places, text: string, { country = 'GB' }: { count
 
 function byName(places: Places, parts: string[], home: Country): LookUp {
   const { entries, sure } = findNamed(places, parts, home)
-  if (entries.length === 0)
-    return { best: null, others: distinct(places, likeNames(places, parts, home)).slice(0, MAX_OTHERS) }
+  if (entries.length === 0) return { best: null, others: meantPerhaps(places, parts, home) }
   const [best, ...others] = distinct(places, plausible(places, entries))
   if (!sure || !best) return { best: null, others: (best ? [best, ...others] : []).slice(0, MAX_OTHERS) }
   return { best, others: others.slice(0, MAX_OTHERS) }
+}
+
+/** For a text of which nothing is known: places of this country whose names begin with it, then names spelt much like it. */
+function meantPerhaps(places: Places, parts: string[], home: Country): Place[] {
+  const [typed = ''] = parts
+  const begun =
+    typed.length < SHORTEST_BEGINNING
+      ? []
+      : begunNames(places, typed, MAX_OTHERS).filter(({ country }) => country === home)
+  const alike = distinct(places, likeNames(places, parts, home))
+  return [...begun, ...alike.filter(({ label }) => begun.every((place) => place.label !== label))].slice(0, MAX_OTHERS)
 }
 
 /** Leaves out namesakes nobody would mean: hamlets of a city's name, towns abroad far smaller than the one here. */

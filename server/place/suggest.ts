@@ -42,7 +42,12 @@ function namesLike(places: Places, text: string, limit: number): Place[] {
   if (typed === '') return []
   const loss = typed.length < UNMISTAKABLE ? 2e8 : 0
   if (text.includes(',')) return surrounded(places, typed, after.map(fold).join(' ').trim(), limit)
-  return best(places, keyFrom(places, typed), keyFrom(places, `${typed}~`), limit, loss).map((entry) =>
+  return begunNames(places, typed, limit, loss)
+}
+
+/** The likeliest places whose folded name begins with this. */
+export function begunNames(places: Places, typed: string, limit: number, aliasLoss = 0): Place[] {
+  return best(places, keyFrom(places, typed), keyFrom(places, `${typed}~`), limit, aliasLoss).map((entry) =>
     placeOf(places, entry),
   )
 }

@@ -15,6 +15,17 @@ export const OWN_ALIASES = [
   ['Newcastle under Lyne', 'Newcastle-under-Lyme'],
   ['Londonderry', 'Derry'],
   ['Weston s Mare', 'Weston-Super-Mare'],
+  ['Llanfairpwll', 'Llanfair Pwllgwyngyll'],
+  ['Llanfair PG', 'Llanfair Pwllgwyngyll'],
+  ['Llanfair Pwll', 'Llanfair Pwllgwyngyll'],
+  ['Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', 'Llanfair Pwllgwyngyll'],
+  ['Llandod', 'Llandrindod Wells'],
+  ['Builth', 'Builth Wells'],
+  ['Bognor', 'Bognor Regis'],
+  ['Wolves', 'Wolverhampton'],
+  ['Market Harboro', 'Market Harborough'],
+  ['Loughboro', 'Loughborough'],
+  ['Wellingboro', 'Wellingborough'],
 ]
 
 /** The post town (or the name people use) of each of the 124 postcode areas. */

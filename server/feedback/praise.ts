@@ -3,6 +3,8 @@ import type { Testimonial } from '#contract/feedback.ts'
 import type { Work } from '#server/work.ts'
 
 const SHOWN = 3
+/** How many of the newest entries they are chosen from. */
+const RECENT = 200
 
 const examples: Testimonial[] = [
   {
@@ -32,8 +34,8 @@ const examples: Testimonial[] = [
 ]
 
 /**
- * Three real approved entries of 4 or 5 stars about public providers, newest first and of different providers where there
- * are enough; samples, said to be so, until there are three.
+ * Three real approved entries of 4 or 5 stars about public providers, newest first, each by another author and of
+ * different providers where there are enough; samples, said to be so, until there are three.
  */
 export async function testimonials(work: Work): Promise<Testimonial[]> {
   const { rows } = await work.db.execute<{
@@ -43,16 +45,24 @@ export async function testimonials(work: Work): Promise<Testimonial[]> {
     rating: number
     provider_id: string
   }>(sql`
-    select * from (select one.*, row_number() over (partition by one.provider_id order by one.created_at desc) as turn from (
-      select f.provider_id, f.author_name as name, f.rating, f.created_at,
+    with recent as (
+      select f.id, f.provider_id, f.user_id, f.author_name as name, f.rating, f.created_at,
         coalesce(nullif(f.description, ''), f.title) as text,
         'about ' || coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as role
       from feedback f
       join listing_index i on i.provider_id = f.provider_id and i.public_until > present()
       join profiles p on p.id = f.provider_id
       where f.approved_at is not null and f.rating >= 4
-      order by f.created_at desc, f.id limit 60
-    ) one) ranked order by turn, created_at desc limit ${SHOWN}`)
+      order by f.created_at desc, f.id limit ${RECENT}
+    ),
+    by_user as (
+      select distinct on (coalesce(user_id, id)) * from recent order by coalesce(user_id, id), created_at desc, id
+    ),
+    by_name as (select distinct on (name) * from by_user order by name, created_at desc, id),
+    by_turn as (
+      select *, row_number() over (partition by provider_id order by created_at desc, id) as turn from by_name
+    )
+    select name, role, text, rating, provider_id from by_turn order by turn, created_at desc, id limit ${SHOWN}`)
   if (rows.length < SHOWN) return examples
   return rows.map((row) => ({
     name: row.name,

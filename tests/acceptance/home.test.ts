@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { noFilters } from '#contract/directory.ts'
 import { feedback } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { addClient } from '#tests/support/clients.ts'
 import { allIn, type Element, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 
@@ -121,6 +122,25 @@ async function leave(providerId: string, given: Parameters<typeof entry>[2] & { 
   const { rating, ...more } = given
   await app.site.database.query.insert(feedback).values(entry(providerId, rating, more))
 }
+
+test('no two testimonials are by one author, by account or by name', async () => {
+  const other = await createTestApp()
+  onTestFinished(() => other.close())
+  const author = await addClient(other)
+  const left = async (authorName: string, minutes: number, userId: string | null = null) => {
+    const createdAt = new Date(Date.now() - minutes * 60_000)
+    const provider = await addProvider(other)
+    await other.site.database.query.insert(feedback).values(entry(provider, 5, { authorName, createdAt, userId }))
+  }
+  const names = async () => voices(await other.html('/')).map(({ name }) => name)
+  await left('Ann A.', 1, author)
+  await left('Ann A., later Bee', 2, author)
+  await left('Cy C.', 3)
+  await left('Cy C.', 4)
+  expect((await names()).filter((name) => name.startsWith('Ann'))).toEqual([]) // samples
+  await left('Dee D.', 5)
+  expect(await names()).toEqual(['Ann A.', 'Cy C.', 'Dee D.'])
+})
 
 test('testimonials are three samples until three real ones exist, then those [HOME-17, HOME-18, HOME-19, HOME-20]', async () => {
   const real = (number: number) => `Real words number ${number}.`

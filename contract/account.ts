@@ -51,6 +51,11 @@ const NO_PHONE = 'Invalid phone number format'
 const bare = (text: string) => text.replace(/[-()\s]/g, '')
 const isPhone = (text: string) => /^\+?\d{10,15}$/.test(text)
 
+/** The subject of the mail that confirms a new account's address; the page that waits for it names it. */
+export function confirmationSubject(siteName: string): string {
+  return `Confirm your e-mail for ${siteName}`
+}
+
 /** A provider's phone number as it is kept: without dashes, parentheses and spaces. */
 export const PhoneNumber = z
   .string('Phone number is required for providers')

@@ -1,4 +1,4 @@
-import { LINK_HOURS } from '#contract/account.ts'
+import { confirmationSubject, LINK_HOURS } from '#contract/account.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work.ts'
@@ -11,7 +11,7 @@ export function confirmationMail(work: Work, { name, email }: Person, token: str
   return frameLetter(
     {
       to: email,
-      subject: `Confirm your e-mail for ${site.name}`,
+      subject: confirmationSubject(site.name),
       heading: 'Confirm your e-mail',
       paragraphs: [
         hello(name),

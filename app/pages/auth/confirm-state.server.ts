@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { heldToken } from '#app/link-cookie.ts'
+import { confirmationSubject } from '#contract/account.ts'
 import { readWay } from './way.ts'
 
 /** Why a link could not be followed, or could not sign in. */
@@ -32,6 +33,8 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
     email: who?.email ?? waiting?.email ?? null,
     accountType: who?.accountType ?? waiting?.accountType ?? 'client',
     signedIn: who !== null,
+    /** Of the mail that is waited for. */
+    subject: confirmationSubject(context.get(site).name),
     mailFailed: waiting?.mailFailed ?? false,
     resent: searchParams.get('resent') === '1',
     problem,

@@ -53,7 +53,7 @@ export function ConfirmWaiting({
             Next steps
           </h2>
           <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
-            <li>Open the e-mail with the subject “Confirm your e-mail”. Look into your spam folder too.</li>
+            <li>Open the e-mail with the subject “{state.subject}”. Look into your spam folder too.</li>
             <li>Follow the link in it, best in this browser. It works once, for 72 hours.</li>
             <li>You are then logged in, and can post, message, leave feedback or be listed.</li>
           </ol>

@@ -30,6 +30,12 @@ describe('waiting', () => {
     expect(html.one('a', { text: 'Log in', href: '/login' })).toBeDefined()
   })
 
+  test('names the subject that the mail has', async () => {
+    const { browser, email } = await signUp(app)
+    const { subject } = await app.mailTo(email)
+    expect((await browser.html('/confirm-email')).text).toContain(`Open the e-mail with the subject “${subject}”.`)
+  })
+
   test('otherwise the title is another one [ACC-72]', async () => {
     expect((await app.html('/confirm-email')).title).toBe('Confirm Your Email | Fettle')
     const { id, email } = await signUp(app)

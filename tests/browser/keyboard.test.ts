@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { PHONE, visit } from './browser.ts'
+import { open, PHONE, visit, visitor } from './browser.ts'
+import { maya } from './pages.ts'
+import { signIn } from './people.ts'
 
 /** The name of what has the focus, and whether it can be seen to have it. */
 const focused = (page: Page) =>
@@ -128,4 +130,52 @@ test('a dialog takes the focus, keeps it, closes with Escape and gives it back',
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('every part of a page that scrolls by itself can be scrolled with the keys alone', async () => {
+  const { page, context } = await visitor({ width: 320 })
+  await signIn(context, 'maya')
+  let scrollers = 0
+  for (const path of [
+    '/privacy',
+    '/terms',
+    '/how-ranking-works',
+    '/dashboard',
+    maya,
+    '/account/job-alerts',
+    '/profile',
+  ]) {
+    await open(page, path)
+    const found = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
+      return [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter((part) => {
+          const { overflowX, overflowY } = getComputedStyle(part)
+          const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+          return (
+            (scrolls(overflowX) && part.scrollWidth > part.clientWidth) ||
+            (scrolls(overflowY) && part.scrollHeight > part.clientHeight)
+          )
+        })
+        .map((part) => ({
+          part: part.outerHTML.slice(0, 80),
+          reached: part.tabIndex === 0 || part.querySelector('a[href], button, input') !== null,
+          named: part.querySelector('a[href], button, input') !== null || part.getAttribute('aria-label') !== null,
+        }))
+    })
+    scrollers += found.length
+    expect(
+      found.filter(({ reached, named }) => !reached || !named),
+      path,
+    ).toEqual([])
+  }
+  expect(scrollers).toBeGreaterThan(1)
+})
+
+test('the arrow keys scroll the table of what is stored in the browser', async () => {
+  const page = await visit('/privacy', { width: 320 })
+  const table = page.getByRole('region', { name: 'What is stored in your browser' })
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { Card } from '#app/ui/card.tsx'
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import type { ActivityDay } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 
@@ -27,41 +28,38 @@ export function Activity({ days }: { days: ActivityDay[] }) {
         <summary className="inline-flex min-h-11 items-center rounded-lg font-medium text-petrol underline underline-offset-4">
           The same as a table
         </summary>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-          tabIndex={0}
-          aria-label="Day by day"
-          className="max-h-80 overflow-auto rounded-lg border bg-surface"
+        <ScrollTable
+          label="Day by day"
+          className="max-h-80 rounded-lg border bg-surface"
+          tableClassName="w-full text-left text-sm figures"
         >
-          <table className="w-full text-left text-sm figures">
-            <thead className="sticky top-0 bg-sunken">
-              <tr>
-                <th scope="col" className={cell}>
-                  Day
+          <thead className="sticky top-0 bg-sunken">
+            <tr>
+              <th scope="col" className={cell}>
+                Day
+              </th>
+              {measures.map(({ key, label }) => (
+                <th key={key} scope="col" className={`${cell} text-right`}>
+                  {label}
                 </th>
-                {measures.map(({ key, label }) => (
-                  <th key={key} scope="col" className={`${cell} text-right`}>
-                    {label}
-                  </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row" className={`${cell} font-normal`}>
+                  {longDate(new Date(`${day.day}T12:00:00Z`))}
+                </th>
+                {measures.map(({ key }) => (
+                  <td key={key} className={`${cell} text-right`}>
+                    {day[key]}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody className="divide-y">
-              {days.toReversed().map((day) => (
-                <tr key={day.day}>
-                  <th scope="row" className={`${cell} font-normal`}>
-                    {longDate(new Date(`${day.day}T12:00:00Z`))}
-                  </th>
-                  {measures.map(({ key }) => (
-                    <td key={key} className={`${cell} text-right`}>
-                      {day[key]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </ScrollTable>
       </details>
     </>
   )

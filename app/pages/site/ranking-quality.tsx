@@ -1,3 +1,4 @@
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { quantity } from '#contract/text.ts'
 import type { Section } from './legal/article.tsx'
 import { rankingExample } from './ranking-example.ts'
@@ -61,8 +62,7 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
       body: (
         <>
           <p>Three made-up businesses match a search, all three by their trade. Cedar is an unclaimed listing.</p>
-          <table>
-            <caption className="sr-only">Quality of three made-up businesses, in points</caption>
+          <ScrollTable label="Quality of three made-up businesses, in points">
             <thead>
               <tr>
                 <th scope="col">Points</th>
@@ -93,7 +93,7 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
                 ))}
               </tr>
             </tbody>
-          </table>
+          </ScrollTable>
           <ul>
             {rankingExample.map(({ name, facts }) => (
               <li key={name}>

@@ -1,3 +1,4 @@
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import type { Section } from './article.tsx'
 
 const retention: { what: string; how: string }[] = [
@@ -106,8 +107,7 @@ export const keepingSections: Section[] = [
     title: 'How long we keep it',
     body: (
       <>
-        <table>
-          <caption className="sr-only">How long we keep each kind of data</caption>
+        <ScrollTable label="How long we keep each kind of data">
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -124,7 +124,7 @@ export const keepingSections: Section[] = [
               </tr>
             ))}
           </tbody>
-        </table>
+        </ScrollTable>
         <p>We keep something longer only where a law or an open dispute requires it, and then only that.</p>
       </>
     ),
@@ -138,8 +138,7 @@ export const keepingSections: Section[] = [
           We use only what is strictly necessary for what you ask of us. That is why there is no cookie banner. If that
           ever changes, we ask you first.
         </p>
-        <table>
-          <caption className="sr-only">What is stored in your browser</caption>
+        <ScrollTable label="What is stored in your browser">
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -160,7 +159,7 @@ export const keepingSections: Section[] = [
               </tr>
             ))}
           </tbody>
-        </table>
+        </ScrollTable>
         <p>Session storage stays in your browser tab and is never sent to us by itself.</p>
       </>
     ),

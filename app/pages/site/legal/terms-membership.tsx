@@ -1,4 +1,5 @@
 import type { PublicSite } from '#app/api.server.ts'
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { ContactLink, type Section } from './article.tsx'
 
 export function membershipSections(site: PublicSite): Section[] {
@@ -12,8 +13,7 @@ export function membershipSections(site: PublicSite): Section[] {
             For clients, {site.name} is free. Providers can have an account and a profile free of charge. A membership
             makes the profile public and adds services, a portfolio, the contact details of jobs, and job alerts.
           </p>
-          <table>
-            <caption className="sr-only">Membership prices</caption>
+          <ScrollTable label="Membership prices">
             <thead>
               <tr>
                 <th scope="col">Plan</th>
@@ -33,7 +33,7 @@ export function membershipSections(site: PublicSite): Section[] {
                 <td>Every year</td>
               </tr>
             </tbody>
-          </table>
+          </ScrollTable>
           <p>There are no other charges. Before you pay, you see the full amount and the date of the next payment.</p>
           <p>
             <strong>The FIRST100 offer:</strong> the first 100 businesses that use this code, once each, get the first

@@ -11,6 +11,9 @@ export const JOBS_PER_PAGE = 5
 export const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const
 export type BudgetType = (typeof BUDGET_TYPES)[number]
 
+export const JOB_NOT_OPEN = 'This job is not open any more.'
+export const NO_SUCH_JOB = 'We can’t find this job.'
+
 /** What could be read of a budget: pence, for an hour where hourly. At least one of the ends is known. */
 export type Budget = { type: BudgetType; minPence: number | null; maxPence: number | null }
 

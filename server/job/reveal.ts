@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JobContact } from '#contract/job.ts'
+import { JOB_NOT_OPEN, type JobContact, NO_SUCH_JOB } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 import { jobReveals } from '#db/schema/index.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
@@ -18,8 +18,9 @@ export async function revealJob(work: Work, person: Person, id: string): Promise
   if (!person.member) throw refusal('SUBSCRIPTION_REQUIRED', SUBSCRIPTION_NEEDED.description)
   return work.transaction(async (work) => {
     const job = await lockJob(work, person, id)
-    const contact = job && (job.open || (job.opened && job.hired)) ? await contactOf(work, id) : null
-    if (!job || !contact) throw notFound('This job is not open any more.')
+    if (!job) throw notFound(NO_SUCH_JOB)
+    const contact = job.open || (job.opened && job.hired) ? await contactOf(work, id) : null
+    if (!contact) throw notFound(JOB_NOT_OPEN)
     if (!job.opened) await openFirst(work, person, id, job.cap)
     return contact
   })

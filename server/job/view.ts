@@ -3,10 +3,12 @@ import { ago } from '#contract/date.ts'
 import {
   type BudgetType,
   budgetLabel,
+  JOB_NOT_OPEN,
   type JobPhoto,
   type JobStatus,
   type JobView,
   MOST_REPLIES,
+  NO_SUCH_JOB,
 } from '#contract/job.ts'
 import { notFound } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
@@ -49,7 +51,8 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     from jobs j where j.id = ${id}`)
   const [row] = rows
   const isOwn = row !== undefined && row.user_id === asker
-  if (!row || !(row.open || isOwn || (row.opened_at && !row.hidden))) throw notFound('This job is not open any more.')
+  if (!row || (row.hidden && !isOwn)) throw notFound(NO_SUCH_JOB)
+  if (!(row.open || isOwn || row.opened_at)) throw notFound(JOB_NOT_OPEN)
   const tree = await work.site.taxonomy.read(work.db)
   const postedAt = new Date(row.posted_at)
   const expiresAt = expiryOf(postedAt)

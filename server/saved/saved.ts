@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { JOB_NOT_OPEN } from '#contract/job.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
 import { notFound, refusal } from '#server/procedure.ts'
@@ -27,7 +28,7 @@ export async function removeProvider(work: Work, person: Person, providerId: str
 /** Saves an open job; saving twice is saving once. */
 export async function saveJob(work: Work, person: Person, jobId: string): Promise<void> {
   await work.transaction(async (work) => {
-    if (!(await isOpenJob(work, jobId))) throw notFound('This job is not open any more.')
+    if (!(await isOpenJob(work, jobId))) throw notFound(JOB_NOT_OPEN)
     await work.db.insert(savedJobs).values({ providerId: person.id, jobId, savedAt: work.now() }).onConflictDoNothing()
   })
 }

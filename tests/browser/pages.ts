@@ -26,7 +26,7 @@ export const pages: { path: string; title: string }[] = [
   { path: '/job-directory?location=Manchester&radius=25&maxBudget=500', title: 'Job Directory | Fettle' },
   { path: '/job-directory?location=Nowhere', title: 'Job Directory | Fettle' },
   { path: job.path, title: `${job.title} | Fettle` },
-  { path: '/job-directory/gone', title: 'This job is not open any more | Fettle' },
+  { path: '/job-directory/gone', title: 'We can’t find this job | Fettle' },
   { path: '/post-job', title: 'Post a Job | Fettle' },
   { path: '/login', title: 'Login | Fettle' },
   { path: '/signup', title: 'Sign Up | Fettle' },

@@ -10,17 +10,18 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
+import { NO_SUCH_JOB } from '#contract/job.ts'
 import type { Route } from './+types/job'
 import { JobContact } from './job-contact.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { jobLd } from './job-ld.ts'
 import { JobPhotos } from './job-photos.tsx'
 import { posterPanel } from './job-poster.ts'
-import { JobUnavailable, NOT_OPEN } from './job-unavailable.tsx'
+import { JobUnavailable, whyGone } from './job-unavailable.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.toLowerCase()
-  if (!isId(id)) throw data({ message: NOT_OPEN }, { status: 404 })
+  if (!isId(id)) throw data({ message: NO_SUCH_JOB }, { status: 404 })
   if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
   const job = await context.get(api).job.view({ id }).catch(refuse)
   const { jobHearts } = await heartsOf(context, { jobs: [job] })
@@ -38,11 +39,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const headers = keepHeaders
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   if (!loaderData) {
+    const why = whyGone(error)
     return pageMeta(matches, {
-      title: NOT_OPEN.replace(/\.$/, ''),
-      description: NOT_OPEN,
+      title: why.replace(/\.$/, ''),
+      description: why,
       path: '/job-directory',
       noIndex: true,
     })

@@ -142,19 +142,20 @@ describe('once it has ended', () => {
   beforeAll(() => change({ status: 'hired', endedAt: new Date() }))
   afterAll(() => change({ status: 'open', endedAt: null }))
 
-  test.each(['an ended job', 'a job that never was', 'nonsense'])(
-    '%s is not there, with ways on [JOB-18]',
-    async (what) => {
-      const other = what === 'nonsense' ? 'x%27y' : crypto.randomUUID()
-      const gone = await app.html(`/job-directory/${what === 'an ended job' ? id : other}`)
-      expect(gone.status).toBe(404)
-      expect(textOf(gone.one('h1'))).toBe('This job is not open any more.')
-      expect(gone.title).toBe('This job is not open any more | Fettle')
-      const main = gone.one('main')
-      expect(hrefsIn(main)).toEqual(['/job-directory', '/post-job'])
-      expect(gone.all('meta', { name: 'robots', content: 'noindex' })).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['an ended job', () => id, 'This job is not open any more', /was hired/],
+    ['a job that never was', () => crypto.randomUUID(), 'We can’t find this job', /address may be incomplete/],
+    ['nonsense', () => 'x%27y', 'We can’t find this job', /address may be incomplete/],
+  ])('%s is not there, which is said as it is, with ways on [JOB-18]', async (_what, address, said, because) => {
+    const gone = await app.html(`/job-directory/${address()}`)
+    expect(gone.status).toBe(404)
+    expect(textOf(gone.one('h1'))).toBe(`${said}.`)
+    expect(gone.title).toBe(`${said} | Fettle`)
+    expect(gone.text).toMatch(because)
+    const main = gone.one('main')
+    expect(hrefsIn(main)).toEqual(['/job-directory', '/post-job'])
+    expect(gone.all('meta', { name: 'robots', content: 'noindex' })).toHaveLength(1)
+  })
 
   test('its poster and who opened it still see it, marked, and search engines are not sent', async () => {
     for (const who of [poster, provider]) {

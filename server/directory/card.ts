@@ -3,6 +3,7 @@ import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
 import type { Work } from '#server/work.ts'
+import { listingName } from './name.ts'
 import { type Found, milesOf, positionOf } from './query.ts'
 import { holds } from './words.ts'
 
@@ -52,11 +53,11 @@ export async function cardsOf(work: Work, found: Found[], sought: Sought): Promi
   const { byId } = await work.site.taxonomy.read(work.db)
   const strong = new Map(found.map((entry) => [entry.id, entry.strong]))
   return rows.map((row) => {
-    const name = row.business_name || fullName({ firstName: row.first_name, lastName: row.last_name })
+    const name = listingName(row)
     const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
     const card: Omit<ListingCard, 'reason'> = {
       id: row.id,
-      name: name || 'Professional Service Provider',
+      name,
       fullName: personal && personal !== name ? personal : null,
       imageUrl: row.image,
       title: row.title,

@@ -8,6 +8,7 @@ import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import { whyNotPublic } from '#server/profile/standing.ts'
 import { portfolioOf, servicesOf } from '#server/profile/work-shown.ts'
 import type { Work } from '#server/work.ts'
+import { listingName } from './name.ts'
 import { similarTo } from './similar.ts'
 
 type Row = {
@@ -63,7 +64,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing | 
   const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
   return {
     id: row.id,
-    name: row.business_name || personal || 'Professional Service Provider',
+    name: listingName(row),
     businessName: row.business_name,
     fullName: personal || null,
     imageUrl: row.image,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { JobContact } from '#contract/job.ts'
+import { phoneText } from '#contract/phone.ts'
 import { jobContacts } from '#db/schema/index.ts'
 import type { Work } from '#server/work.ts'
 
@@ -9,5 +10,5 @@ export async function contactOf(work: Work, jobId: string): Promise<JobContact |
     .select({ name: jobContacts.name, email: jobContacts.email, phone: jobContacts.phone })
     .from(jobContacts)
     .where(eq(jobContacts.jobId, jobId))
-  return found ?? null
+  return found ? { ...found, phone: found.phone && phoneText(found.phone) } : null
 }

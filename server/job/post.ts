@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { budgetLabel, type JobPreview, type NewJob } from '#contract/job.ts'
+import { phoneText } from '#contract/phone.ts'
 import type { PostJob, PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
 import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
@@ -64,7 +65,7 @@ export async function beginJob(work: Work, person: Person): Promise<NewJob> {
     location: known?.location ?? '',
     contactName: displayName(person),
     contactEmail: person.email,
-    contactPhone: known?.phone ?? '',
+    contactPhone: phoneText(known?.phone ?? ''),
     photos: await unpostedPhotos(work, person.id),
   }
 }

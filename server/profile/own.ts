@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { otherText } from '#contract/category.ts'
 import type { OwnBusiness, OwnProfile } from '#contract/own-profile.ts'
+import { phoneText } from '#contract/phone.ts'
 import { displayName, noLinks, readSocialLinks } from '#contract/profile.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { membershipOf } from '#server/membership/own.ts'
@@ -62,7 +63,7 @@ async function businessOf(work: Work, profile: Profile, contacts: Contacts): Pro
     businessName: profile.businessName ?? '',
     title: profile.title,
     email: contacts?.email ?? '',
-    phone: contacts?.phoneNumber ?? '',
+    phone: phoneText(contacts?.phoneNumber ?? ''),
     skills: profile.skills,
     categories: {
       ids: kept.map(({ id }) => id),

@@ -27,7 +27,7 @@ beforeAll(async () => {
       { name: 'Leadwork', category: 'Roofing' },
     ],
     categories: ['Construction/Trade > Roofing'],
-    ...{ phone: '07700 900111', email: 'rosa@ridge.example' },
+    ...{ phone: '07700900111', email: 'rosa@ridge.example' },
     services: [
       { title: 'Gutter repair', description: 'Cast iron too', pricePence: 4500, unit: 'per hour', position: 1 },
       { title: 'Survey', description: 'With photographs', pricePence: 12_050, unit: 'per job', position: 0 },
@@ -127,7 +127,9 @@ describe('About', () => {
       ['Show phone', '07700 900111'],
       ['Show e-mail', 'rosa@ridge.example'],
     ] as const) {
-      expect(await shownBy(page, show), show).toContain(value)
+      const shown = await shownBy(page, show)
+      expect(shown, show).toContain(value)
+      expect(shown, show).toContain('Ridge Roofing')
     }
   })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 
@@ -13,11 +14,9 @@ export function ContactLines({ contact, asleep = false }: { contact: JobContact;
     <div role={asleep ? undefined : 'status'}>
       <ul className="mt-3 font-semibold wrap-anywhere figures">
         <Line icon={<User aria-hidden />}>{name}</Line>
-        <Line icon={<Mail aria-hidden />}>{asleep ? email : <Link to={mailTo(email)}>{email}</Link>}</Line>
+        <Line icon={<Mail aria-hidden />}>{asleep ? email : <Link to={mailLink(email)}>{email}</Link>}</Line>
         {phone ? (
-          <Line icon={<Phone aria-hidden />}>
-            {asleep ? phone : <Link to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>}
-          </Line>
+          <Line icon={<Phone aria-hidden />}>{asleep ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}</Line>
         ) : null}
       </ul>
     </div>
@@ -39,11 +38,6 @@ function Link({ to, children }: { to: string; children: string }) {
       {children}
     </a>
   )
-}
-
-/** What stands before the @ must not end the address and begin something else. */
-function mailTo(email: string): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 
 /** Why the details stay closed, and what to do about it. */

@@ -6,6 +6,7 @@ import { siteOf } from '#app/components/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
 import type { Hearts } from '#contract/saved.ts'
 import type { RevealAnswer } from './reveal.tsx'
@@ -83,21 +84,21 @@ function Save({ id, hearts }: { id: string; hearts: Hearts }) {
   )
 }
 
-const kinds: Record<ContactKind, { show: string; icon: typeof Phone; scheme: string }> = {
-  phone: { show: 'Show phone', icon: Phone, scheme: 'tel' },
-  email: { show: 'Show e-mail', icon: Mail, scheme: 'mailto' },
+const kinds: Record<ContactKind, { show: string; icon: typeof Phone; link: (value: string) => string }> = {
+  phone: { show: 'Show phone', icon: Phone, link: phoneLink },
+  email: { show: 'Show e-mail', icon: Mail, link: mailLink },
 }
 
 /** Opens a contact detail by a click: in place with JavaScript, on a page of its own without. */
 function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   const fetcher = useFetcher<RevealAnswer>()
-  const { show, icon: Icon, scheme } = kinds[kind]
+  const { show, icon: Icon, link } = kinds[kind]
   const answer = fetcher.data
   if (answer && 'value' in answer) {
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 font-semibold break-all figures">
         <Icon aria-hidden className="size-4.5 shrink-0 text-petrol" />
-        <a href={`${scheme}:${answer.value.replace(/ /g, '')}`} className="text-petrol underline underline-offset-4">
+        <a href={link(answer.value)} className="text-petrol underline underline-offset-4">
           {answer.value}
         </a>
       </p>

@@ -8,10 +8,11 @@ import { postedForm } from '#app/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import { CONTACT_KINDS, type ContactKind } from '#contract/listing.ts'
 import type { Route } from './+types/reveal'
 
-export type RevealAnswer = { kind: ContactKind; value: string } | { refusal: string }
+export type RevealAnswer = { kind: ContactKind; value: string; name: string } | { refusal: string }
 
 /** Nothing is opened by a link: it takes the click on the listing. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -48,14 +49,18 @@ export default function RevealedContact({ actionData, params }: Route.ComponentP
     <PageShell width="text">
       <PageHeading>Contact details</PageHeading>
       {actionData && 'value' in actionData ? (
-        <p className="text-heading font-semibold break-all figures">
-          <a
-            href={`${actionData.kind === 'phone' ? 'tel' : 'mailto'}:${actionData.value.replace(/ /g, '')}`}
-            className="text-petrol underline underline-offset-4"
-          >
-            {actionData.value}
-          </a>
-        </p>
+        <>
+          <p className="text-heading wrap-anywhere">{actionData.name}</p>
+          <p className="mt-2 text-heading font-semibold break-all figures">
+            <span className="sr-only">{actionData.kind === 'phone' ? 'Phone: ' : 'E-mail: '}</span>
+            <a
+              href={(actionData.kind === 'phone' ? phoneLink : mailLink)(actionData.value)}
+              className="text-petrol underline underline-offset-4"
+            >
+              {actionData.value}
+            </a>
+          </p>
+        </>
       ) : (
         <Notice tone="danger">{actionData && 'refusal' in actionData ? actionData.refusal : 'Nothing to show.'}</Notice>
       )}

@@ -77,7 +77,7 @@ test('About shows what the profile says, and since when [SET-08]', async () => {
   expect(page.text).toContain('Slate and lead.')
   expect(page.text).toContain('Slating')
   expect(detail(page, 'Business e-mail')).toEqual(['rosa@ridge.example'])
-  expect(detail(page, 'Phone')).toEqual(['07700900111'])
+  expect(detail(page, 'Phone')).toEqual(['07700 900111'])
   expect(detail(page, 'Location')).toEqual(['M1'])
   expect(detail(page, 'Website')).toEqual(['https://ridge.example/'])
   expect(detail(page, 'Member since')).toEqual(['February 2024'])

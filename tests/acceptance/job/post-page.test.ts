@@ -57,7 +57,7 @@ describe('/post-job shows', () => {
     expect(valueIn(page, 'location')).toBe('Leeds')
     expect(valueIn(page, 'contactName')).toBe('Tina Marsh')
     expect(valueIn(page, 'contactEmail')).toBe(tina.email)
-    expect(valueIn(page, 'contactPhone')).toBe('07700900222')
+    expect(valueIn(page, 'contactPhone')).toBe('07700 900222')
     expect(page.all('select', { name: 'revealCap' })).toHaveLength(1)
     expect(page.headers.get('x-fettle-cache')).toBeNull()
   })

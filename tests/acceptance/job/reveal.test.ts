@@ -12,7 +12,7 @@ import { addProvider } from '#tests/support/people.ts'
 const { app, now } = await openAtNow()
 const { query } = app.site.database
 
-const CONTACT = { name: 'Wilhelmina Quill', email: 'w.quill@planted.example', phone: '07700 900 457' }
+const CONTACT = { name: 'Wilhelmina Quill', email: 'w.quill@planted.example', phone: '07700 900457' }
 const NEEDED = 'You need an active subscription to reveal contact information.'
 const PROVIDERS_ONLY = 'This content is restricted to service providers only'
 

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { buildTarget } from './scripts/browser-support/oldest.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
@@ -98,16 +99,16 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 const serverEntries = { index: './server/main.ts', pages: './server/pages.ts' }
 
 function bundles(): Plugin {
-  const options: Record<string, Rolldown.RolldownOptions> = {
-    client: { output: { codeSplitting } },
-    ssr: { input: serverEntries, output: { entryFileNames: '[name].js' } },
+  const options: Record<string, BuildEnvironmentOptions> = {
+    client: { target: buildTarget, rolldownOptions: { output: { codeSplitting } } },
+    ssr: { rolldownOptions: { input: serverEntries, output: { entryFileNames: '[name].js' } } },
   }
   return {
     name: 'fettle-bundles',
     enforce: 'post',
     configEnvironment(name) {
-      const rolldownOptions = options[name]
-      return rolldownOptions && { build: { rolldownOptions } }
+      const build = options[name]
+      return build && { build }
     },
   }
 }

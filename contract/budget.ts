@@ -40,8 +40,9 @@ export function budgetText({ type, minPence, maxPence }: Budget): string {
   return `${formatPence(minPence)} to ${formatPence(maxPence)}${rate}`
 }
 
+const sumBeforeHour = /(\d)(?=(?:hours?|hourly|hrs?|ph|p\.h|h)\b)/g
 const anHour =
-  /\s*(?:\/|\bper\b|\beach\b|\bevery\b|\ban\b|\ba\b|\bp\/)?\s*(?<![a-z])(?:hours?|hourly|hrs?|ph|p\.h|h)\b\.?\s*(?:rate)?/g
+  /\s*(?:\/|\bper\b|\beach\b|\bevery\b|\ban\b|\ba\b|\bp\/)?\s*\b(?:hours?|hourly|hrs?|ph|p\.h|h)\b\.?\s*(?:rate)?/g
 /** What people write around the sum and what says nothing of it. */
 const aside =
   /\b(?:gbp|quid|pounds?|sterling|budget|about|around|approx(?:imately)?|circa|roughly|ca|say|is|my|total|in total|all in|altogether|inc(?:l|luding)? vat|fixed(?: price)?|for the job|or so|ono|or near(?:est)? offer)\b|[~:;!]/g
@@ -52,6 +53,7 @@ function plain(text: string): { words: string; hourly: boolean } {
     .toLowerCase()
     .replace(/[‐-―−]/g, '-')
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
+    .replace(sumBeforeHour, '$1 ')
   const rest = lower.replace(anHour, ' ')
   const words = rest
     .replace(aside, ' ')

@@ -1,4 +1,5 @@
 import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from './place.ts'
+import { wellFormed } from './text.ts'
 
 export const PROVIDERS_PER_PAGE = 12
 /** Counts stop here ("1,000+"); no page lies beyond. */
@@ -81,12 +82,11 @@ function readRadius(miles: number): Radius {
 
 /** What people typed in one line, as an address may hold it. */
 export function cleanText(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, 200)
-    .toWellFormed()
+  return wellFormed(
+    wellFormed(text.replace(/\p{Cc}+/gu, ' '))
+      .trim()
+      .slice(0, 200),
+  )
 }
 
 export type Rating = { count: number; average: number | null }

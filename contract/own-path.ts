@@ -1,9 +1,11 @@
+import { readUrl } from './text.ts'
+
 const LONGEST = 2000
 
 /** The path, query and hash of a text that leads to a page of this origin; null for anything that may lead elsewhere. */
 export function ownPath(text: string | null | undefined, origin: string): string | null {
   if (!text?.startsWith('/') || text.length > LONGEST || /[\\\p{Cc}]/u.test(text)) return null
-  const url = URL.parse(text, origin)
+  const url = readUrl(text, origin)
   if (!url || url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return null
   const path = url.pathname + url.search + url.hash
   return path.startsWith('//') ? null : path

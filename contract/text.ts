@@ -15,12 +15,22 @@ export function quantity(number: number, one: string, many: string): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 }
 
-/** The address if it is a web address (http or https), else null: what people type is never trusted as a link. */
-export function webAddress(text: string): string | null {
+/** Replaces the halves of characters that a cut leaves behind: addresses and tables refuse them. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
+}
+
+/** The address that a text makes, a path on top of another address; null if it makes none. */
+export function readUrl(text: string, base?: string): URL | null {
   try {
-    const url = new URL(text)
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+    return new URL(text, base)
   } catch {
     return null
   }
+}
+
+/** The address if it is a web address (http or https), else null: what people type is never trusted as a link. */
+export function webAddress(text: string): string | null {
+  const url = readUrl(text)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
 }

@@ -10,6 +10,7 @@ const steps = [
   ['types', ...program('typescript/bin/tsc')],
   ['unused code', ...program('knip/bin/knip.js')],
   ['build', node24(), ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] }],
+  ['browser support', node24(), ['scripts/check-browsers.ts']],
   ...(process.argv.includes('--no-tests') ? [] : [['tests', node24(), ['scripts/test.mjs']]]),
 ]
 for (const [name, command, args, options] of steps) {

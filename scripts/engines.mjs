@@ -22,7 +22,7 @@ const programs = {
     package: 'webkit2gtk-driver', // brings the library, which has its MiniBrowser with it
     setting: 'WEBKIT_PATH',
   },
-  screen: { find: () => onPath('Xvfb'), package: 'xvfb', setting: 'PATH' },
+  screen: { find: () => process.env.XVFB_PATH ?? onPath('Xvfb'), package: 'xvfb', setting: 'XVFB_PATH' },
 }
 
 /** Distributions put WebKitGTK's own small browser beside its library, outside the PATH. */

@@ -25,7 +25,7 @@ export function FilterForm({
 }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
     show()
   }
 

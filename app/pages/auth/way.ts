@@ -18,5 +18,6 @@ export function withWay(path: string, { type, wanted }: Way): string {
   const params = new URLSearchParams()
   if (type === 'provider') params.set('type', type)
   if (wanted) params.set('return', wanted)
-  return params.size > 0 ? `${path}?${params}` : path
+  const query = params.toString()
+  return query === '' ? path : `${path}?${query}`
 }

@@ -66,6 +66,17 @@ test('everything dropped while a page was made also outdates that page', async (
   expect(cache.find('/')).toBeUndefined()
 })
 
+test('what is kept takes the memory that is counted, and no more', async () => {
+  const cache = createPageCache()
+  const rule = { tags: [], maxSeconds: 60, parameters: null }
+  await cache.fill('/', async () => ({ keep: rule, body: Buffer.from('plumber '.repeat(500)), headers: [] }))
+  const page = cache.find('/')
+  page?.wantsBrotli()
+  await expect.poll(() => page?.variants.br).not.toBeNull()
+  const kept = Object.values(page?.variants ?? {}).map((variant) => variant?.bytes)
+  expect(kept.map((bytes) => bytes?.buffer.byteLength)).toEqual(kept.map((bytes) => bytes?.length))
+})
+
 test('a drop of something else leaves the page that was made meanwhile', async () => {
   const cache = createPageCache()
   const filling = keep(cache, '/', ['a'])

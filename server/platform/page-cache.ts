@@ -187,5 +187,13 @@ async function smaller(compressed: Promise<Buffer>, plain: Buffer, headers: stri
 }
 
 function variant(bytes: Buffer, headers: readonly string[]): Variant {
-  return { bytes, headers: [...headers, 'content-length', String(bytes.length)] }
+  return { bytes: withOwnMemory(bytes), headers: [...headers, 'content-length', String(bytes.length)] }
+}
+
+/** Short buffers are parts of 64 kB that Node shares out: one that is kept would keep all of it. */
+function withOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }

@@ -13,8 +13,17 @@ export const PASSWORD_MAX = 128
 export const PASSWORD_SHORT = 'Password must be at least 8 characters'
 export const PASSWORD_COMMON = 'This password is among the most common ones. Please choose another.'
 
-/** Seconds that a page counts down after "too many". */
-export const RETRY_AFTER = 60
+/** Seconds that a page counts down after "too many" where the refusal does not say how many. */
+const RETRY_AFTER = 60
+
+const RetryAfter = z.object({ retryAfter: z.number().int().positive() })
+export type RetryAfter = z.infer<typeof RetryAfter>
+
+/** The seconds to wait, by the data of a refusal. */
+export function retryAfterOf(data: unknown): number {
+  const read = RetryAfter.safeParse(data)
+  return read.success ? read.data.retryAfter : RETRY_AFTER
+}
 
 export const EmailAddress = (required: string, invalid: string) =>
   z

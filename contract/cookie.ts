@@ -1,4 +1,4 @@
-import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
+import { parseCookie, parseSetCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 
 /** Where cookies are set: settings.siteUrl, or what pages know of the site. */
 type Origin = { origin: string }
@@ -30,6 +30,13 @@ export function cookieNames(header: string | undefined): string[] {
 export function withoutCookie(header: string, name: RegExp): string {
   const kept = Object.entries(parseCookie(header, { decode: asSent })).filter(([other]) => !name.test(other))
   return stringifyCookie(Object.fromEntries(kept), { encode: asSent })
+}
+
+/** A `Cookie` header as the browser will send it once it has taken these `Set-Cookie` headers. */
+export function withSetCookies(header: string, lines: string[]): string {
+  const taken = lines.map((line) => parseSetCookie(line, { decode: asSent }))
+  const values = Object.fromEntries(taken.map(({ name, value }) => [name, value ?? '']))
+  return stringifyCookie({ ...parseCookie(header, { decode: asSent }), ...values }, { encode: asSent })
 }
 
 /** Whether this site sets cookies of this name, better-auth's included. */

@@ -47,6 +47,12 @@ export function timeOf(date: Date): string {
   return time.format(date)
 }
 
+/** "45 seconds", "29 minutes": how long to wait, never less than it is. */
+export function waitText(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 

@@ -1,5 +1,5 @@
 import { ORPCError, os } from '@orpc/server'
-import type { ChosenType } from '#contract/account.ts'
+import type { ChosenType, RetryAfter } from '#contract/account.ts'
 import { LEAVING, ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Browser } from './auth/browser.ts'
 import type { Person, Work } from './work.ts'
@@ -111,6 +111,7 @@ export function notFound(message: string): ORPCError<'NOT_FOUND', undefined> {
   return new ORPCError('NOT_FOUND', { message })
 }
 
-export function tooMany(message: string): ORPCError<'TOO_MANY_REQUESTS', undefined> {
-  return new ORPCError('TOO_MANY_REQUESTS', { message })
+/** @param retryAfter seconds until it may be tried again, where they are known */
+export function tooMany(message: string, retryAfter?: number): ORPCError<'TOO_MANY_REQUESTS', RetryAfter | undefined> {
+  return new ORPCError('TOO_MANY_REQUESTS', { message, data: retryAfter === undefined ? undefined : { retryAfter } })
 }

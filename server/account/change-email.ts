@@ -3,9 +3,9 @@ import type { ChangeEmail } from '#contract/security.ts'
 import { profileContacts, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { ADMIN_DOMAIN, confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
-import { needStays, refusal, tooMany } from '#server/procedure.ts'
+import { needStays, refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { mayMail } from './limits.ts'
+import { needMailAllowed } from './limits.ts'
 import { dropLinks, type MailLink } from './mail-link.ts'
 import { prove } from './prove.ts'
 
@@ -23,9 +23,11 @@ export async function changeEmail(work: Work, browser: Browser, person: Person, 
   }
   if (email === person.email) throw refusal('SAME_EMAIL', 'This is your e-mail address already.', 400)
   await prove(work, browser, person, proof)
-  if (!(await mayMail(work, email))) {
-    throw tooMany('We sent a mail to this address a moment ago. Please wait a minute before you ask for another.')
-  }
+  await needMailAllowed(
+    work,
+    email,
+    (wait) => `We have just sent a mail to this address. Please wait ${wait} before you ask for another.`,
+  )
   await work.transaction((work) => work.emit('account.emailChangeAsked', { userId: person.id, email }))
 }
 

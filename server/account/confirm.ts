@@ -8,7 +8,7 @@ import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { takeNewEmail } from './change-email.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { mayMail, withinAddress } from './limits.ts'
+import { needMailAllowed, withinAddress } from './limits.ts'
 import { type MailLink, makeLink, spendLink } from './mail-link.ts'
 import { forgetWaiting, waitingUser } from './waiting.ts'
 
@@ -87,6 +87,6 @@ async function standing(work: Work, userId: string): Promise<{ confirmed: boolea
  * @throws TOO_MANY_REQUESTS
  */
 export async function resend(work: Work, email: string): Promise<void> {
-  if (!(await mayMail(work, email))) throw tooMany('Email rate limit exceeded')
+  await needMailAllowed(work, email, () => 'Email rate limit exceeded')
   await work.transaction((work) => work.emit('account.confirmationAsked', { email }))
 }

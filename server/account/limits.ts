@@ -1,8 +1,10 @@
+import { waitText } from '#contract/date.ts'
 import {
   addressKey,
   beginTry,
   type Count,
   type Limit,
+  secondsLeft,
   type Try,
   takeTryBack,
   withinLimit,
@@ -47,10 +49,31 @@ export function withinFor(work: Work, act: LimitedAct, whom: string): Promise<bo
   return withinLimit(work, limits[act], whom.toLowerCase())
 }
 
-/** A mail to an address that somebody typed: one a minute and five in half an hour, whoever asks for it. */
-export async function mayMail(work: Work, email: string): Promise<boolean> {
-  if (!(await withinAddress(work, 'mailPerVisitor'))) return false
-  return (await withinFor(work, 'mailPerMinute', email)) && (await withinFor(work, 'mailPerHalfHour', email))
+/**
+ * Counts one account that is made at this network address.
+ * @throws TOO_MANY_REQUESTS with the seconds to wait
+ */
+export async function needSignUpAllowed(work: Work): Promise<void> {
+  if (await withinAddress(work, 'signUp')) return
+  const wait = await secondsLeft(work, [{ limit: limits.signUp, of: addressKey(work.actor.address) }])
+  throw tooMany('Too many signup attempts. Please try again later.', wait)
+}
+
+/**
+ * Counts a mail to an address that someone typed: one a minute and five in half an hour, whoever asks for it. A mail
+ * that is refused does not count.
+ * @throws TOO_MANY_REQUESTS with the seconds to wait; `say` puts them into a sentence
+ */
+export async function needMailAllowed(work: Work, email: string, say: (wait: string) => string): Promise<void> {
+  const of = email.toLowerCase()
+  const counts = [
+    { limit: limits.mailPerVisitor, of: addressKey(work.actor.address) },
+    { limit: limits.mailPerMinute, of },
+    { limit: limits.mailPerHalfHour, of },
+  ]
+  if (await beginTry(work, counts)) return
+  const wait = await secondsLeft(work, counts)
+  throw tooMany(say(waitText(wait)), wait)
 }
 
 /** What a try to sign in counts for: in a browser that is known to the account only there, so no stranger is in its way. */

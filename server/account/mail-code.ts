@@ -3,9 +3,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
-import { refusal, tooMany } from '#server/procedure.ts'
+import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { mayMail } from './limits.ts'
+import { needMailAllowed } from './limits.ts'
 
 // Six digits by mail take the password's place for people who have none.
 
@@ -15,9 +15,11 @@ import { mayMail } from './limits.ts'
  */
 export async function askForCode(work: Work, person: Person): Promise<void> {
   if (await passwordHashOf(work.db, person.id)) throw refusal('PASSWORD_INSTEAD', 'Please enter your password.', 409)
-  if (!(await mayMail(work, person.email))) {
-    throw tooMany('We sent you a code a moment ago. Please wait a minute before you ask for another.')
-  }
+  await needMailAllowed(
+    work,
+    person.email,
+    (wait) => `We have just sent you a code. Please wait ${wait} before you ask for another.`,
+  )
   await work.transaction((work) => work.emit('account.codeAsked', { userId: person.id }))
 }
 

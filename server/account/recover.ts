@@ -7,7 +7,7 @@ import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { mayMail, withinAddress } from './limits.ts'
+import { needMailAllowed, withinAddress } from './limits.ts'
 import { dropLinks, readLink, spendLink } from './mail-link.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
@@ -17,7 +17,7 @@ const OVER = 'This link has been used already, or its time is over. Please ask f
  * @throws TOO_MANY_REQUESTS
  */
 export async function recover(work: Work, email: string): Promise<void> {
-  if (!(await mayMail(work, email))) throw tooMany('Too many requests for this address. Please try again in a minute.')
+  await needMailAllowed(work, email, (wait) => `Too many requests for this address. Please try again in ${wait}.`)
   await work.transaction((work) => work.emit('account.recoveryAsked', { email }))
 }
 

@@ -6,9 +6,9 @@ import { ADMIN_DOMAIN, addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { whereabouts } from '#server/place/where.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
-import { refusal, tooMany } from '#server/procedure.ts'
+import { refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
-import { withinAddress } from './limits.ts'
+import { needSignUpAllowed } from './limits.ts'
 import { rememberWaiting } from './waiting.ts'
 
 /**
@@ -16,10 +16,10 @@ import { rememberWaiting } from './waiting.ts'
  * @throws TOO_MANY_REQUESTS, CAPTCHA_REFUSED, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
  */
 export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
-  if (!(await withinAddress(work, 'signUp'))) throw tooMany('Too many signup attempts. Please try again later.')
-  await needHuman(work, input.captcha)
   if (input.email.endsWith(`@${ADMIN_DOMAIN}`)) throw refusal('EMAIL_REFUSED', 'Invalid email address', 400)
   if (await isCommonPassword(input.password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  await needSignUpAllowed(work)
+  await needHuman(work, input.captcha)
   const passwordHash = await hashPassword(input.password)
   const userId = await work.transaction(async (work) => {
     const id = await addUser(work.db, { email: input.email, name: input.fullName, passwordHash })

@@ -1,4 +1,4 @@
-import { type CookieName, readCookie, withoutCookie } from '#contract/cookie.ts'
+import { type CookieName, readCookie, withoutCookie, withSetCookies } from '#contract/cookie.ts'
 import type { Auth } from './auth.ts'
 import { TAB_HEADER } from './auth.ts'
 
@@ -42,14 +42,8 @@ export function setCookie(browser: Browser, cookie: string) {
 
 /** The browser as it will be once it has taken the cookies of this answer. */
 export function afterAnswer({ headers, setCookies }: Browser): Browser {
-  const cookies = new Map<string, string>()
-  const pairs = (headers.get('cookie') ?? '').split(';')
-  for (const pair of [...pairs, ...setCookies.map((line) => line.split(';', 1)[0] ?? '')]) {
-    const [name = ''] = pair.split('=', 1)
-    cookies.set(name.trim(), pair.trim())
-  }
   const sent = new Headers(headers)
-  sent.set('cookie', [...cookies.values()].filter(Boolean).join('; '))
+  sent.set('cookie', withSetCookies(headers.get('cookie') ?? '', setCookies))
   return { headers: sent, setCookies: [] }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Work } from '#server/work.ts'
 
@@ -46,16 +46,34 @@ export async function takeTryBack(work: Work, tried: Try): Promise<void> {
   }
 }
 
-async function add(work: Work, { limit, of }: Count) {
+/** Seconds until none of these limits is reached any more; at least one. */
+export async function secondsLeft(work: Work, counts: Count[]): Promise<number> {
+  const reached = counts.map((count) => {
+    const { key, window } = placeOf(work, count)
+    return and(eq(rateLimits.key, key), eq(rateLimits.window, window), gte(rateLimits.count, count.limit.most))
+  })
+  const rows = await work.db
+    .select({ expiresAt: rateLimits.expiresAt })
+    .from(rateLimits)
+    .where(or(...reached))
+  const end = Math.max(0, ...rows.map(({ expiresAt }) => expiresAt.getTime()))
+  return Math.max(1, Math.ceil((end - work.now().getTime()) / 1000))
+}
+
+/** The row that holds a count now. */
+function placeOf(work: Work, { limit, of }: Count) {
   const window = Math.floor(work.now().getTime() / (limit.seconds * 1000))
-  const key = `${limit.name}:${of}`
-  const expiresAt = new Date((window + 1) * limit.seconds * 1000)
+  return { key: `${limit.name}:${of}`, window, expiresAt: new Date((window + 1) * limit.seconds * 1000) }
+}
+
+async function add(work: Work, count: Count) {
+  const { key, window, expiresAt } = placeOf(work, count)
   const [row] = await work.db
     .insert(rateLimits)
     .values({ key, window, count: 1, expiresAt })
     .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.window], set: { count: sql`${rateLimits.count} + 1` } })
     .returning({ count: rateLimits.count })
-  return { key, window, within: (row?.count ?? 1) <= limit.most }
+  return { key, window, within: (row?.count ?? 1) <= count.limit.most }
 }
 
 /** One address of IPv4; the /64 of IPv6, since one household has all of that. */

@@ -7,6 +7,8 @@ import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { retryAfterOf } from '#contract/account.ts'
+import { waitText } from '#contract/date.ts'
 import type { Route } from './+types/resend-confirmation'
 
 /** Nothing is sent by a link: it takes the button of the banner. */
@@ -20,13 +22,14 @@ export async function action({ context }: Route.ActionArgs) {
     await context.get(api).account.resendOwn()
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    return data<Resent>({ sent: false, message: refusals[error.code] ?? error.message }, { status: error.status })
+    return data<Resent>({ sent: false, message: refusalText(error) }, { status: error.status })
   }
   return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please look into your inbox.' })
 }
 
-const refusals: Partial<Record<string, string>> = {
-  TOO_MANY_REQUESTS: 'We have just sent you one. Please wait a minute before you ask for another.',
+function refusalText({ code, message, data }: ORPCError<string, unknown>): string {
+  if (code !== 'TOO_MANY_REQUESTS') return message
+  return `We have just sent you one. Please wait ${waitText(retryAfterOf(data))} before you ask for another.`
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -85,7 +85,9 @@ export async function resend({ context, way }: Asked, posted: FormData) {
     await (own ? account.resendOwn() : account.resend({ email }))
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return refused(BAD_ADDRESS, 400)
-    if (error instanceof ORPCError && error.status < 500) return refused(refusedResend(error.message), error.status)
+    if (error instanceof ORPCError && error.status < 500) {
+      return refused(refusedResend(error.message, error.data), error.status)
+    }
     context.get(failed)(error)
     const waiting = await account.waiting().catch(() => null)
     return refused(brokenResend(error, waiting?.mailFailed ?? false), 500)

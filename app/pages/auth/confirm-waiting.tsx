@@ -9,6 +9,7 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
+import { waitText } from '#contract/date.ts'
 import type { Said } from './confirm-actions.server.ts'
 import type { Problem, WaitingState } from './confirm-state.server.ts'
 import { useSignedUp } from './signed-up.ts'
@@ -92,7 +93,7 @@ function ResendForm({
           {said.failure.text}
         </Notice>
       ) : null}
-      {left > 0 ? <p className="text-ink-soft">Please wait {left} seconds before trying again.</p> : null}
+      {left > 0 ? <p className="text-ink-soft">Please wait {waitText(left)} before trying again.</p> : null}
       {state.resent && !said ? (
         <Notice tone="success" role="status">
           Confirmation email sent successfully. Please check your inbox and spam folder.

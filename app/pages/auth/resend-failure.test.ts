@@ -14,6 +14,7 @@ test.each(['SMTP server said no', 'Authentication failed', 'answer 535 5.7.8'])(
 
 test.each(['Email rate limit exceeded', 'too many requests'])('%s starts a countdown of 60 s [ACC-92]', (message) => {
   expect(refusedResend(message)).toEqual({ title: 'Email rate limit exceeded', text: null, retryAfter: 60 })
+  expect(refusedResend(message, { retryAfter: 900 }).retryAfter).toBe(900)
 })
 
 test.each(['Network unreachable', 'connection refused'])('%s is a network issue [ACC-93]', (message) => {

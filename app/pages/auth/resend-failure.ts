@@ -1,4 +1,4 @@
-import { RETRY_AFTER } from '#contract/account.ts'
+import { retryAfterOf } from '#contract/account.ts'
 
 export type ResendFailure = { title: string; text: string | null; retryAfter: number }
 
@@ -14,13 +14,16 @@ export const BAD_ADDRESS: ResendFailure = {
   retryAfter: 0,
 }
 
-/** What is said of a confirmation mail that could not be sent, by the words of the error; null: no known kind. */
-export function knownFailure(message: string): ResendFailure | null {
+/**
+ * What is said of a confirmation mail that could not be sent, by the words of the error; null: no known kind.
+ * @param about what else a refusal told: how long to wait
+ */
+export function knownFailure(message: string, about?: unknown): ResendFailure | null {
   if (/smtp|authentication failed|\b535\b/i.test(message)) {
     return { title: 'Email delivery issue', text: 'You can still log in using your credentials.', retryAfter: 0 }
   }
   if (/rate limit|too many/i.test(message)) {
-    return { title: 'Email rate limit exceeded', text: null, retryAfter: RETRY_AFTER }
+    return { title: 'Email rate limit exceeded', text: null, retryAfter: retryAfterOf(about) }
   }
   if (/network|connection/i.test(message)) return { title: 'Network issue', text: null, retryAfter: 0 }
   if (/server|\b500\b/i.test(message)) return { title: 'Server issue, try again later', text: null, retryAfter: 0 }
@@ -28,8 +31,8 @@ export function knownFailure(message: string): ResendFailure | null {
 }
 
 /** A refusal that the server words itself: of a known kind, else its own sentence. */
-export function refusedResend(message: string): ResendFailure {
-  return knownFailure(message) ?? { title: message, text: null, retryAfter: 0 }
+export function refusedResend(message: string, about?: unknown): ResendFailure {
+  return knownFailure(message, about) ?? { title: message, text: null, retryAfter: 0 }
 }
 
 /** An error that nobody foresaw: of a known kind, else nothing of its inside is told. `first`: no mail went out yet. */

@@ -4,8 +4,10 @@ import { signUpFailure } from './sign-up-failure.ts'
 
 const refusal = (code: string, message: string, status = 400) => new ORPCError(code, { message, status })
 
-test('a rate limit, by code or by words, starts a countdown of 60 s [ACC-37]', () => {
+test('a rate limit, by code or by words, starts a countdown: of 60 s if it does not say how long [ACC-37]', () => {
   const later = { message: 'Too many signup attempts. Please try again later.', retryAfter: 60, status: 429 }
+  const told = new ORPCError('TOO_MANY_REQUESTS', { message: 'Slow down', data: { retryAfter: 1742 } })
+  expect(signUpFailure(told)).toMatchObject({ ...later, retryAfter: 1742 })
   expect(signUpFailure(refusal('TOO_MANY_REQUESTS', 'Slow down', 429))).toMatchObject(later)
   expect(signUpFailure(refusal('ELSE', 'The rate limit is reached'))).toMatchObject(later)
 })

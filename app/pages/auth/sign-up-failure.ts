@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { RETRY_AFTER } from '#contract/account.ts'
+import { retryAfterOf } from '#contract/account.ts'
 
 export type SignUpFailure = {
   /** The field that it is about; null: the whole form. */
@@ -23,7 +23,7 @@ export function signUpFailure(error: unknown): SignUpFailure {
   const message = error.message || 'Failed to create account. Please try again.'
   if (code === 'TOO_MANY_REQUESTS' || /rate limit/i.test(message)) {
     const later = 'Too many signup attempts. Please try again later.'
-    return { ...failure, message: later, status: 429, retryAfter: RETRY_AFTER }
+    return { ...failure, message: later, status: 429, retryAfter: retryAfterOf(error.data) }
   }
   if (code === 'ALREADY_REGISTERED' || /already registered/i.test(message)) {
     const already = 'This email is already registered. Please use a different email or try logging in.'

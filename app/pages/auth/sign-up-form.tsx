@@ -10,6 +10,7 @@ import { ErrorSummary, Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { waitText } from '#contract/date.ts'
 import { BusinessName } from './business-name.tsx'
 import { Captcha } from './captcha.tsx'
 import { boxesOf } from './replied.ts'
@@ -163,7 +164,7 @@ export function SignUpForm({
       {captcha ? <Captcha widget={captcha} /> : null}
       {left > 0 ? (
         <Notice tone="amber" title="Rate limit reached">
-          Please wait {left} seconds before trying again.
+          Please wait {waitText(left)} before trying again.
         </Notice>
       ) : null}
       <Button type="submit" disabled={busy || running} className="w-full" icon={busy ? <Spinner /> : undefined}>

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { waitText } from '#contract/date.ts'
 import { profileContacts, profiles, providerCategories, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { allIn, type Html, labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
 import { newBrowser, newEmail } from '#tests/support/signing-up.ts'
+
+const HALF_HOUR = 30 * 60_000
 
 const app = await createTestApp({ working: true })
 const tree = await app.site.taxonomy.read(app.site.database.query)
@@ -238,8 +241,24 @@ test('the sixth sign-up in half an hour is refused, whether or not the address i
   expect(refused.status).toBe(429)
   const html = await readHtml(refused)
   expect(html.text).toContain('Too many signup attempts. Please try again later.')
-  expect(html.text).toContain('Rate limit reached Please wait 60 seconds before trying again.')
+  const left = HALF_HOUR - (app.site.now().getTime() % HALF_HOUR)
+  expect(html.text).toContain(`Rate limit reached Please wait ${waitText(Math.ceil(left / 1000))} before trying again.`)
   expect(html.text).not.toContain('already registered')
+})
+
+test('a sign-up that only needs other words does not count [ACC-40]', async () => {
+  const browser = newBrowser(app)
+  for (let tries = 1; tries <= 6; tries += 1) {
+    const again = await browser.post('/signup', {
+      ...seeker,
+      email: newEmail(),
+      password: 'password1',
+      confirm: 'password1',
+    })
+    expect(again.status).toBe(400)
+    await browser.post('/signup', { ...seeker, email: 'nowhere' })
+  }
+  expect((await browser.post('/signup', { ...seeker, email: newEmail() })).status).toBe(302)
 })
 
 test('a failure that nobody foresaw is said, logged, and leaves no account [ACC-42]', async () => {

@@ -9,6 +9,7 @@ import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { notFound, refusal, tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 import { ownOpenJob } from './own-job.ts'
+import { askerOf, visibleTo } from './sight.ts'
 
 const ADDITIONS: Limit = { name: 'job-photo', most: 60, seconds: 3600 }
 
@@ -84,9 +85,13 @@ export async function removePhoto(work: Work, person: Person, id: string): Promi
   await discard(work, paths)
 }
 
-/** One size of a photo; null where there is none. */
+/** One size of a photo, for those who may see its job now; before it is posted, for who added it. Else null. */
 export async function readPhoto(work: Work, { id, size }: { id: string; size: PhotoSize }) {
-  return work.site.files.read(pathOf(id, size))
+  const asker = askerOf(work)
+  const { rows } = await work.db.execute(sql`
+    select from job_photos p left join jobs j on j.id = p.job_id
+    where p.id = ${id} and case when p.job_id is null then p.owner_id = ${asker} else ${visibleTo(asker)} end`)
+  return rows.length > 0 ? work.site.files.read(pathOf(id, size)) : null
 }
 
 /** The photos of a job, in order. */

@@ -70,7 +70,7 @@ export const removePhoto = poster
   .input(JobId)
   .handler(({ input, context }) => remove(context.work, context.person, input.id))
 
-/** One size of a photo, as it is stored. */
+/** One size of a photo, as it is stored, for those who may see its job. */
 export const photo = anyone
   .input(z.strictObject({ id: z.uuid(), size: z.enum(PHOTO_SIZE_NAMES) }))
   .handler(async ({ input, context }) => {

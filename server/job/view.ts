@@ -15,6 +15,7 @@ import type { Work } from '#server/work.ts'
 import { contactOf } from './contact.ts'
 import { hiredProvider, type Named, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'
+import { askerOf, visibleTo } from './sight.ts'
 import { expiryOf, statusNow } from './status.ts'
 import { categoriesOf, type FactRow, factColumns, placeOf } from './summary.ts'
 
@@ -22,8 +23,6 @@ type Row = FactRow & {
   user_id: string
   description: string
   status: JobStatus
-  open: boolean
-  hidden: boolean
   budget_type: BudgetType | null
   min_pence: number | null
   max_pence: number | null
@@ -33,26 +32,22 @@ type Row = FactRow & {
 }
 
 /**
- * A job as whoever asks may see it: everybody while it is open, afterwards its poster and those who opened its contact
- * details, unless its poster is about to leave.
+ * A job as the asker may see it.
  * @throws NOT_FOUND
  */
 export async function viewJob(work: Work, id: string): Promise<JobView> {
-  const asker = work.actor.kind === 'person' ? work.actor.id : null
+  const asker = askerOf(work)
   const { rows } = await work.db.execute<Row>(sql`
-    select ${factColumns}, j.user_id, j.description, ${statusNow} as status, is_open(j) as open,
-      j.hidden_at is not null as hidden, j.budget_type, j.budget_min_pence as min_pence,
+    select ${factColumns}, j.user_id, j.description, ${statusNow} as status, j.budget_type, j.budget_min_pence as min_pence,
       j.budget_max_pence as max_pence, j.first_posted_at,
       (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${asker}) as opened_at,
       array(
         select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) from job_photos p
         where p.job_id = j.id order by p.position
       ) as shots
-    from jobs j where j.id = ${id}`)
+    from jobs j where j.id = ${id} and ${visibleTo(asker)}`)
   const [row] = rows
-  const isOwn = row !== undefined && row.user_id === asker
-  if (!row || (row.hidden && !isOwn)) throw notFound(NO_SUCH_JOB)
-  if (!(row.open || isOwn || row.opened_at)) throw notFound(JOB_NOT_OPEN)
+  if (!row) throw notFound(await whyUnseen(work, id))
   const tree = await work.site.taxonomy.read(work.db)
   const postedAt = new Date(row.posted_at)
   const expiresAt = expiryOf(postedAt)
@@ -74,9 +69,15 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     daysLeft: Math.max(0, Math.ceil((expiresAt.getTime() - work.now().getTime()) / 86_400_000)),
     replies: { count: row.replies, cap: row.cap },
     photos: row.shots,
-    own: isOwn ? await ownView(work, id, row.status) : null,
+    own: row.user_id === asker ? await ownView(work, id, row.status) : null,
     openedAt: row.opened_at && new Date(row.opened_at),
   }
+}
+
+/** A job that is over may be said to be so; one that is hidden does not exist, like one that never was. */
+async function whyUnseen(work: Work, id: string): Promise<string> {
+  const { rows } = await work.db.execute(sql`select from jobs where id = ${id} and hidden_at is null`)
+  return rows.length > 0 ? JOB_NOT_OPEN : NO_SUCH_JOB
 }
 
 type Own = {

@@ -5,7 +5,7 @@ import { missing, orNull } from './answer.ts'
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(thumb|large)\.webp$/
 
-/** A photo of a job: `{id}-thumb.webp`. What is at an address never changes. */
+/** A photo of a job: `{id}-thumb.webp`. Browsers ask again each time, so that it is gone as soon as its job is. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [, id, name] = FILE.exec(params.file) ?? []
   const size = PHOTO_SIZE_NAMES.find((known) => known === name)
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await orNull(context.get(api).job.photo({ id, size }))
   if (!found) return missing()
   const etag = `"${params.file}"`
-  const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag, 'content-security-policy': SANDBOX }
+  const headers = { 'cache-control': 'private, max-age=0, must-revalidate', etag, 'content-security-policy': SANDBOX }
   if (request.headers.get('if-none-match') === etag) {
     await found.stream.cancel()
     return new Response(null, { status: 304, headers })

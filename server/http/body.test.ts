@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { BUDGET_LENGTH, DESCRIPTION_LENGTH, MOST_PHOTOS, TITLE_LENGTH } from '#contract/job.ts'
+import { SOCIAL_NETWORKS } from '#contract/profile.ts'
+import { listening, page } from './listening.ts'
+
+/** Text in a script whose letters take nine bytes in a form. */
+const long = (letters: number) => '漢'.repeat(letters)
+/** As many letters as a text area takes (app/ui/text-area.tsx). */
+const typed = long(6000)
+
+const numbers = (name: string, count: number) => Array.from({ length: count }, (_, id) => [name, String(1000 + id)])
+
+const forms: Record<string, [path: string, fields: string[][]]> = {
+  'the longest job': [
+    '/post-job',
+    [
+      ...[
+        ['title', long(TITLE_LENGTH)],
+        ['description', long(DESCRIPTION_LENGTH)],
+        ['budget', long(BUDGET_LENGTH)],
+      ],
+      ...[
+        ['location', long(200)],
+        ['otherCategory', long(60)],
+        ['name', long(120)],
+        ['email', long(254)],
+      ],
+      ...numbers('category', 20),
+      ...Array.from({ length: MOST_PHOTOS }, () => ['photo', crypto.randomUUID()]),
+    ],
+  ],
+  'a message that is too long and is told so': [
+    '/contact',
+    [
+      ['message', typed],
+      ['name', long(100)],
+    ],
+  ],
+  'a profile with everything in it': [
+    '/account',
+    [
+      ...[
+        ['bio', typed],
+        ['skills', typed],
+        ['otherCategory', long(60)],
+      ],
+      ...SOCIAL_NETWORKS.map((network) => [network, long(300)]),
+      ...['firstName', 'lastName', 'businessName', 'title', 'phone', 'location'].map((name) => [name, long(120)]),
+      ...numbers('category', 200),
+    ],
+  ],
+}
+
+for (const [name, [path, fields]] of Object.entries(forms)) {
+  test(`${name} fits into a form`, async () => {
+    const { ask } = await listening({ pages: async (request) => page(String([...(await request.formData())].length)) })
+    const body = new URLSearchParams(fields.map(([field = '', value = '']) => [field, value])).toString()
+    const headers = { origin: 'http://fettle.test', 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await ask(path, { method: 'POST', headers, body })
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`<body>${fields.length}</body>`)])
+  })
+}

@@ -1,129 +1,60 @@
 import { z } from 'zod'
-import type { MailKind } from '#contract/account.ts'
-import { ContactMessage } from '#contract/contact.ts'
 import type { Query } from '#db/client.ts'
-import { jobPromptKind } from '#db/schema/index.ts'
-import {
-  mailForConfirmationAsked,
-  mailForCreated,
-  mailForEmailChanged,
-  mailForPasswordChanged,
-  mailForRecoveryAsked,
-} from './account/mails.ts'
-import {
-  mailForCodeAsked,
-  mailForDeletionAsked,
-  mailForEmailChangeAsked,
-  mailForTwoStepChanged,
-} from './account/security-mails.ts'
 import { tellFirst, tellFurther } from './alert/wave.ts'
-import { contactMail } from './contact/emails.tsx'
-import type { EventName, Events } from './events.ts'
-import { mailForPrompted, mailForRevealed } from './job/mails.ts'
-import { type News, sendNews } from './mailbox/news.ts'
-import { sendMail } from './mailbox/send.ts'
+import { type EventName, type Events, eventData } from './events.ts'
+import { sendMail, sendMails } from './mailbox/send.ts'
+import type { MailData, MailName } from './mailbox/templates.ts'
 import { cancelLater } from './membership/later.ts'
-import {
-  mailForCancelled,
-  mailForDoubled,
-  mailForEnded,
-  mailForLapsed,
-  mailForPaid,
-  mailForPaymentFailed,
-  mailForPlanChanged,
-  mailForRenewalNear,
-  mailForResumed,
-  mailForStarted,
-} from './membership/mails.ts'
-import { newsOfMonth } from './membership/report.ts'
-import type { Mail } from './platform/mail.ts'
-import { newsOfAvailable } from './saved/news.ts'
+import { saversToTell } from './saved/news.ts'
 import type { Work } from './work.ts'
 
 // Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
 // (the triggers of db/migrations/*listings.sql).
 const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Promise<void>)[] } = {
-  'account.created': [mail(mailForCreated)],
+  'account.created': [mail('account.created')],
   'account.confirmed': [],
-  'account.confirmationAsked': [mail(mailForConfirmationAsked)],
-  'account.recoveryAsked': [mail(mailForRecoveryAsked)],
-  'account.passwordChanged': [mail(mailForPasswordChanged)],
-  'account.codeAsked': [mail(mailForCodeAsked)],
-  'account.deletionAsked': [mail(mailForDeletionAsked), cancelLater],
+  'account.confirmationAsked': [mail('account.confirmationAsked')],
+  'account.recoveryAsked': [mail('account.recoveryAsked')],
+  'account.passwordChanged': [mail('account.passwordChanged')],
+  'account.codeAsked': [mail('account.codeAsked')],
+  'account.deletionAsked': [mail('account.deletionAsked'), cancelLater],
   'account.stayed': [],
-  'account.emailChangeAsked': [mail(mailForEmailChangeAsked)],
-  'account.twoStepChanged': [mail(mailForTwoStepChanged)],
-  'account.emailChanged': [mail(mailForEmailChanged)],
-  'membership.started': [mail(mailForStarted)],
-  'membership.paid': [mail(mailForPaid)],
-  'membership.paymentFailed': [mail(mailForPaymentFailed)],
-  'membership.renewalNear': [mail(mailForRenewalNear)],
-  'membership.planChanged': [mail(mailForPlanChanged)],
-  'membership.cancelled': [mail(mailForCancelled)],
-  'membership.resumed': [mail(mailForResumed)],
-  'membership.lapsed': [mail(mailForLapsed)],
-  'membership.monthOver': [news('membership_report', newsOfMonth)],
-  'membership.ended': [mail(mailForEnded)],
-  'membership.doubled': [mail(mailForDoubled)],
-  'job.prompted': [mail(mailForPrompted)],
-  'job.revealed': [mail(mailForRevealed)],
-  'contact.sent': [
-    mail((work, data) => contactMail(data, work.site.settings.site.contactEmail, work.site.settings.site.name)),
+  'account.emailChangeAsked': [mail('account.emailChangeAsked')],
+  'account.twoStepChanged': [mail('account.twoStepChanged')],
+  'account.emailChanged': [mail('account.emailChanged')],
+  'membership.started': [mail('membership.started')],
+  'membership.paid': [mail('membership.paid')],
+  'membership.paymentFailed': [mail('membership.paymentFailed')],
+  'membership.renewalNear': [mail('membership.renewalNear')],
+  'membership.planChanged': [mail('membership.planChanged')],
+  'membership.cancelled': [mail('membership.cancelled')],
+  'membership.resumed': [mail('membership.resumed')],
+  'membership.lapsed': [mail('membership.lapsed')],
+  'membership.monthOver': [
+    (work, { providerId, from }) => sendMail(work, 'membership.report', { userId: providerId, from }),
   ],
+  'membership.ended': [mail('membership.ended')],
+  'membership.doubled': [mail('membership.doubled')],
+  'job.prompted': [mail('job.prompted')],
+  'job.revealed': [mail('job.revealed')],
+  'contact.sent': [mail('contact.sent')],
   'job.posted': [tellFirst],
   'job.reopened': [tellFurther],
-  'provider.available': [news('provider_updates', newsOfAvailable)],
+  'provider.available': [tellSavers],
 }
 
-function mail<Data>(write: (work: Work, data: Data) => Promise<Mail | null>) {
-  return async (work: Work, data: Data) => {
-    const written = await write(work, data)
-    if (written) await sendMail(work, written)
-  }
+/** The mail of this name follows, about what the event carries. */
+function mail<Name extends MailName>(name: Name) {
+  return (work: Work, data: MailData<Name>) => sendMail(work, name, data)
 }
 
-function news<Data>(kind: MailKind, find: (work: Work, data: Data) => Promise<News | null>) {
-  return async (work: Work, data: Data) => {
-    const found = await find(work, data)
-    if (found) await sendNews(work, kind, found)
-  }
-}
-
-const OfUser = z.object({ userId: z.uuid() })
-const OfJob = z.object({ jobId: z.uuid() })
-const OfMembership = z.object({ membershipId: z.uuid() })
-const OfAddress = z.object({ email: z.string() })
-
-/** What each event carries, as it is read back from the queue. */
-const carried: { [Name in EventName]: z.ZodType<Events[Name]> } = {
-  'account.created': OfUser,
-  'account.confirmed': OfUser,
-  'account.confirmationAsked': OfAddress,
-  'account.recoveryAsked': OfAddress,
-  'account.passwordChanged': OfUser,
-  'account.codeAsked': OfUser,
-  'account.deletionAsked': OfUser,
-  'account.stayed': OfUser,
-  'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
-  'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
-  'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
-  'membership.started': OfMembership,
-  'membership.paid': z.object({ receiptId: z.uuid() }),
-  'membership.paymentFailed': OfMembership.extend({ nextAttemptAt: z.string().nullable() }),
-  'membership.renewalNear': OfMembership,
-  'membership.planChanged': OfMembership,
-  'membership.cancelled': OfMembership,
-  'membership.resumed': OfMembership,
-  'membership.lapsed': OfMembership,
-  'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
-  'membership.ended': OfMembership,
-  'membership.doubled': z.object({ subscriptionRef: z.string() }),
-  'job.prompted': OfJob.extend({ kind: z.enum(jobPromptKind.enumValues) }),
-  'job.revealed': OfJob.extend({ providerId: z.uuid() }),
-  'contact.sent': ContactMessage,
-  'job.posted': OfJob,
-  'job.reopened': OfJob,
-  'provider.available': z.object({ providerId: z.uuid() }),
+async function tellSavers(work: Work, { providerId }: { providerId: string }) {
+  const userIds = await saversToTell(work, providerId)
+  await sendMails(
+    work,
+    'saved.available',
+    userIds.map((userId) => ({ userId, providerId })),
+  )
 }
 
 const Task = z.object({ name: z.string().refine(isEvent), data: z.unknown() })
@@ -142,6 +73,6 @@ export async function react(work: Work, task: unknown, done: (db: Query) => Prom
 }
 
 async function follow<Name extends EventName>(work: Work, name: Name, data: unknown) {
-  const known = carried[name].parse(data)
+  const known = eventData[name].parse(data)
   for (const reaction of reactions[name]) await reaction(work, known)
 }

@@ -9,7 +9,8 @@ import { sweepFiles } from './file/sweep.ts'
 import { dropUnposted } from './job/photos.ts'
 import { askForOutcomes, expireJobs } from './job/prompts.ts'
 import { forgetOldLimits } from './limit/limit.ts'
-import { sendMails } from './mailbox/send.ts'
+import { forgetMails } from './mailbox/forget.ts'
+import { sendDay } from './mailbox/send.ts'
 import { closeOverdue } from './membership/checkout.ts'
 import { forgetOldPayments } from './membership/forget.ts'
 import { reconcile } from './membership/reconcile.ts'
@@ -24,7 +25,11 @@ export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpired },
   { name: 'checkout.close', cron: '* * * * *', run: async (work) => void (await closeOverdue(work)) },
   { name: 'alert.wave', cron: '* * * * *', run: releaseDue },
-  { name: 'alert.daily', cron: '0 17 * * *', run: (work) => sendDaily(work, sendMails) },
+  {
+    name: 'alert.daily',
+    cron: '0 17 * * *',
+    run: (work) => sendDaily(work, sendDay),
+  },
   { name: 'alert.forget', cron: '10 3 * * *', run: forgetOldAlerts },
   { name: 'membership.lapse', cron: '*/10 * * * *', run: tellLapsed },
   { name: 'membership.remind', cron: '0 9 * * *', run: remindOfRenewals },
@@ -39,6 +44,7 @@ export const schedule: Entry[] = [
   { name: 'listing.words', cron: '45 3 * * *', run: (work) => work.site.vocabulary.learn() },
   { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },
   { name: 'job.dropPhotos', cron: '50 * * * *', run: dropUnposted },
+  { name: 'mailbox.forget', cron: '20 4 * * *', run: forgetMails },
   { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
 ]
 

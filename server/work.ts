@@ -11,7 +11,7 @@ import type { Mailer } from '#server/platform/mail.ts'
 import type { TestBank } from '#server/platform/payments/test-bank.ts'
 import type { Payments } from '#server/platform/payments.ts'
 import type { Queue } from '#server/platform/queue.ts'
-import type { EventName, Events } from './events.ts'
+import { type EventName, type Events, laneOf } from './events.ts'
 
 export type { Actor, Person } from '#server/auth/actor.ts'
 
@@ -59,7 +59,10 @@ export function workFor(site: Site, actor: Actor, db: Query = site.database.quer
     actor,
     now: site.now,
     transaction: (business) => site.queue.transaction(db, (transaction) => business(workFor(site, actor, transaction))),
-    emit: (name, data) => site.queue.send('event', { name, data }, db),
+    emit(name, data) {
+      const { queue, priority } = laneOf(name)
+      return site.queue.send(queue, { name, data }, db, priority)
+    },
   }
   return work
 }

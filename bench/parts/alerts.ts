@@ -144,7 +144,7 @@ async function countDelivered(work: Work): Promise<number> {
 /** What is not delivered yet never is: the next round begins with an idle server. */
 async function forgetMails(work: Work): Promise<void> {
   await wait(1_000)
-  await work.db.execute(sql`delete from queue.job where name in ('alert', 'mail') and state = 'created'`)
+  await work.db.execute(sql`delete from queue.job where name in ('alert', 'bulk-mail') and state = 'created'`)
   await wait(2_000)
   await work.db.execute(sql`delete from mailbox where "to" like '%@alerts.example'`)
 }

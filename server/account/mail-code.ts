@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import { mailCodes } from '#db/schema/index.ts'
@@ -6,6 +6,7 @@ import { passwordHashOf } from '#server/auth/credentials.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 import { needMailAllowed } from './limits.ts'
+import { signatureOf } from './signature.ts'
 
 // Six digits by mail take the password's place for people who have none.
 
@@ -23,9 +24,13 @@ export async function askForCode(work: Work, person: Person): Promise<void> {
   await work.transaction((work) => work.emit('account.codeAsked', { userId: person.id }))
 }
 
-/** Makes the code when its mail is written; an older one stops working. Kept as a keyed hash. */
-export async function makeCode(work: Work, userId: string): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+/**
+ * Makes the code when its mail goes out, the same however often that is tried; an older one stops working. Kept as a keyed
+ * hash.
+ */
+export async function makeCode(work: Work, userId: string, mailId: string): Promise<string> {
+  const bytes = Buffer.from(signatureOf(work, `mail code ${mailId} ${userId}`), 'base64url')
+  const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
   const codeHash = hashOf(work, userId, code)
   const expiresAt = new Date(work.now().getTime() + MAIL_CODE_MINUTES * 60_000)
   await work.db

@@ -3,15 +3,40 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { LINK_HOURS, type LinkPurpose } from '#contract/account.ts'
 import { mailLinks } from '#db/schema/index.ts'
 import type { Work } from '#server/work.ts'
+import { signatureOf } from './signature.ts'
 
 export type MailLink = { userId: string; purpose: LinkPurpose; email: string }
 
 /**
- * Makes the token of a link for a mail: 256 bits, kept as a hash only. Older links of the same purpose stop working.
+ * Makes the token of a link: 256 bits, kept as a hash only. Older links of the same purpose stop working.
  * Whoever follows it has read the mail of `email`.
  */
-export async function makeLink(work: Work, { userId, purpose, email }: MailLink): Promise<string> {
+export async function makeLink(work: Work, link: MailLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await store(work, link, token)
+  return token
+}
+
+/**
+ * The token of the link in a mail, made when the mail goes out. However often the same mail is tried, it carries the same
+ * link. Null: that link was used or replaced meanwhile, so that the mail is over.
+ */
+export async function linkForMail(work: Work, link: MailLink, mailId: string): Promise<string | null> {
+  const { purpose, userId, email } = link
+  const token = signatureOf(work, `mail link ${mailId} ${purpose} ${userId} ${email}`)
+  const own = eq(mailLinks.tokenHash, hashOf(token))
+  const [before] = await work.db.select({ usedAt: mailLinks.usedAt }).from(mailLinks).where(own)
+  if (!before) await store(work, link, token)
+  else if (before.usedAt) return null
+  else
+    await work.db
+      .update(mailLinks)
+      .set({ expiresAt: expiryOf(work, purpose) })
+      .where(own)
+  return token
+}
+
+async function store(work: Work, { userId, purpose, email }: MailLink, token: string) {
   const now = work.now()
   await work.db
     .update(mailLinks)
@@ -23,9 +48,12 @@ export async function makeLink(work: Work, { userId, purpose, email }: MailLink)
     userId,
     email,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_HOURS[purpose] * 3_600_000),
+    expiresAt: expiryOf(work, purpose),
   })
-  return token
+}
+
+function expiryOf(work: Work, purpose: LinkPurpose): Date {
+  return new Date(work.now().getTime() + LINK_HOURS[purpose] * 3_600_000)
 }
 
 /** What a token would do, without using it; null when it would do nothing. */

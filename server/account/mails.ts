@@ -4,27 +4,37 @@ import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
 import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.tsx'
-import { makeLink } from './mail-link.ts'
+import { linkForMail } from './mail-link.ts'
 
-// Which mail follows which event; null: none. Links are made here, when the mail is written.
+// How each mail of an account is written when it goes out; null: there is no more need of it. `mailId` stays the same when
+// a mail is tried again, and with it the link.
 
-export async function mailForCreated(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
+export async function mailForCreated(work: Work, { userId }: { userId: string }, mailId: string): Promise<Mail | null> {
   const person = await personOf(work, userId)
-  return person && confirmationFor(work, person)
+  return person && confirmationFor(work, person, mailId)
 }
 
-export async function mailForConfirmationAsked(work: Work, { email }: { email: string }): Promise<Mail | null> {
+export async function mailForConfirmationAsked(
+  work: Work,
+  { email }: { email: string },
+  mailId: string,
+): Promise<Mail | null> {
   const person = await findUser(work.db, email)
-  if (person && !person.emailConfirmed) return confirmationFor(work, person)
+  if (person && !person.emailConfirmed) return confirmationFor(work, person, mailId)
   await confirmationMail(work, nobody(email), NO_TOKEN)
   return null
 }
 
-export async function mailForRecoveryAsked(work: Work, { email }: { email: string }): Promise<Mail | null> {
+export async function mailForRecoveryAsked(
+  work: Work,
+  { email }: { email: string },
+  mailId: string,
+): Promise<Mail | null> {
   const person = await findUser(work.db, email)
   if (person) {
-    const token = await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email })
-    return recoveryMail(work, person, token)
+    const link = { userId: person.id, purpose: 'recovery' as const, email: person.email }
+    const token = await linkForMail(work, link, mailId)
+    return token === null ? null : recoveryMail(work, person, token)
   }
   await recoveryMail(work, nobody(email), NO_TOKEN)
   return null
@@ -51,13 +61,10 @@ export async function mailForEmailChanged(
 
 type Person = { id: string; name: string; email: string; emailConfirmed: boolean }
 
-async function confirmationFor(work: Work, person: Person): Promise<Mail | null> {
+async function confirmationFor(work: Work, person: Person, mailId: string): Promise<Mail | null> {
   if (person.emailConfirmed) return null
-  return confirmationMail(
-    work,
-    person,
-    await makeLink(work, { userId: person.id, purpose: 'signup', email: person.email }),
-  )
+  const token = await linkForMail(work, { userId: person.id, purpose: 'signup', email: person.email }, mailId)
+  return token === null ? null : confirmationMail(work, person, token)
 }
 
 export async function personOf(work: Work, userId: string): Promise<Person | null> {

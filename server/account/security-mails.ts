@@ -5,7 +5,7 @@ import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
 import { makeCode } from './mail-code.ts'
-import { makeLink } from './mail-link.ts'
+import { linkForMail } from './mail-link.ts'
 import { personOf } from './mails.ts'
 import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './security-emails.tsx'
 
@@ -15,17 +15,23 @@ import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail 
 export async function mailForEmailChangeAsked(
   work: Work,
   { userId, email }: { userId: string; email: string },
+  mailId: string,
 ): Promise<Mail | null> {
   const person = await personOf(work, userId)
   if (!person) return null
   const owner = await findUser(work.db, email)
   if (owner) return owner.id === userId ? null : addressTakenMail(work, owner)
-  return emailChangeMail(work, { ...person, email }, await makeLink(work, { userId, purpose: 'email_change', email }))
+  const token = await linkForMail(work, { userId, purpose: 'email_change', email }, mailId)
+  return token === null ? null : emailChangeMail(work, { ...person, email }, token)
 }
 
-export async function mailForCodeAsked(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
+export async function mailForCodeAsked(
+  work: Work,
+  { userId }: { userId: string },
+  mailId: string,
+): Promise<Mail | null> {
   const person = await personOf(work, userId)
-  return person && codeMail(work, person, await makeCode(work, userId))
+  return person && codeMail(work, person, await makeCode(work, userId, mailId))
 }
 
 export async function mailForTwoStepChanged(

@@ -50,5 +50,10 @@ export async function waitingHere(work: Work, browser: Browser): Promise<Waiting
     .where(eq(user.id, userId))
   if (!found || found.confirmed) return null
   const { email, accountType } = found
-  return { email, accountType, mailFailed: await work.site.queue.failing('mail', 'to', email) }
+  const failing = () =>
+    work.site.queue.failing('mail', [
+      { mail: 'account.created', data: { userId } },
+      { mail: 'account.confirmationAsked', data: { email } },
+    ])
+  return { email, accountType, mailFailed: await failing() }
 }

@@ -32,7 +32,7 @@ export async function jobMail(work: Work, job: JobSummary): Promise<(reader: Rea
     }),
     name,
   )
-  return ({ miles, ...reader }) => ({ ...write({ ...reader, miles: formatMiles(miles) }), jobId: job.id })
+  return ({ miles, ...reader }) => write({ ...reader, miles: formatMiles(miles) })
 }
 
 type Day = { jobs: { job: JobSummary; miles: number; mute: string }[]; more: number }

@@ -3,16 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIRST_WAVE, type Pace } from '#contract/alert.ts'
 import { jobAlerts } from '#db/schema/index.ts'
-import { unsubscribeLink, wanting } from '#server/account/mail-consent.ts'
-import { summaries } from '#server/job/summary.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { wanting } from '#server/account/mail-consent.ts'
 import type { Work } from '#server/work.ts'
-import { jobMail } from './emails.tsx'
 import { stillTold } from './fit.ts'
-import { muteLink } from './mute-link.ts'
+import type { JobAlert } from './mails.ts'
 
 /** Puts mails into the queue, in the transaction at hand. */
-export type Post = (work: Work, mails: Mail[]) => Promise<void>
+export type Post = (work: Work, mails: JobAlert[]) => Promise<void>
 
 const BATCH = 5
 /** After so many mails other jobs have their turn: thousands who hear of one must not keep the first of the next waiting. */
@@ -21,7 +18,6 @@ const TURN = FIRST_WAVE
 const BREATH = 400
 
 const Task = z.object({ jobId: z.uuid() })
-type WriteFor = Awaited<ReturnType<typeof jobMail>>
 
 /**
  * Mails a job to those who were chosen to hear of it at once, a few in each transaction: a mail is in the queue if and
@@ -29,34 +25,25 @@ type WriteFor = Awaited<ReturnType<typeof jobMail>>
  */
 export async function sendWaiting(work: Work, task: unknown, post: Post): Promise<void> {
   const { jobId } = Task.parse(task)
-  const [job] = await summaries(work, sql`j.id = ${jobId}`)
-  if (!job) return
-  const write = await jobMail(work, job)
   for (let mailed = 0; mailed < TURN; mailed += BATCH) {
-    if (!(await work.transaction((work) => sendBatch(work, jobId, write, post)))) return
+    if (!(await work.transaction((work) => sendBatch(work, jobId, post)))) return
     await pause(BREATH)
   }
   await work.site.queue.send('alert', { jobId }, work.db)
 }
 
 /** @returns whether there may be more */
-async function sendBatch(work: Work, jobId: string, write: WriteFor, post: Post): Promise<boolean> {
+async function sendBatch(work: Work, jobId: string, post: Post): Promise<boolean> {
   const { rows: waiting } = await work.db.execute<{ id: string }>(sql`
     select provider_id as id from job_alerts where job_id = ${jobId} and done_at is null and not daily
     order by wave, provider_id limit ${BATCH} for update skip locked`)
   if (waiting.length === 0) return false
   const ids = waiting.map(({ id }) => id)
-  const { rows: still } = await work.db.execute<{ id: string; miles: number; pace: Pace }>(stillTold(jobId, ids))
+  const { rows: still } = await work.db.execute<{ id: string; pace: Pace }>(stillTold(jobId, ids))
   const later = still.filter(({ pace }) => pace === 'daily').map(({ id }) => id)
-  const now = new Map(still.filter(({ pace }) => pace === 'at_once').map(({ id, miles }) => [id, miles]))
-  const readers = await wanting(work, [...now.keys()], 'job_alerts')
-  const mails = readers.map(({ userId, email }) =>
-    write({
-      ...{ to: email, miles: now.get(userId) ?? 0 },
-      mute: muteLink(work, userId, jobId),
-      unsubscribe: unsubscribeLink(work, userId, 'job_alerts'),
-    }),
-  )
+  const now = still.filter(({ pace }) => pace === 'at_once').map(({ id }) => id)
+  const readers = await wanting(work, now, 'job_alerts')
+  const mails = readers.map(({ userId }) => ({ providerId: userId, jobId }))
   await post(work, mails)
   const of = (people: string[]) => and(eq(jobAlerts.jobId, jobId), inArray(jobAlerts.providerId, people))
   const done = ids.filter((id) => !later.includes(id))

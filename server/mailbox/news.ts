@@ -2,18 +2,19 @@ import type { MailKind } from '#contract/account.ts'
 import { type Reader, unsubscribeLink, wanting } from '#server/account/mail-consent.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
-import { sendMail } from './send.ts'
 
-/** What may be sent to those who want it: whom it concerns, and how it is written for one of them. */
-export type News = {
-  userIds: string[]
-  write(reader: Reader, unsubscribe: string): Promise<Mail>
-}
+type OfReader = { userId: string }
 
-/** Sends news to those who agreed to this kind of mail; every mail can end it with one click. */
-export async function sendNews(work: Work, kind: MailKind, { userIds, write }: News): Promise<void> {
-  for (const reader of await wanting(work, userIds, kind)) {
-    const unsubscribe = unsubscribeLink(work, reader.userId, kind)
-    await sendMail(work, { ...(await write(reader, unsubscribe)), unsubscribe })
+/** Writes news for those alone who agree to this kind of mail at that moment; one click in each mail ends it. */
+export function news<Data extends OfReader>(
+  kind: MailKind,
+  write: (work: Work, data: Data, reader: Reader, unsubscribe: string) => Promise<Mail | null>,
+) {
+  return async (work: Work, data: Data): Promise<Mail | null> => {
+    const [reader] = await wanting(work, [data.userId], kind)
+    if (!reader) return null
+    const unsubscribe = unsubscribeLink(work, data.userId, kind)
+    const mail = await write(work, data, reader, unsubscribe)
+    return mail && { ...mail, unsubscribe }
   }
 }

@@ -1,31 +1,18 @@
-import { mailbox } from '#db/schema/index.ts'
-import { isOpenJob } from '#server/job/status.ts'
-import { Mail } from '#server/platform/mail.ts'
+import type { DayAlert, JobAlert } from '#server/alert/mails.ts'
 import type { Work } from '#server/work.ts'
+import { type MailData, type MailName, templates } from './templates.ts'
 
-/** Puts a mail into the queue, in the transaction at hand. */
-export async function sendMail(work: Work, mail: Mail): Promise<void> {
-  await work.site.queue.send('mail', Mail.parse(mail), work.db)
+/** Puts a mail into the queue, in the transaction at hand; it is written when it goes out. */
+export async function sendMail<Name extends MailName>(work: Work, name: Name, data: MailData<Name>): Promise<void> {
+  await sendMails(work, name, [data])
 }
 
-/** Puts many mails into the queue, in the transaction at hand. */
-export async function sendMails(work: Work, mails: Mail[]): Promise<void> {
-  const tasks = mails.map((mail) => Mail.parse(mail))
-  await work.site.queue.sendAll('mail', tasks, work.db)
+/** Puts a mail to each of many into the queue, in the transaction at hand. */
+export async function sendMails<Name extends MailName>(work: Work, name: Name, all: MailData<Name>[]): Promise<void> {
+  const { lane, take } = templates[name]
+  const tasks = all.map((data) => ({ mail: name, data: take(data) }))
+  await work.site.queue.sendAll(lane.queue, tasks, work.db, lane.priority)
 }
 
-/** Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means the queue tries again. */
-export async function deliverMail(work: Work, task: unknown, id: string): Promise<void> {
-  const { jobId, ...mail } = Mail.parse(task)
-  if (jobId && !(await isOpenJob(work, jobId))) return
-  const { mailFrom, siteUrl } = work.site.settings
-  if (work.site.mailer) {
-    return work.site.mailer.send({ ...mail, from: mailFrom, messageId: `<${id}@${siteUrl.hostname}>` })
-  }
-  const links = [...mail.text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
-  const { to, replyTo = null, subject, text, html } = mail
-  await work.db
-    .insert(mailbox)
-    .values({ id, to, replyTo, subject, text, html, links, createdAt: work.now() })
-    .onConflictDoNothing()
-}
+export const sendAlerts = (work: Work, alerts: JobAlert[]) => sendMails(work, 'alert.job', alerts)
+export const sendDay = (work: Work, day: DayAlert) => sendMail(work, 'alert.day', day)

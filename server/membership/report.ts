@@ -19,8 +19,13 @@ export async function closeMonth(work: Work): Promise<void> {
   }
 }
 
-/** What the membership did in the month that began on `from`, for its owner if they want to know. */
-export async function newsOfMonth(work: Work, { providerId, from }: { providerId: string; from: string }) {
+/** What the membership did for its owner in the month that began on `from`. */
+export async function mailOfMonth(
+  work: Work,
+  { providerId, from }: { providerId: string; from: string },
+  reader: Reader,
+  unsubscribe: string,
+): Promise<Mail | null> {
   const inMonth = (moment: string) => sql`(${sql.identifier(moment)} at time zone 'Europe/London') >= ${from}::date
     and (${sql.identifier(moment)} at time zone 'Europe/London') < ${from}::date + interval '1 month'`
   const { rows } = await work.db.execute<Omit<Month, 'name'>>(sql`
@@ -32,8 +37,5 @@ export async function newsOfMonth(work: Work, { providerId, from }: { providerId
   const [counts] = rows
   if (!counts) return null
   const month = { name: monthOf(new Date(`${from}T12:00:00Z`)), ...counts }
-  return {
-    userIds: [providerId],
-    write: (reader: Reader, unsubscribe: string): Promise<Mail> => reportMail(work, reader, month, unsubscribe),
-  }
+  return reportMail(work, reader, month, unsubscribe)
 }

@@ -1,23 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
 import type { Database, Query } from '#db/client.ts'
 import type { Log } from './log.ts'
 
+/** Tried for at least 24 hours: 60 waits, the first seven of 20 s and twice as long each, then of half an hour. */
+const MAIL = { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 }
+const EVENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 }
+
 /**
- * The queues. Mail is tried for at least 24 hours (60 waits, the first seven of 20 s and twice as long each, then of
- * half an hour). What could not be done stays in the dead-letter queue for the operator, for two weeks.
+ * The queues. What is bulk has lanes of its own: however much of it waits, a confirmation link does not wait behind it.
+ * What could not be done stays in the dead-letter queue for the operator, for two weeks.
  */
 const QUEUES = {
-  event: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
+  event: EVENT,
+  'bulk-event': EVENT,
   /** What must be done at the payment provider. */
   payment: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
   /** Events of the test payment provider, on their way to our own webhook. */
   webhook: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
   /** Mails of one job to those who wait for it. What is told already is not told again, however often it is tried. */
   alert: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 900 },
-  mail: { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 },
+  mail: MAIL,
+  'bulk-mail': MAIL,
 } satisfies Record<string, SendOptions>
+
+/** Looking through thousands that wait costs: bulk mail is taken by the handful, with a pause in milliseconds after each. */
+const BULK_MAIL = { batchSize: 10, pause: 50 }
 /** A task whose process is gone for so many seconds belongs to nobody and is tried again. */
 const ORPHANED_AFTER = 20
 
@@ -25,7 +35,18 @@ const ORPHANED_AFTER = 20
 const LOOK_EVERY = 3
 const CLOCK_LOOKS_EVERY = 20
 
-type Done = (db: Query) => Promise<void>
+/** A task as its worker gets it. A throw means later again. */
+export type Task = {
+  id: string
+  data: unknown
+  /**
+   * Ticks the task off in the transaction of `db`: what that does, and the tick, happen both or not at all, whenever the
+   * process dies. Of a mail nothing is left then.
+   */
+  done(db: Query): Promise<void>
+  /** Makes a dead letter of it at once, in the transaction of `db`. */
+  giveUp(db: Query, reason: string): Promise<void>
+}
 
 export type QueueName = keyof typeof QUEUES
 const DEAD_LETTERS = 'dead-letter'
@@ -33,16 +54,13 @@ const Completion = z.object({ affected: z.number() }) // the library's own type 
 
 export type Queue = {
   /** Puts a task into the queue, in the transaction of `db`: it is there if and only if that commits. */
-  send(queue: QueueName, task: object, db: Query): Promise<void>
-  /** The same for many at once. */
-  sendAll(queue: QueueName, tasks: object[], db: Query): Promise<void>
-  /**
-   * Hands each task of the queue to `run`; a throw means later again. `done` ticks the task off in a transaction: what
-   * that does, and the tick, happen both or not at all, whenever the process dies.
-   */
-  work(queue: QueueName, run: (task: unknown, id: string, done: Done) => Promise<void>): Promise<void>
-  /** Whether a task whose `field` holds this value has been tried without success and is not done yet. */
-  failing(queue: QueueName, field: string, value: string): Promise<boolean>
+  send(queue: QueueName, task: object, db: Query, priority?: number): Promise<void>
+  /** The same for many at once. Those of the highest priority are done first. */
+  sendAll(queue: QueueName, tasks: object[], db: Query, priority?: number): Promise<void>
+  /** Hands each task of the queue to `run`, one after the other. */
+  work(queue: QueueName, run: (task: Task) => Promise<void>): Promise<void>
+  /** Whether a task that holds one of these in the same fields was tried without success and is not done yet. */
+  failing(queue: QueueName, any: object[]): Promise<boolean>
   /** A transaction. Once it has committed, the queues that it sent to are looked into at once. */
   transaction<Result>(db: Query, business: (db: Query) => Promise<Result>): Promise<Result>
   /** Looks into these queues at once. */
@@ -75,6 +93,7 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
   )
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
+  await boss.getQueueStats(DEAD_LETTERS)
   for (const [name, options] of Object.entries(QUEUES)) {
     const whole = { ...options, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER }
     await boss.createQueue(name, whole)
@@ -98,40 +117,58 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     if (queues) queues.add(queue)
     else nudge([queue])
   }
+  const taskOf = (queue: QueueName, id: string, data: unknown): Task => ({
+    id,
+    data,
+    async done(db) {
+      const [mine, given] = [[queue, id] as const, { db: through(db) }]
+      const ended = isMail(queue) ? boss.deleteJob(...mine, given) : boss.complete(...mine, null, given)
+      if (Completion.parse(await ended).affected !== 1)
+        throw new Error(`Task ${id} was given to somebody else meanwhile`)
+    },
+    async giveUp(db, reason) {
+      log.error({ queue, task: id, reason }, 'a task is given up: dead letter')
+      await boss.send(DEAD_LETTERS, { queue, reason, task: withoutBody(data) }, { db: through(db) })
+      await this.done(db)
+    },
+  })
   return {
-    async send(queue, task, db) {
-      await boss.send(queue, task, { db: through(db) })
+    async send(queue, task, db, priority = 0) {
+      await boss.send(queue, task, { db: through(db), priority })
       sent(queue, db)
     },
-    async sendAll(queue, tasks, db) {
+    async sendAll(queue, tasks, db, priority = 0) {
       if (tasks.length === 0) return
-      const jobs = tasks.map((data) => ({ data }))
+      const jobs = tasks.map((data) => ({ data, priority }))
       await boss.insert(queue, jobs, { db: through(db) })
       sent(queue, db)
     },
     async work(queue, run) {
-      const options = { pollingIntervalSeconds: LOOK_EVERY, includeMetadata: true as const }
+      const { batchSize, pause } = queue === 'bulk-mail' ? BULK_MAIL : { batchSize: 1, pause: 0 }
+      const options = { pollingIntervalSeconds: LOOK_EVERY, includeMetadata: true as const, batchSize }
       const worker = await boss.work(queue, options, async (jobs) => {
         nudge([queue]) // where one was, another may be
         for (const { id, data, retryCount, retryLimit } of jobs) {
           try {
-            await run(data, id, async (db) => {
-              const { affected } = Completion.parse(await boss.complete(queue, id, null, { db: through(db) }))
-              if (affected !== 1) throw new Error(`Task ${id} was given to somebody else meanwhile`)
-            })
+            await run(taskOf(queue, id, data))
           } catch (error) {
             const line = { queue, task: id, tries: retryCount + 1, err: error }
             if (retryCount >= retryLimit) log.error(line, 'a task is given up: dead letter')
             else log.warn(line, 'a task failed and will be tried again')
-            throw error
+            await boss.fail(queue, id, error instanceof Error ? error : { error })
           }
+          if (pause > 0) await wait(pause)
         }
       })
       workers.set(queue, worker)
     },
-    async failing(queue, field, value) {
+    async failing(queue, any) {
+      const held = sql.join(
+        any.map((one) => sql`data @> ${JSON.stringify(one)}::jsonb`),
+        sql` or `,
+      )
       const { rows } = await database.query.execute(sql`
-        select from queue.job where name = ${queue} and state in ('retry', 'failed') and data ->> ${field} = ${value} limit 1`)
+        select from queue.job where name = ${queue} and state in ('retry', 'failed') and (${held}) limit 1`)
       return rows.length > 0
     },
     async transaction(db, business) {
@@ -162,6 +199,17 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+/** A mail may hold what is for its reader alone: nothing of it stays in the queue. */
+function isMail(queue: QueueName): boolean {
+  return queue === 'mail' || queue === 'bulk-mail'
+}
+
+/** A mail that an earlier version queued whole. */
+function withoutBody(data: unknown): unknown {
+  const whole = z.looseObject({ html: z.string() }).safeParse(data)
+  return whole.success ? { ...whole.data, html: undefined, text: undefined, unsubscribe: undefined } : data
 }
 
 /** Nobody else works on an embedded database: what is under way at the start was left by a process that was killed. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sendMail } from '#server/mailbox/send.ts'
+import type { z } from 'zod'
 import { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -36,6 +36,10 @@ async function hurry(app: TestApp) {
   await app.site.database.query.execute(sql`update queue.job set start_after = now() where state = 'retry'`)
   app.site.queue.nudge(['event', 'mail'])
 }
+
+/** A mail in the queue as an earlier version left it there: with its body. */
+const queueWhole = (app: TestApp, mail: z.input<typeof Mail>) =>
+  app.site.queue.send('mail', Mail.parse(mail), app.site.database.query)
 
 async function arrived(smtp: FakeSmtp, count: number, app?: TestApp) {
   for (let waited = 0; smtp.mails.length < count && waited < 20_000; waited += 200) {
@@ -124,7 +128,8 @@ test('a mail is tried for at least 24 hours, then it is a dead letter: logged, c
   expect((await metrics.text()).body).toMatch(/^queue_tasks_waiting\{queue="dead-letter"\} 1$/m)
   expect(JSON.stringify(logged)).toContain('a task is given up: dead letter')
   const dead = await query.execute<{ to: string }>(
-    sql`select data ->> 'to' as to from queue.job where name = 'dead-letter'`,
+    sql`select u.email as to from queue.job q join "user" u on u.id::text = q.data -> 'data' ->> 'userId'
+      where q.name = 'dead-letter'`,
   )
   expect(dead.rows).toEqual([{ to: 'tina@example.com' }])
 })
@@ -152,10 +157,8 @@ describe('whatever people type, one mail goes to one address', () => {
   test('no subject starts another header, or a body', async () => {
     const { app, smtp } = await withSmtp()
     const hostile = 'Hi\r\nBcc: evil@example.com\r\n\r\n<b>body</b>\u2028X-Evil: 1\0\u202etxt.exe'
-    await app.work.transaction(async (work) => {
-      await sendMail(work, { ...whole, to: 'tina@example.com', replyTo: 'pat@example.com', subject: hostile })
-      await sendMail(work, { ...whole, to: 'tina@example.com', subject: 'long '.repeat(190) })
-    })
+    await queueWhole(app, { ...whole, to: 'tina@example.com', replyTo: 'pat@example.com', subject: hostile })
+    await queueWhole(app, { ...whole, to: 'tina@example.com', subject: 'long '.repeat(190) })
     await arrived(smtp, 2)
     const all = smtp.mails.map(({ data }) => unfolded(data))
     for (const data of all) {

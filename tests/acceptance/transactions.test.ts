@@ -64,7 +64,7 @@ describe('inside a transaction', () => {
       () => site.database.pool.query('select 1'),
       () => site.database.pool.connect(),
       () => work.transaction(async () => {}),
-      () => site.queue.failing('mail', 'to', 'tina@example.com'),
+      () => site.queue.failing('mail', [{ to: 'tina@example.com' }]),
       () => site.taxonomy.read(site.database.query),
     ]
     for (const ask of ways) {

@@ -34,7 +34,7 @@ describe('no timing tells whether an address is known', () => {
   async function rest() {
     for (let waits = 0; waits < 200; waits += 1) {
       const { rows } = await app.site.database.query.execute(
-        sql`select from queue.job where name in ('event', 'mail') and state < 'completed' limit 1`,
+        sql`select from queue.job where name in ('event', 'bulk-event', 'mail', 'bulk-mail') and state < 'completed' limit 1`,
       )
       if (rows.length === 0) return sleep(50) // the queue looks once more
       await sleep(10)

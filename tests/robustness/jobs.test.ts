@@ -6,7 +6,7 @@ import { sendDaily } from '#server/alert/daily.ts'
 import { type Post, sendWaiting } from '#server/alert/send.ts'
 import { releaseDue, tellFirst } from '#server/alert/wave.ts'
 import { revealJob } from '#server/job/reveal.ts'
-import { sendMails } from '#server/mailbox/send.ts'
+import { sendAlerts, sendDay } from '#server/mailbox/send.ts'
 import { createLog } from '#server/platform/log.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { NOBODY, type Person, workFor } from '#server/work.ts'
@@ -49,9 +49,11 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
   /** Whom the mails in the queue are to, whether they have been delivered or wait to be. */
   async function mailed(): Promise<string[]> {
     const { rows } = await query.execute<{ to: string }>(
-      sql`select data ->> 'to' as to from queue.job where name = 'mail'`,
+      sql`select u.email as to from queue.job q join "user" u on u.id::text = q.data -> 'data' ->> 'providerId'
+        where q.name = 'bulk-mail'`,
     )
-    return rows.map(({ to }) => to).sort()
+    const delivered = await query.select({ to: mailbox.to }).from(mailbox)
+    return [...rows, ...delivered].map(({ to }) => to).sort()
   }
 
   /** Every wave is chosen, as if the hours between were over. */
@@ -133,7 +135,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
       writing += 1
       if (writing === 2) resolve()
       await bothWrite
-      await sendMails(work, mails)
+      await sendAlerts(work, mails)
     }
     await Promise.all([sendWaiting(work, { jobId }, post), sendWaiting(second, { jobId }, post)])
     expect(await mailed()).toEqual(emailsOf(readers))
@@ -143,9 +145,9 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
     const readers = await addReaders({ site }, 40, { settings: { pace: 'daily' } })
     expect(await query.$count(jobAlertSettings)).toBe(40)
     for (let count = 0; count < 3; count += 1) await tellAll(await addJob())
-    await Promise.all([sendDaily(work, sendMails), sendDaily(second, sendMails), sendDaily(second, sendMails)])
+    await Promise.all([sendDaily(work, sendDay), sendDaily(second, sendDay), sendDaily(second, sendDay)])
     const { rows } = await query.execute(
-      sql`select from queue.job where name = 'mail' and data ->> 'subject' = '3 new jobs for you'`,
+      sql`select from queue.job where name = 'bulk-mail' and jsonb_array_length(data -> 'data' -> 'jobIds') = 3`,
     )
     expect(rows).toHaveLength(40)
     expect(await mailed()).toEqual(emailsOf(readers))

@@ -67,7 +67,7 @@ describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, as
     // What a killed process had begun is taken up by another after a while; the rest soon.
     const waiting = async () => {
       const { rows } = await query.execute(
-        sql`select from queue.job where name in ('event', 'mail') and state in ('created', 'retry')`,
+        sql`select from queue.job where name in ('event', 'bulk-event', 'mail', 'bulk-mail') and state in ('created', 'retry')`,
       )
       return rows.length
     }

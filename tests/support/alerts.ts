@@ -13,7 +13,8 @@ import {
 } from '#db/schema/index.ts'
 import { sendWaiting } from '#server/alert/send.ts'
 import { tellFirst } from '#server/alert/wave.ts'
-import { sendMails } from '#server/mailbox/send.ts'
+import { writeMail } from '#server/mailbox/deliver.ts'
+import { sendAlerts } from '#server/mailbox/send.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { TestApp } from './app.ts'
 import { addClient, addJob } from './clients.ts'
@@ -107,14 +108,16 @@ export async function told(app: TestApp, jobId: string): Promise<string[]> {
 
 /** What the queue does for a job. */
 export async function send(app: TestApp, jobId: string): Promise<void> {
-  await sendWaiting(app.work, { jobId }, sendMails)
+  await sendWaiting(app.work, { jobId }, sendAlerts)
 }
 
-/** The mails to somebody, whether they have been delivered or wait to be. */
-export async function mailsTo(app: Pick<TestApp, 'site'>, { email }: Pick<Reader, 'email'>): Promise<Mail[]> {
-  const { rows } = await app.site.database.query.execute<{ data: Mail }>(sql`
-    select data from queue.job where name = 'mail' and data ->> 'to' = ${email} order by created_on`)
-  return rows.map(({ data }) => data)
+/** The alerts to somebody that wait to be delivered, as they would be written now. */
+export async function mailsTo(app: Pick<TestApp, 'work'>, { id }: Pick<Reader, 'id'>): Promise<Mail[]> {
+  const { rows } = await app.work.db.execute<{ id: string; data: unknown }>(sql`
+    select id, data from queue.job where name = 'bulk-mail' and data -> 'data' ->> 'providerId' = ${id} order by created_on`)
+  const mails: Mail[] = []
+  for (const task of rows) mails.push(...[(await writeMail(app.work, task)) ?? []].flat())
+  return mails
 }
 
 export async function waveOf(app: TestApp, jobId: string) {

@@ -67,7 +67,7 @@ export async function customerOf(app: TestApp, providerId: string): Promise<stri
 /** Every event has been delivered, and what follows it done: mails have arrived. */
 export async function settled(app: TestApp): Promise<void> {
   const open = sql`select name, count(*)::int as n from queue.job
-    where name in ('webhook', 'event', 'payment', 'alert', 'mail') and state in ('created', 'retry', 'active') group by name`
+    where name in ('webhook', 'event', 'bulk-event', 'payment', 'alert', 'mail', 'bulk-mail') and state in ('created', 'retry', 'active') group by name`
   const waiting = async () => {
     const { rows } = await app.site.database.query.execute<{ name: QueueName; n: number }>(open)
     app.site.queue.nudge(rows.map(({ name }) => name))

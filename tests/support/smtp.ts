@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-type Behaviour = 'accepting' | 'refusing' | 'hanging'
+type Behaviour = 'accepting' | 'refusing' | 'hanging' | 'dropping'
 
 export type ReceivedMail = { from: string; to: string[]; data: string }
 
@@ -10,21 +10,30 @@ export type FakeSmtp = {
   /** Connections so far. */
   connections(): number
   become(behaviour: Behaviour): void
+  /** Answers "RCPT TO" for an address with this line, such as "550 5.1.1 no such user"; null takes it again. */
+  answer(address: string, line: string | null): void
+  /** Milliseconds that taking a mail lasts. */
+  takeFor(milliseconds: number): void
   close(): Promise<void>
 }
 
-/** An SMTP server that takes mail, refuses every login with 535, or takes connections and says nothing. */
+/**
+ * An SMTP server that takes mail, refuses every login with 535, takes connections and says nothing, or takes a mail and
+ * breaks off before it says so.
+ */
 export async function fakeSmtp(first: Behaviour = 'accepting'): Promise<FakeSmtp> {
   let behaviour = first
   let connections = 0
   const mails: ReceivedMail[] = []
+  const answers = new Map<string, string>()
+  let lasts = 0
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     connections += 1
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => {})
-    if (behaviour !== 'hanging') converse(socket, () => behaviour, mails)
+    if (behaviour !== 'hanging') converse(socket, { behaviour: () => behaviour, mails, answers, lasts: () => lasts })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
@@ -36,6 +45,13 @@ export async function fakeSmtp(first: Behaviour = 'accepting'): Promise<FakeSmtp
     become(next) {
       behaviour = next
     },
+    answer(address, line) {
+      if (line === null) answers.delete(address)
+      else answers.set(address, line)
+    },
+    takeFor(milliseconds) {
+      lasts = milliseconds
+    },
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((done) => server.close(done))
@@ -43,7 +59,9 @@ export async function fakeSmtp(first: Behaviour = 'accepting'): Promise<FakeSmtp
   }
 }
 
-function converse(socket: Socket, behaviour: () => Behaviour, mails: ReceivedMail[]) {
+type Server = { behaviour: () => Behaviour; mails: ReceivedMail[]; answers: Map<string, string>; lasts: () => number }
+
+function converse(socket: Socket, { behaviour, mails, answers, lasts }: Server) {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let heard = ''
   let mail: ReceivedMail = { from: '', to: [], data: '' }
@@ -61,7 +79,8 @@ function converse(socket: Socket, behaviour: () => Behaviour, mails: ReceivedMai
       if (inData) {
         inData = false
         mails.push({ ...mail, data: text })
-        say('250 2.0.0 taken')
+        if (behaviour() === 'dropping') return socket.destroy()
+        setTimeout(say, lasts(), '250 2.0.0 taken')
       } else answer(text)
     }
   })
@@ -71,6 +90,8 @@ function converse(socket: Socket, behaviour: () => Behaviour, mails: ReceivedMai
     if (verb === 'EHLO') return say('250-kettle.test\r\n250 AUTH PLAIN')
     if (verb === 'AUTH') return say(behaviour() === 'refusing' ? '535 5.7.8 wrong password' : '235 2.7.0 welcome')
     if (verb === 'MAIL') mail = { from: between(line), to: [], data: '' }
+    const refusal = verb === 'RCPT' ? answers.get(between(line)) : undefined
+    if (refusal) return say(refusal)
     if (verb === 'RCPT') mail.to.push(between(line))
     if (verb === 'DATA') {
       inData = true

@@ -53,11 +53,12 @@ describe('waiting', () => {
   })
 
   test('when the mail cannot be handed over, the button sends it for the first time [ACC-75]', async () => {
-    const { browser, email } = await signUp(app)
+    const { browser, email, id } = await signUp(app)
     await app.mailTo(email)
-    await app.site.database.query.execute(
-      sql`update queue.job set state = 'retry' where name = 'mail' and data ->> 'to' = ${email}`,
-    )
+    const task = { mail: 'account.created', data: { userId: id } }
+    await app.site.database.query.execute(sql`
+      insert into queue.job (name, data, state, start_after)
+      values ('mail', ${JSON.stringify(task)}, 'retry', now() + interval '1 hour')`)
     const html = await browser.html('/confirm-email')
     html.one('button', { text: 'Send Confirmation Email' })
     expect(html.text).toContain('the confirmation e-mail could not be sent yet. You can still log in')

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   auditLog,
@@ -25,6 +25,7 @@ import {
 } from '#tests/support/accounts.ts'
 import { codeIn } from '#tests/support/browser.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
+import { dump } from '#tests/support/dump.ts'
 import { entry } from '#tests/support/people.ts'
 
 const DAY = 86_400_000
@@ -185,10 +186,10 @@ test('after erasure neither database nor files hold name, e-mail or phone [SET-6
   await app.mailTo('hello@fettle.example')
   await leaveAs(person)
   await app.mailTo(person.email, /deleted on/)
-  expect(hits(await dump(), traces)).toEqual(traces.map((trace) => trace.toLowerCase()))
+  expect(hits(await dump(app), traces)).toEqual(traces.map((trace) => trace.toLowerCase()))
   expect(await storedOf(person)).toHaveLength(1)
   await eraseAfter(30)
-  expect(hits(await dump(), traces)).toEqual([])
+  expect(hits(await dump(app), traces)).toEqual([])
   expect(await storedOf(person)).toEqual([])
 })
 
@@ -215,25 +216,6 @@ test('erasing one leaves everybody else as they were [SET-62]', async () => {
   const mails = await app.site.database.query.select().from(mailbox).where(eq(mailbox.to, other.email))
   expect(mails).toHaveLength(1)
 })
-
-/** Every row of every table of every schema, as text. */
-async function dump(): Promise<string> {
-  const db = app.site.database.query
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`)
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.document_words', 'queue.job_common']))
-  const texts: string[] = []
-  for (const { name } of rows) {
-    const table = sql.join(
-      name.split('.').map((part) => sql.identifier(part.replaceAll('"', ''))),
-      sql`.`,
-    )
-    const found = await db.execute<{ text: string }>(sql`select t::text as text from ${table} t`)
-    texts.push(...found.rows.map(({ text }) => text))
-  }
-  return texts.join('\n').toLowerCase()
-}
 
 function hits(text: string, traces: string[]): string[] {
   return traces.map((trace) => trace.toLowerCase()).filter((trace) => text.includes(trace))

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_WAVE } from '#contract/alert.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
 import { type Post, sendWaiting } from '#server/alert/send.ts'
-import { sendMails } from '#server/mailbox/send.ts'
+import { sendAlerts } from '#server/mailbox/send.ts'
 import { schedule } from '#server/schedule.ts'
 import {
   addLeedsJob,
@@ -138,7 +138,7 @@ describe('a new job', () => {
     const reader = await addReader(app)
     const jobId = await postJob(app)
     const died = () => Promise.reject(new Error('killed'))
-    const diedAfter: Post = (work, mails) => sendMails(work, mails).then(died)
+    const diedAfter: Post = (work, mails) => sendAlerts(work, mails).then(died)
     for (const post of [died, diedAfter]) {
       await expect(sendWaiting(app.work, { jobId }, post)).rejects.toThrow('killed')
       expect(await mailsTo(app, reader)).toEqual([])

@@ -19,7 +19,11 @@ async function posted() {
 
 /** Everything that could end in a mail, done or not. */
 const sendings = async () =>
-  (await app.work.db.execute(sql`select 1 from queue.job where name in ('event', 'alert', 'mail')`)).rows.length
+  (
+    await app.work.db.execute(
+      sql`select 1 from queue.job where name in ('event', 'bulk-event', 'alert', 'mail', 'bulk-mail')`,
+    )
+  ).rows.length
 
 describe('an edited job', () => {
   test('has every word as it was given, its budget read anew, its place found anew', async () => {

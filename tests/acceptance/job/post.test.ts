@@ -16,7 +16,7 @@ async function posted(given: Parameters<typeof draft>[0] = {}) {
 
 const eventsOf = async (jobId: string) => {
   const { rows } = await app.work.db.execute(
-    sql`select 1 from queue.job where name = 'event' and data->>'name' = 'job.posted' and data->'data'->>'jobId' = ${jobId}`,
+    sql`select 1 from queue.job where name = 'bulk-event' and data->>'name' = 'job.posted' and data->'data'->>'jobId' = ${jobId}`,
   )
   return rows.length
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { mailbox } from '#db/schema/index.ts'
+import { Mail } from '#server/platform/mail.ts'
+import type { Task } from '#server/platform/queue.ts'
+import type { Work } from '#server/work.ts'
+import { type MailName, templates } from './templates.ts'
+
+const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
+/** Earlier versions queued mails whole; what waits from then still goes out. */
+const Waiting = z.union([ByName, Mail])
+
+function isMailName(name: string): name is MailName {
+  return name in templates
+}
+
+/** Writes a mail, as things are now; null where there is no more need of it. */
+export async function writeMail(work: Work, { data, id }: Pick<Task, 'data' | 'id'>): Promise<Mail | null> {
+  const waiting = Waiting.parse(data)
+  if (!('mail' in waiting)) return waiting
+  const mail = await templates[waiting.mail].write(work, waiting.data, id)
+  return mail && Mail.parse(mail)
+}
+
+/**
+ * Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means that the queue tries again.
+ */
+export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: boolean }): Promise<void> {
+  const mail = await work.transaction((work) => writeMail(work, task))
+  if (!mail) return task.done(work.db)
+  const { mailer, settings } = work.site
+  if (!mailer) return work.transaction((work) => keep(work, task, mail))
+  const { mailFrom, siteUrl } = settings
+  await mailer.send({ ...mail, bulk, from: mailFrom, messageId: `<${task.id}@${siteUrl.hostname}>` })
+  await task.done(work.db)
+}
+
+async function keep(work: Work, task: Task, { to, replyTo, subject, text, html }: Mail) {
+  const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
+  const row = { id: task.id, to, replyTo, subject, text, html, links, createdAt: work.now() }
+  await work.db.insert(mailbox).values(row).onConflictDoNothing()
+  await task.done(work.db)
+}

@@ -1,0 +1,19 @@
+import { lt, sql } from 'drizzle-orm'
+import { mailbox } from '#db/schema/index.ts'
+import type { Work } from '#server/work.ts'
+
+const KEPT_DAYS = 14
+const MOST_KEPT = 2_000
+
+/**
+ * By the clock: the built-in mailbox keeps the newest mails of two weeks. Bodies that an earlier version left in the queue
+ * go too.
+ */
+export async function forgetMails(work: Work): Promise<void> {
+  await work.db.delete(mailbox).where(lt(mailbox.createdAt, new Date(work.now().getTime() - KEPT_DAYS * 86_400_000)))
+  await work.db.execute(sql`
+    delete from mailbox where id not in (select id from mailbox order by created_at desc nulls last limit ${MOST_KEPT})`)
+  await work.db.execute(sql`delete from queue.job where name = 'mail' and state = 'completed'`)
+  await work.db.execute(sql`
+    update queue.job set data = data - 'text' - 'html' - 'unsubscribe' where name = 'dead-letter' and data ? 'html'`)
+}

@@ -90,8 +90,9 @@ function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & 
 
 function viewOf(actor: Actor): Viewer | null {
   if (actor.kind === 'visitor') return null
-  const { id, email, imageUrl, accountType, emailConfirmed, member, erasedOn } = actor
-  return { id, name: displayName(actor), email, imageUrl, accountType, emailConfirmed, member, erasedOn }
+  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, erasedOn } = actor
+  const name = displayName(actor)
+  return { id, name, email, imageUrl, accountType, emailConfirmed, undeliverable, member, erasedOn }
 }
 
 /**

@@ -46,6 +46,7 @@ export default [
     route('membership', 'pages/account/membership.tsx'), // says itself who may enter
     route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
+    route('try-address', 'pages/account/try-address.ts'),
 
     // The test payment provider, where there is no Stripe; whoever has the address
     route('dev/payments/checkout/:ref', 'pages/dev/payments-checkout.tsx'),

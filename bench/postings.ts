@@ -43,6 +43,7 @@ function personOf(id: string): Person {
   return {
     ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email: `${id}@example.com`, emailConfirmed: true },
     ...{ accountType: 'client', firstName: 'Tina', lastName: 'Marsh', imageUrl: null, member: false, twoStep: false },
+    undeliverable: false,
     erasedOn: null,
   }
 }

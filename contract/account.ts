@@ -158,6 +158,8 @@ export type Viewer = {
   /** Null: has not chosen yet (arrived by Google). */
   accountType: AccountType | null
   emailConfirmed: boolean
+  /** A mail server refused the address for good. */
+  undeliverable: boolean
   /** A provider with an active membership. */
   member: boolean
   /** When the account will be erased, if that was asked for. */

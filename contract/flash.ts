@@ -151,6 +151,15 @@ export const FLASHES = {
     description: 'We have sent a link to the new address. Your e-mail changes when you follow it.',
     tone: 'success',
   },
+  'address-tried': {
+    title: 'Thank you',
+    description: 'We’ll send mail to your address again.',
+    tone: 'success',
+  },
+  'address-tried-lately': {
+    title: 'We’ve just sent you a mail',
+    description: 'Please wait a minute before you try this address again.',
+  },
   'password-changed': {
     title: 'Password changed',
     description: 'Your other devices have been logged out.',

@@ -43,6 +43,7 @@ export const router = {
     renewRecoveryCodes: security.renewRecoveryCodes,
     resend: account.resend,
     resendOwn: account.resendOwn,
+    tryAddress: account.tryAddress,
     reset: account.reset,
     secondStep: account.secondStep,
     security: security.security,

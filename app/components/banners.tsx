@@ -8,7 +8,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** What somebody should know or do about their account, at the top of every page. */
 export function Banners({ viewer }: { viewer: Viewer }) {
-  const { id, email, emailConfirmed, accountType, member, erasedOn } = viewer
+  const { id, email, emailConfirmed, undeliverable, accountType, member, erasedOn } = viewer
   return (
     <>
       {erasedOn ? (
@@ -25,7 +25,22 @@ export function Banners({ viewer }: { viewer: Viewer }) {
           </div>
         </Banner>
       ) : null}
-      {emailConfirmed || erasedOn ? null : (
+      {undeliverable && !erasedOn ? (
+        <Banner label="We can’t deliver mail to you" tone="danger">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 break-words">
+              We can’t deliver mail to {email}: the mail server there refuses it. Please{' '}
+              <TextLink to="/account/security">change your address</TextLink>, or try it again once it works.
+            </p>
+            <Form method="post" action="/try-address">
+              <Button type="submit" variant="secondary" size="small">
+                Try this address again
+              </Button>
+            </Form>
+          </div>
+        </Banner>
+      ) : null}
+      {emailConfirmed || erasedOn || undeliverable ? null : (
         <Banner label="Confirm your e-mail address" dismissal={{ key: 'fettle.confirm-email', who: id }}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0">Please confirm your e-mail address: follow the link in the mail to {email}.</p>

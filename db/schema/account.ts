@@ -65,6 +65,16 @@ export const suppressions = pgTable(
   (table) => [primaryKey({ columns: [table.emailHash, table.kind] })],
 )
 
+/** Accounts whose address a mail server refused for good: no bulk mail goes there, and its owner is asked for another. */
+export const undeliverableAddresses = pgTable('undeliverable_addresses', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  refusedAt: moment('refused_at').notNull(),
+  /** What the server answered, without the address: "550 5.1.1". */
+  reason: text('reason').notNull(),
+})
+
 /** Somebody let our support look into the account, for 24 hours. */
 export const supportConsents = pgTable(
   'support_consents',

@@ -9,6 +9,7 @@ export {
   mailLinks,
   supportConsents,
   suppressions,
+  undeliverableAddresses,
 } from './account.ts'
 export { account, session, twoFactor, user, verification } from './auth.ts'
 export { categories, providerCategories } from './category.ts'

@@ -1,11 +1,11 @@
 import { isAPIError } from 'better-auth/api'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
-import { user } from '#db/schema/index.ts'
+import { undeliverableAddresses, user } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { confirmEmail, hasTwoStep, suspendPassword } from '#server/auth/credentials.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work.ts'
 import { takeNewEmail } from './change-email.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { needMailAllowed, withinAddress } from './limits.ts'
@@ -89,4 +89,14 @@ async function standing(work: Work, userId: string): Promise<{ confirmed: boolea
 export async function resend(work: Work, email: string): Promise<void> {
   await needMailAllowed(work, email, () => 'Email rate limit exceeded')
   await work.transaction((work) => work.emit('account.confirmationAsked', { email }))
+}
+
+/**
+ * The owner of an address that refused our mail says that it takes it again. One that is not confirmed yet gets its link
+ * once more.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function tryAddressAgain(work: Work, { id, email, emailConfirmed }: Person): Promise<void> {
+  if (!emailConfirmed) await resend(work, email)
+  await work.db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, id))
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONSENT_WORDING, MAIL_KINDS, type MailKind } from '#contract/account.ts'
-import { consents, profiles, suppressions, user } from '#db/schema/index.ts'
+import { consents, profiles, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
 import { isSignature, signatureOf } from './signature.ts'
@@ -60,6 +60,7 @@ export async function wanting(work: Work, userIds: string[], kind: MailKind): Pr
     .from(consents)
     .innerJoin(user, eq(user.id, consents.userId))
     .innerJoin(profiles, eq(profiles.id, user.id))
+    .leftJoin(undeliverableAddresses, eq(undeliverableAddresses.userId, user.id))
     .where(
       and(
         inArray(consents.userId, userIds),
@@ -67,6 +68,7 @@ export async function wanting(work: Work, userIds: string[], kind: MailKind): Pr
         isNull(consents.withdrawnAt),
         eq(user.emailVerified, true),
         isNull(profiles.suspendedAt),
+        isNull(undeliverableAddresses.userId),
       ),
     )
   const hashes = new Map(agreed.map((reader) => [reader, hashOf(work, reader.email)]))

@@ -14,7 +14,7 @@ import {
 import { anyone, READS, refusal, signedIn, tooMany } from '#server/procedure.ts'
 import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
 import { chooseType as chooseFirst } from './choose-type.ts'
-import { followLink, resend as resendConfirmation } from './confirm.ts'
+import { followLink, resend as resendConfirmation, tryAddressAgain } from './confirm.ts'
 import { beginWithGoogle, endWithGoogle as returnFromGoogle } from './google.ts'
 import { withinAddress } from './limits.ts'
 import {
@@ -83,6 +83,9 @@ export const resend = anyone
 
 /** The confirmation mail again, to one's own address. */
 export const resendOwn = signedIn.handler(({ context }) => resendConfirmation(context.work, context.person.email))
+
+/** The owner of an address that refused our mail says that it takes it again. */
+export const tryAddress = signedIn.handler(({ context }) => tryAddressAgain(context.work, context.person))
 
 /** The address that a browser may now prove its password for; null for none. */
 export const provableEmail = anyone

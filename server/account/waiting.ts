@@ -6,6 +6,7 @@ import { profiles, user } from '#db/schema/index.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Work } from '#server/work.ts'
 import { isSignature, signatureOf } from './signature.ts'
+import { isUndeliverable } from './undeliverable.ts'
 
 /**
  * The browser that signed up remembers for whom, until the address is confirmed: its page shows where the mail went,
@@ -55,5 +56,5 @@ export async function waitingHere(work: Work, browser: Browser): Promise<Waiting
       { mail: 'account.created', data: { userId } },
       { mail: 'account.confirmationAsked', data: { email } },
     ])
-  return { email, accountType, mailFailed: await failing() }
+  return { email, accountType, mailFailed: (await isUndeliverable(work, email)) || (await failing()) }
 }

@@ -55,6 +55,7 @@ export const wants = sql`
   p.account_type = 'provider' and p.suspended_at is null
   and exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
   and exists (select from "user" u where u.id = p.id and u.email_verified)
+  and not exists (select from undeliverable_addresses a where a.user_id = p.id)
   and not exists (select from deletion_requests d where d.user_id = p.id)`
 
 /** Those of some providers who may still be mailed job `j` that was chosen for them a moment ago. */

@@ -16,6 +16,8 @@ export type Person = {
   sessionId: string
   email: string
   emailConfirmed: boolean
+  /** A mail server refused the address for good. */
+  undeliverable: boolean
   /** Null: has not chosen yet (arrived by Google). */
   accountType: AccountType | null
   firstName: string
@@ -39,6 +41,7 @@ type Row = {
   suspended: boolean
   member: boolean
   erase_at: Date | null
+  undeliverable: boolean
 }
 
 /** The id of the person whose session a cookie header bears; null: there is none. Leaves the session as it is. */
@@ -62,7 +65,8 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
   const { user, session } = found
   const { rows } = await db.execute<Row>(sql`
     select p.account_type, p.first_name, p.last_name, p.profile_image_url as image, p.suspended_at is not null as suspended,
-      p.account_type = 'provider' and is_member(p.id) as member, d.erase_at
+      p.account_type = 'provider' and is_member(p.id) as member, d.erase_at,
+      exists (select from undeliverable_addresses a where a.user_id = p.id) as undeliverable
     from profiles p left join deletion_requests d on d.user_id = p.id where p.id = ${user.id}`)
   const profile = rows[0]
   if (profile?.suspended) return visitor
@@ -73,6 +77,7 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
     sessionId: session.id,
     email: user.email,
     emailConfirmed: user.emailVerified,
+    undeliverable: profile?.undeliverable ?? false,
     accountType: profile?.account_type ?? null,
     firstName: profile?.first_name ?? '',
     lastName: profile?.last_name ?? '',

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Query } from '#db/client.ts'
-import { account, session, twoFactor, user } from '#db/schema/index.ts'
+import { account, session, twoFactor, undeliverableAddresses, user } from '#db/schema/index.ts'
 
 // What sign-in knows of people, written in the transaction at hand: better-auth's tables, in its own shapes.
 
@@ -88,7 +88,9 @@ export async function endSession(db: Query, sessionId: string): Promise<void> {
   await db.delete(session).where(eq(session.id, sessionId))
 }
 
+/** Whoever confirms an address has got mail there. */
 export async function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
+  await db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, userId))
   await db.update(user).set({ email, emailVerified: true, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailbox } from '#db/schema/index.ts'
-import { Mail } from '#server/platform/mail.ts'
+import { isUndeliverable, markUndeliverable } from '#server/account/undeliverable.ts'
+import { AddressRefused, Mail } from '#server/platform/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
 import type { Work } from '#server/work.ts'
 import { type MailName, templates } from './templates.ts'
@@ -23,14 +24,23 @@ export async function writeMail(work: Work, { data, id }: Pick<Task, 'data' | 'i
 
 /**
  * Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means that the queue tries again.
+ * An address that the server refuses for good is marked, and gets no more bulk mail.
  */
 export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: boolean }): Promise<void> {
   const mail = await work.transaction((work) => writeMail(work, task))
-  if (!mail) return task.done(work.db)
+  if (!mail || (bulk && (await isUndeliverable(work, mail.to)))) return task.done(work.db)
   const { mailer, settings } = work.site
   if (!mailer) return work.transaction((work) => keep(work, task, mail))
   const { mailFrom, siteUrl } = settings
-  await mailer.send({ ...mail, bulk, from: mailFrom, messageId: `<${task.id}@${siteUrl.hostname}>` })
+  try {
+    await mailer.send({ ...mail, bulk, from: mailFrom, messageId: `<${task.id}@${siteUrl.hostname}>` })
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    return work.transaction(async (work) => {
+      await markUndeliverable(work, mail.to, error.message)
+      await task.giveUp(work.db, error.message)
+    })
+  }
   await task.done(work.db)
 }
 

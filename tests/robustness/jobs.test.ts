@@ -158,6 +158,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
       ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email, emailConfirmed: true, twoStep: false },
       ...{ accountType: 'provider', firstName: 'Nia', lastName: 'Reader', imageUrl: null, member: true },
       erasedOn: null,
+      undeliverable: false,
     })
 
     /** Each in turn at the one process and at the other. Gives what they were answered. */

@@ -9,6 +9,7 @@ const somebody: Viewer = {
   imageUrl: null,
   accountType: 'client',
   emailConfirmed: true,
+  undeliverable: false,
   member: false,
   erasedOn: null,
 }

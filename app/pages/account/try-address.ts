@@ -1,0 +1,24 @@
+import { ORPCError } from '@orpc/client'
+import { href, redirect } from 'react-router'
+import { answered } from '#app/answered.ts'
+import { api } from '#app/api.server.ts'
+import { flash } from '#app/flash.ts'
+import type { Route } from './+types/try-address'
+
+const ADDRESS = href('/account/security')
+
+/** Nothing changes by a link: it takes the button of the banner. */
+export function loader() {
+  return redirect(ADDRESS)
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  context.set(answered, true)
+  try {
+    await context.get(api).account.tryAddress()
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+    return redirect(ADDRESS, { headers: flash('address-tried-lately') })
+  }
+  return redirect(ADDRESS, { headers: flash('address-tried') })
+}

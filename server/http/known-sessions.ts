@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 const HOUR = 3_600_000
@@ -9,7 +10,7 @@ const HOUR = 3_600_000
 export function createKnownSessions() {
   const known = new LRUCache<string, true>({ max: 10_000, ttl: HOUR })
   return {
-    /** The known session that a cookie header bears; null: none. */
+    /** The known session that a cookie header bears, as a hash; null: none. */
     in(cookie: string | undefined): string | null {
       const session = sessionIn(cookie)
       return session !== null && known.has(session) ? session : null
@@ -25,5 +26,6 @@ export function createKnownSessions() {
 export type KnownSessions = ReturnType<typeof createKnownSessions>
 
 function sessionIn(cookie: string | undefined): string | null {
-  return /(?:^|;\s*)(?:__Host-)?fettle\.session_token=([^;]+)/.exec(cookie ?? '')?.[1] ?? null
+  const token = /(?:^|;\s*)(?:__Host-)?fettle\.session_token=([^;]+)/.exec(cookie ?? '')?.[1]
+  return token === undefined ? null : createHash('sha256').update(token).digest('base64url')
 }

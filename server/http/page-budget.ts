@@ -9,6 +9,8 @@ const uncounted = /^\/(media|places|businesses)\//
 /** A person with a session has so many times the budget, by session instead of by address. */
 const forPeople = 4
 
+const MINUTE = 60_000
+
 type Asker = { path: string; address: string; session: string | null }
 
 /**
@@ -17,7 +19,8 @@ type Asker = { path: string; address: string; session: string | null }
  * @param perMinute null: no limit
  */
 export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
-  const spent = new LRUCache<string, { pages: number; at: number }>({ max: 50_000 })
+  // Whoever has asked nothing for a minute has all of it again.
+  const spent = new LRUCache<string, { pages: number; at: number }>({ max: 50_000, ttl: MINUTE })
 
   /** Counts one page; gives the refusal of one too many. */
   return ({ path, address, session }: Asker): Refusal | null => {

@@ -10,9 +10,9 @@ const MB = 1024 * 1024
 const everyPlaceAndOne = Array.from({ length: 17 }, (_, number) => `person-${number}`)
 
 /** A shell whose pages read an upload as far as 1 MB; the cookie names the person. */
-function shell(pages = readSome) {
+function shell(pages = readSome, slowestUploadMs = 200) {
   return listening({
-    slowestUploadMs: 200,
+    slowestUploadMs,
     personOf: async ({ headers }) => headers.cookie?.replace('person=', '') ?? null,
     pages,
   })
@@ -125,7 +125,7 @@ test('uploads without a session take no place; their page answers without the bo
 })
 
 test('one person takes four places at most; others find theirs free', async () => {
-  const { url } = await shell()
+  const { url } = await shell(readSome, 5000)
   const slow = await Promise.all(everyPlaceAndOne.map(() => open(url)))
   for (const socket of slow) socket.write(head('greedy', 1000))
   await sleep(50)

@@ -176,6 +176,34 @@ test('probes and kept pages are answered while everybody else waits', async () =
   expect((await waiting).every(({ status }) => status === 503)).toBe(true)
 })
 
+test('a kept page whose time is over is given at once while others wait, and made anew afterwards', async () => {
+  let now = 0
+  let version = 1
+  let finish = () => {}
+  const { ask, pageCache } = await listening({
+    shares: one,
+    cache: { now: () => now },
+    pages: (request) => {
+      if (request.url.endsWith('/kept'))
+        return Promise.resolve(page(`version ${version}`, { 'x-fettle-cache': 'tags=a; max=60' }))
+      return new Promise((resolve) => {
+        finish = () => resolve(page('slow'))
+      })
+    },
+  })
+  await ask('/kept')
+  version = 2
+  now = 61_000
+  const others = [ask('/slow'), ask('/waiting')]
+  await sleep(100)
+  expect((await ask('/kept')).text).toContain('version 1')
+  pageCache.drop(['a']) // changed: no longer true
+  expect((await ask('/kept')).status).toBe(503)
+  finish()
+  await Promise.all(others)
+  expect((await ask('/kept')).text).toContain('version 2')
+})
+
 test('uploads that come in slowly keep nobody waiting', async () => {
   const { ask, url } = await listening({
     shares: one,

@@ -23,7 +23,7 @@ export function createPageAnswers(parts: {
   /** The site's own, whatever host a request names. */
   origin: string
 }) {
-  const { pages, pageCache, metrics, security, sessions, origin } = parts
+  const { pages, pageCache, metrics, rendering, security, sessions, origin } = parts
 
   let toldAt = Number.NEGATIVE_INFINITY
 
@@ -33,14 +33,16 @@ export function createPageAnswers(parts: {
     const { cookie } = incoming.headers
     visit.onPerson = () => sessions.learn(cookie)
     return orRefusal(exchange, async () => {
+      // Better a page of some minutes ago at once than a new one after those who wait, or none.
+      const stale = rendering.isBusy() && isPlainVisit(incoming, pageCache) ? pageCache.findStale(target) : undefined
+      if (stale) return fromCache(exchange, stale, 'hit')
       const refusal = overBudget(exchange)
       if (refusal) return refusalResponse(refusal, exchange)
       if (!mayFill(incoming)) return render(exchange)
       const shared = await pageCache.fill(target, (address) => renderForAll(exchange, address))
       if (shared === null) return render(exchange)
       if (shared instanceof Response) return shared
-      exchange.cache = 'miss'
-      return asResponse(shared, exchange)
+      return fromCache(exchange, shared, 'miss')
     }).then(async (response) => {
       await exchange.rest?.()
       for (const set of response.headers.getSetCookie()) sessions.learn(set)
@@ -83,7 +85,7 @@ export function createPageAnswers(parts: {
     const { outgoing, visit } = exchange
     const leaving = new AbortController()
     whenOver(outgoing, () => leaving.abort())
-    return parts.rendering(
+    return rendering.run(
       async (signal) => {
         const response = await pages(requestOf(exchange, signal), visit)
         if (response.status === 405) return refusalResponse(wrongMethod(readMethods), exchange)
@@ -98,7 +100,7 @@ export function createPageAnswers(parts: {
   function renderForAll(exchange: Exchange, address: string): Promise<Rendered> {
     const { incoming, visit } = exchange
     const asked = { url: origin + address, clientAddress: visit.clientAddress }
-    return parts.rendering(async (signal) => {
+    return rendering.run(async (signal) => {
       const response = await pages(sharedRequest(incoming, asked, signal), visit)
       const keep = keepRuleOf(response)
       if (!keep) return { keep, response: await own(exchange, response) }
@@ -150,6 +152,11 @@ function isRead({ method }: Exchange['incoming']): boolean {
 }
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS']
+
+function fromCache(exchange: Exchange, page: CachedPage, cache: Exchange['cache']): Response {
+  exchange.cache = cache
+  return asResponse(page, exchange)
+}
 
 function asResponse(page: CachedPage, { incoming }: Exchange): Response {
   const { status, headers: flat, body } = fromPage(page, incoming)

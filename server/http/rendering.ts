@@ -7,20 +7,24 @@ import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 /** `rank` null: does not stand in line. `leaving` aborts when nobody waits for the answer any more. */
 type Order = { rank: Rank | null; waitMs: number; leaving?: AbortSignal }
 
-export type Rendering = <Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order) => Promise<Answer>
+export type Rendering = {
+  run<Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order): Promise<Answer>
+  /** Whether somebody stands in line. */
+  isBusy(): boolean
+}
 
 /**
  * The one thread that renders and the database behind it are busy with a few pages; more at once make each come later and
  * none sooner. Whoever is signed in, or sends something, finds room beside those who read.
  */
-const usualShares: Shares = { person: 16, sender: 12, reader: 8, assured: 2 }
+const usualShares: Shares = { person: 12, sender: 8, reader: 5, assured: 2 }
 
 /** Runs renderings, a few at a time, each for at most `deadlineMs`. */
 export function createRendering(metrics: Metrics, deadlineMs: number, shares = usualShares): Rendering {
   const turns = createTurns(shares)
   metrics.watchWaiting(turns.waiting)
 
-  return async (render, { rank, waitMs, leaving }) => {
+  const run: Rendering['run'] = async (render, { rank, waitMs, leaving }) => {
     const end = rank === null ? () => {} : await turns.take(rank, waitMs, leaving)
     metrics.rendering.inc()
     const stop = new AbortController()
@@ -42,6 +46,8 @@ export function createRendering(metrics: Metrics, deadlineMs: number, shares = u
       end()
     })
   }
+
+  return { run, isBusy: () => turns.waiting() > 0 }
 }
 
 class DeadlinePassed extends Error {

@@ -11,6 +11,8 @@ export type PageCache = {
   isPersonal(cookieHeader: string | undefined): boolean
   /** The page at a request target (`/path?query`), if it is kept and fresh. */
   find(target: string): CachedPage | undefined
+  /** The page at a target though its time is over, for a while: nothing that it shows has been changed. */
+  findStale(target: string): CachedPage | undefined
   /**
    * The page at a target from one rendering shared by everybody who asks meanwhile. It is rendered at the address it is
    * kept under, so it shows nothing of what the page does not read. `null`: render your own at the target itself.
@@ -77,11 +79,9 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     keyByTarget.clear()
   }
 
-  function find(target: string): CachedPage | undefined {
-    const key = keyOf(target)
-    const entry = entries.get(key)
-    if (!entry || entry.expiresAt > now()) return entry
-    entries.delete(key)
+  function find(target: string, staleMs = 0): CachedPage | undefined {
+    const entry = entries.get(keyOf(target))
+    return entry && entry.expiresAt + staleMs > now() ? entry : undefined
   }
 
   function fill(target: string, render: (address: string) => Promise<Rendered>) {
@@ -155,7 +155,8 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 
   return {
     isPersonal: (cookieHeader) => cookieNames(cookieHeader).some(isOwnCookie),
-    find,
+    find: (target) => find(target),
+    findStale: (target) => find(target, longestStale),
     fill,
     drop(tags) {
       const dropped = [...tags]
@@ -169,6 +170,8 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
   }
 }
+
+const longestStale = 10 * 60_000
 
 // Longer targets cost more to remember than to work out again.
 const longestRemembered = 512

@@ -181,12 +181,17 @@ describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, as
     const [opened] = await query.delete(testPayments).where(eq(testPayments.ref, ref)).returning()
     if (!opened) throw new Error('nothing was opened')
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const { again } = await query.transaction(async (db) => {
+    const [taken, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const taking = query.transaction(async (db) => {
       await db.insert(testPayments).values({ ...opened, data: sql`${opened.data}::jsonb || '{"status": "complete"}'` })
-      const again = site.payments.openCheckout(order)
-      await expect.poll(async () => (await query.execute(waits)).rows.length).toBe(1)
-      return { again }
+      taken.resolve()
+      await waited.promise
     })
+    await taken.promise
+    const again = site.payments.openCheckout(order)
+    await expect.poll(async () => (await query.execute(waits)).rows.length).toBe(1)
+    waited.resolve()
+    await taking
     expect((await again).state).toBe('complete')
   })
 

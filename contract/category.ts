@@ -8,6 +8,17 @@ export type Category = {
   text: string
 }
 
+/** A category as lists of them are searched: by its name, and by what else people call it. */
+export type NamedCategory = { name: string; synonyms: readonly string[] }
+
+/** Whether a name holds what was typed, or another word for it begins with that: "plumb", "spark". */
+export function answersTo({ name, synonyms }: NamedCategory, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase()
+  return (
+    name.toLowerCase().includes(wanted) || synonyms.some((words) => ` ${words.toLowerCase()}`.includes(` ${wanted}`))
+  )
+}
+
 /** 'Category' for a whole group, 'Category > Subcategory' below it. */
 export function categoryText(group: string | undefined, name: string): string {
   return group === undefined ? name : `${group} > ${name}`

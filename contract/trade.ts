@@ -16,6 +16,7 @@ export type Trade = {
 export type CategoryCard = {
   name: string
   slug: string
-  subCategories: { name: string; slug: string }[]
+  synonyms: string[]
+  subCategories: { name: string; slug: string; synonyms: string[] }[]
   providers: number
 }

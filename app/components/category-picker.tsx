@@ -4,10 +4,11 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { categoryText, otherText } from '#contract/category.ts'
+import { answersTo, categoryText, type NamedCategory, otherText } from '#contract/category.ts'
 import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
 
-export type CategoryGroup = { id: number; name: string; children: { id: number; name: string }[] }
+type Choice = NamedCategory & { id: number }
+export type CategoryGroup = Choice & { children: Choice[] }
 
 type Props = {
   groups: readonly CategoryGroup[]
@@ -50,7 +51,7 @@ export function CategoryPicker(props: Props) {
     search.current?.focus()
   }
 
-  const wanted = query.trim().toLowerCase()
+  const wanted = query.trim()
   const shown = groups.filter((group) => matches(group, wanted)).length
 
   return (
@@ -117,8 +118,8 @@ function Group({
   defaultIds: readonly number[]
   chosen: readonly number[]
 }) {
-  const whole = group.name.toLowerCase().includes(wanted)
-  const members = [{ id: group.id, name: `All of ${group.name}`, whole: true }, ...group.children]
+  const whole = answersTo(group, wanted)
+  const members = [{ ...group, name: `All of ${group.name}` }, ...group.children]
   const count = members.filter(({ id }) => chosen.includes(id)).length
   const open = wanted === '' ? members.some(({ id }) => defaultIds.includes(id)) : true
   return (
@@ -136,7 +137,7 @@ function Group({
             value={member.id}
             defaultChecked={defaultIds.includes(member.id)}
             label={member.name}
-            className={whole || member.name.toLowerCase().includes(wanted) ? undefined : 'hidden!'}
+            className={whole || answersTo(member, wanted) ? undefined : 'hidden!'}
           />
         ))}
       </div>
@@ -189,7 +190,7 @@ function Chips({
 }
 
 function matches(group: CategoryGroup, wanted: string): boolean {
-  return [group, ...group.children].some(({ name }) => name.toLowerCase().includes(wanted))
+  return [group, ...group.children].some((category) => answersTo(category, wanted))
 }
 
 /** How the chosen ones are written, in the order of the list. */

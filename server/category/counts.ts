@@ -9,7 +9,8 @@ export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   return tree.groups.map((group) => ({
     name: group.name,
     slug: group.slug,
-    subCategories: group.children.map(({ name, slug }) => ({ name, slug })),
+    synonyms: group.synonyms,
+    subCategories: group.children.map(({ name, slug, synonyms }) => ({ name, slug, synonyms })),
     providers: counts.get(group.id) ?? 0,
   }))
 }

@@ -13,9 +13,10 @@ export const options = anyone.handler(async ({ context }) => {
 /** The same by id, for forms that keep a choice. */
 export const choices = anyone.handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read(context.work.db)
-  return groups.map(({ id, name, children }) => ({
+  return groups.map(({ id, name, synonyms, children }) => ({
     id,
     name,
-    children: children.map(({ id, name }) => ({ id, name })),
+    synonyms,
+    children: children.map(({ id, name, synonyms }) => ({ id, name, synonyms })),
   }))
 })

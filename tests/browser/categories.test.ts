@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { open, visit, visitor } from './browser.ts'
+import { signIn } from './people.ts'
 
 test('the box filters the cards by title as one types, and the number is announced [CAT-01, CAT-02, CAT-04]', async () => {
   const page = await visit('/categories')
@@ -16,6 +17,30 @@ test('the box filters the cards by title as one types, and the number is announc
   expect(await number.textContent()).toBe('0 categories')
   await box.fill('')
   expect(await cards.count()).toBe(14)
+})
+
+test.each([
+  ['plumb', 'Construction/Trade', 'Plumbing'],
+  ['Sparky', 'Construction/Trade', 'Electrical Services'],
+  ['haircut', 'Hair & Beauty', 'Hairdressing'],
+])('"%s" finds %s by a sub-category or another word for it, and leads to %s', async (typed, group, found) => {
+  const page = await visit('/categories')
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(typed)
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([group])
+  await page
+    .getByRole('list', { name: `Found in ${group}` })
+    .getByRole('link', { name: found })
+    .click()
+  await page.getByRole('heading', { level: 1, name: found }).waitFor()
+})
+
+test('the categories of a job are found by another word for them too', async () => {
+  const { page, context } = await visitor()
+  await signIn(context, 'tom')
+  await open(page, '/post-job')
+  await page.getByLabel('Search categories').fill('sparky')
+  await page.getByRole('checkbox', { name: 'Electrical Services', exact: true }).check()
+  expect(await page.getByRole('checkbox', { name: 'Plumbing', exact: true }).isVisible()).toBe(false)
 })
 
 test('a card tells its subcategories and leads to the trade [CAT-03, CAT-05, CAT-06, CAT-07, CAT-08, CAT-09]', async () => {

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { answersTo } from '#contract/category.ts'
 import { quantity } from '#contract/text.ts'
 import type { CategoryCard } from '#contract/trade.ts'
 import type { Route } from './+types/categories'
@@ -41,7 +42,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useState(loaderData.search)
   const form = useEarlyInput((held) => setSearch(held.get('q') ?? ''))
-  const shown = loaderData.groups.filter((group) => group.name.toLowerCase().includes(search.trim().toLowerCase()))
+  const typed = search.trim()
+  const shown = loaderData.groups.filter((group) =>
+    [group, ...group.subCategories].some((one) => answersTo(one, typed)),
+  )
   return (
     <PageShell width="full">
       <PageHeading lead="Choose a trade to see who is near you, what jobs are open and where most providers are.">
@@ -74,7 +78,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((group) => (
-            <GroupCard key={group.slug} group={group} />
+            <GroupCard key={group.slug} group={group} typed={typed} />
           ))}
         </ul>
       )}
@@ -82,8 +86,10 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function GroupCard({ group }: { group: CategoryCard }) {
+/** `typed`: what is searched for; the sub-categories that answer to it can be opened from the card. */
+function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
   const Icon = categoryIcon(group.slug)
+  const found = typed === '' ? [] : group.subCategories.filter((one) => answersTo(one, typed))
   return (
     <Card as="li" interactive>
       <div className="flex gap-4">
@@ -99,9 +105,24 @@ function GroupCard({ group }: { group: CategoryCard }) {
           </p>
         </div>
       </div>
-      <p className="mt-3 line-clamp-2 text-sm text-ink-soft">
-        {group.subCategories.map(({ name }) => name).join(', ')}
-      </p>
+      {found.length > 0 ? (
+        <ul aria-label={`Found in ${group.name}`} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+          {found.map(({ name, slug }) => (
+            <li key={slug}>
+              <TextLink
+                to={`/categories/${slug}`}
+                className="relative inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+              >
+                {name}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 line-clamp-2 text-sm text-ink-soft">
+          {group.subCategories.map(({ name }) => name).join(', ')}
+        </p>
+      )}
     </Card>
   )
 }

@@ -2,7 +2,8 @@ import { ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { useCorrection } from '#app/ui/correction.ts'
+import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { answersTo, categoryText, type NamedCategory, otherText } from '#contract/category.ts'
 import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
@@ -30,7 +31,7 @@ type Props = {
  */
 export function CategoryPicker(props: Props) {
   const { groups, name, otherName, defaultIds = [], defaultOther = '', id, otherId, error, otherError } = props
-  const box = useRef<HTMLFieldSetElement>(null)
+  const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
   const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>(defaultIds)
@@ -59,13 +60,20 @@ export function CategoryPicker(props: Props) {
       ref={box}
       id={id}
       tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
-      onChange={read}
-      className={classes('min-w-0 focus:outline-none', error && 'border-l-3 border-brick pl-3')}
+      aria-describedby={standing ? `${id}-error` : undefined}
+      onChange={({ target }: { target: EventTarget }) => {
+        read()
+        if (target !== search.current) correct()
+      }}
+      className={classes('min-w-0 focus:outline-none', error && failedBox(standing))}
     >
       <legend className="float-left mb-1.5 w-full font-medium">Categories</legend>
       <div className="clear-both space-y-3">
-        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        {error ? (
+          <FieldError id={`${id}-error`} standing={standing}>
+            {error}
+          </FieldError>
+        ) : null}
         <Chips texts={textsOf(groups, chosen)} other={other} onRemove={remove} />
         <div data-needs-script>
           <TextBox

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+import { useCorrection } from './correction.ts'
 
 /** What a control inside a field needs; text boxes, text areas and selects take it spread: `<TextBox {...ids} />`. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
@@ -21,10 +23,11 @@ export function Field({
 }) {
   const generated = useId()
   const id = given ?? generated
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const { box, standing, correct } = useCorrection<HTMLDivElement>(error)
+  const describedBy = [hint ? `${id}-hint` : '', standing ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
   return (
-    <div className={error ? 'border-l-3 border-brick pl-3' : undefined}>
+    <div ref={box} onInput={correct} className={error ? failedBox(standing) : undefined}>
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block font-medium">
         {label}
         {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
@@ -34,16 +37,25 @@ export function Field({
           {hint}
         </div>
       ) : null}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {children({ id, describedBy, invalid: Boolean(error) })}
+      {error ? (
+        <FieldError id={`${id}-error`} standing={standing}>
+          {error}
+        </FieldError>
+      ) : null}
+      {children({ id, describedBy, invalid: standing })}
     </div>
   )
 }
 
+/** The look of what has an error, or had one until it was corrected. */
+export function failedBox(standing: boolean): string {
+  return standing ? 'border-l-3 border-brick pl-3' : 'border-l-3 border-transparent pl-3'
+}
+
 /** The sentence that says what is wrong with a control. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, standing = true, children }: { id: string; standing?: boolean; children: ReactNode }) {
   return (
-    <p id={id} className="mb-2 text-sm font-medium text-brick-ink">
+    <p id={id} className={classes('mb-2 text-sm font-medium text-brick-ink', !standing && 'invisible')}>
       <span className="sr-only">Error: </span>
       {children}
     </p>
@@ -54,7 +66,13 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
  * What is wrong with a form, above it, one link per control. Takes the focus when it appears:
  * give it a `key` that changes with every attempt, so that a second refusal is noticed too.
  */
-export function ErrorSummary({ errors }: { errors: Array<{ field: string; message: string }> }) {
+export function ErrorSummary({
+  errors,
+  title = 'There is a problem',
+}: {
+  errors: Array<{ field: string; message: string }>
+  title?: string
+}) {
   const box = useRef<HTMLDivElement>(null)
   const headingId = useId()
 
@@ -71,7 +89,7 @@ export function ErrorSummary({ errors }: { errors: Array<{ field: string; messag
       className="rounded-lg border-2 border-brick bg-surface p-4 sm:p-5"
     >
       <h2 id={headingId} className="text-subheading">
-        There is a problem
+        {title}
       </h2>
       <ul className="mt-2 space-y-1.5">
         {errors.map(({ field, message }) => (

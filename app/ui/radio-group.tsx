@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { FieldError } from './field.tsx'
+import { useCorrection } from './correction.ts'
+import { FieldError, failedBox } from './field.tsx'
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
@@ -35,10 +36,16 @@ export function RadioGroup({
 }) {
   const generated = useId()
   const id = given ?? generated
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
+  const describedBy = [hint ? `${id}-hint` : '', standing ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
   return (
-    <fieldset aria-describedby={describedBy} className={classes('min-w-0', error && 'border-l-3 border-brick pl-3')}>
+    <fieldset
+      ref={box}
+      onInput={correct}
+      aria-describedby={describedBy}
+      className={classes('min-w-0', error && failedBox(standing))}
+    >
       <legend className={hideLegend ? 'sr-only' : 'float-left mb-1.5 w-full font-medium'}>{legend}</legend>
       {hint ? (
         <div id={`${id}-hint`} className="clear-both -mt-0.5 mb-2 text-sm text-ink-soft">
@@ -47,7 +54,9 @@ export function RadioGroup({
       ) : null}
       {error ? (
         <div className="clear-both">
-          <FieldError id={`${id}-error`}>{error}</FieldError>
+          <FieldError id={`${id}-error`} standing={standing}>
+            {error}
+          </FieldError>
         </div>
       ) : null}
       <div className={classes('clear-both', layouts[layout])}>

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { content, findings } from './axe.ts'
-import { hold, open, visitor } from './browser.ts'
+import { alive, hold, open, visitor } from './browser.ts'
+import { button } from './joining.ts'
 import { signIn } from './people.ts'
 
 async function form(options: Parameters<typeof visitor>[0] = {}) {
@@ -40,6 +41,48 @@ test('the draft of somebody else on this browser is not shown, and goes', async 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fettle.job-draft'))).toBe(null)
   expect(await title(page).inputValue()).toBe('')
   await context.close()
+})
+
+test('what is corrected is no longer red, nothing moves, and a refusal is said where it belongs and nowhere else', async () => {
+  const { page } = await form({ expects: /status of 400/ })
+  await button(page, 'Post Job').click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await summary.waitFor()
+  const place = () => page.getByLabel('Description').boundingBox()
+  const before = await place()
+  expect(await title(page).getAttribute('aria-invalid')).toBe('true')
+  await title(page).pressSequentially('M')
+  expect(await title(page).getAttribute('aria-invalid')).toBe(null)
+  expect(await page.getByText('Title is required').last().isVisible()).toBe(false)
+  expect(await place()).toEqual(before)
+  await page.getByRole('textbox', { name: 'Other' }).fill('Fences')
+  expect(await page.locator('#category-error').isVisible()).toBe(false)
+  await page.getByRole('textbox', { name: 'Other' }).fill('')
+
+  await page.getByLabel('Description').fill('It drips.')
+  await page.getByLabel('Location').fill('Leeds')
+  await button(page, 'Post Job').click()
+  await page.getByRole('alert').filter({ hasText: 'Please select a category' }).waitFor()
+  const problem = page.getByText('You must select a service category for your job posting.')
+  expect(await problem.count()).toBe(2)
+  expect(await page.locator('#category-error').isVisible()).toBe(true)
+})
+
+test('what was searched for is filled in, and does not take the place of a draft', async () => {
+  const { page } = await form()
+  await page.goto('/post-job?service=sparky&location=Leeds')
+  await alive(page)
+  expect(await title(page).inputValue()).toBe('sparky')
+  await page.goto('/post-job')
+  await alive(page)
+  await title(page).fill('Mend a fence')
+  await page.goto('/post-job?service=sparky&location=Leeds')
+  await alive(page)
+  await page.getByText('We kept what you wrote.').waitFor()
+  expect(await title(page).inputValue()).toBe('Mend a fence')
+  await button(page, 'Discard').click()
+  await expect.poll(() => title(page).inputValue()).toBe('sparky')
+  expect(await page.getByRole('checkbox', { name: 'Electrical Services' }).isChecked()).toBe(true)
 })
 
 test('a budget is read as one types [JOB-11]', async () => {

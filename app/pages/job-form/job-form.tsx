@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { NO_JOB_CATEGORY } from '#contract/job.ts'
 import type { JobAnswer } from './answer.ts'
 import { forgetDraft, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
@@ -65,7 +66,9 @@ export function JobForm({ start, groups, answer: newest, action, draft }: JobFor
         onBlur={save}
       >
         {answer?.refusal ? <Refusal key={`refusal ${answer.at}`} {...answer.refusal} back={action} /> : null}
-        {listed.length > 0 ? <ErrorSummary key={`summary ${answer?.at}`} errors={listed} /> : null}
+        {listed.length > 0 ? (
+          <ErrorSummary key={`summary ${answer?.at}`} errors={listed} title={titleOf(listed)} />
+        ) : null}
         <JobFields
           key={`fields ${kept}`}
           values={values}
@@ -109,6 +112,12 @@ function useKept(newest: JobAnswer | undefined): JobAnswer | undefined {
 
 function inSummary(errors: JobErrors): { field: string; message: string }[] {
   return Object.entries(errors).map(([field, message]) => ({ field, message }))
+}
+
+/** What the summary is headed by, where all that is missing is a category. */
+function titleOf(listed: { message: string }[]): string | undefined {
+  const only = listed.length === 1 && listed[0]?.message === NO_JOB_CATEGORY.message
+  return only ? NO_JOB_CATEGORY.title : undefined
 }
 
 /** What the form holds: what was kept of an earlier visit, once the browser knows it and if nothing else stands there. */

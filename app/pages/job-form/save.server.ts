@@ -5,7 +5,6 @@ import { api, failed, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
-import { NO_JOB_CATEGORY } from '#contract/job.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
 import type { JobAnswer } from './answer.ts'
 import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedValues, TEXT_FIELDS } from './values.ts'
@@ -80,8 +79,7 @@ async function act(
 const NOT_SIGNED_IN = { title: 'Authentication required', message: 'Please sign in to post jobs.' }
 
 function wrong(values: JobValues, errors: JobErrors) {
-  const refusal = errors.category === NO_JOB_CATEGORY.message ? NO_JOB_CATEGORY : null
-  return answer({ values, errors, refusal }, 400)
+  return answer({ values, errors }, 400)
 }
 
 function answer(given: Pick<JobAnswer, 'values'> & Partial<JobAnswer>, status: number) {

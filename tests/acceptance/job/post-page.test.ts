@@ -119,8 +119,10 @@ describe('a refused form', () => {
 
   test('without a category: "Please select a category" [JOB-37]', async () => {
     const page = await answerTo({ otherCategory: '' })
-    expect(page.text).toContain('Please select a category')
-    expect(problemsIn(page)).toEqual(['You must select a service category for your job posting.'])
+    const problem = 'You must select a service category for your job posting.'
+    expect(textOf(page.one('div', { role: 'alert' }))).toBe(`Please select a category ${problem}`)
+    expect(problemsIn(page)).toEqual([problem])
+    expect(page.text.split(problem)).toHaveLength(3) // in the summary and at the field
     expect(valueIn(page, 'title')).toBe('Mend a dripping tap')
   })
 

@@ -35,6 +35,22 @@ export const noFilters: DirectoryFilters = {
   page: 1,
 }
 
+/** What a search says that holds nothing. */
+export const SEARCH_EMPTY = {
+  title: 'Search fields empty',
+  description: 'Please enter a service or location to search.',
+}
+
+/** Whether an address was made by a form without JavaScript, which sends its empty fields too. */
+export function hasEmptyFields(params: URLSearchParams): boolean {
+  return [...params.values()].includes('')
+}
+
+/** Whether it is the home page's search with nothing in it: that form has these two fields and no other. */
+export function isEmptySearch(params: URLSearchParams): boolean {
+  return [...params].every(([, value]) => value.trim() === '') && params.has('service') && params.has('location')
+}
+
 /** The filters of an address. Nonsense never fails: what cannot be read counts as not given. */
 export function readFilters(params: URLSearchParams): DirectoryFilters {
   const text = (name: string) => cleanText(params.get(name) ?? '')

@@ -1,3 +1,5 @@
+import { SEARCH_EMPTY } from './directory.ts'
+
 /** What a page says once, after something was done on the page before: by name, so that no text travels in a cookie. */
 export type Flash = { title: string; description?: string; tone?: 'success' | 'destructive'; closeAfter?: number }
 
@@ -34,6 +36,7 @@ export const FLASHES = {
   'job-saved': { title: 'Job saved', tone: 'success' },
   'job-removed': { title: 'Job removed', tone: 'success' },
   'authentication-required': { title: 'Authentication required', tone: 'destructive' },
+  'search-empty': { ...SEARCH_EMPTY, tone: 'destructive' },
   'action-failed': { title: 'Action failed', tone: 'destructive' },
   'job-posted': {
     title: 'Job posted',

@@ -18,6 +18,25 @@ describe.each([
     expect(await page.getByRole('article').first().textContent()).toContain('Manchester')
   })
 
+  test('an empty search says what is missing and stays on the home page [HOME-07]', async () => {
+    const page = await visit('/', { script, width })
+    await page.getByPlaceholder('What service are you looking for?').fill(' ')
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+    // Playwright's own search leaves <noscript> out.
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .toContain('Please enter a service or location to search.')
+    const { pathname, search } = new URL(page.url())
+    expect([pathname, search]).toEqual(['/', ''])
+  })
+
+  test('an address holds no empty fields of a form', async () => {
+    const page = await visit('/directory?category=&service=plumber&location=&radius=25', { script, width })
+    expect(new URL(page.url()).search).toBe('?service=plumber')
+    await page.goto('/job-directory?category=&location=&minBudget=50&maxBudget=')
+    expect(new URL(page.url()).search).toBe('?minBudget=50')
+  })
+
   test('the directory filters by submit; on a phone the sheet opens', async () => {
     const page = await visit('/directory', { script, width })
     if (width === PHONE) {

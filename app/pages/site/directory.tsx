@@ -6,6 +6,7 @@ import { FilterRail } from '#app/components/filter-rail.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { ResultHead } from '#app/components/result-head.tsx'
+import { flash } from '#app/flash.ts'
 import { heartsOf } from '#app/hearts.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,6 +18,8 @@ import {
   type DirectoryFilters,
   type DirectoryResult,
   directoryAddress,
+  hasEmptyFields,
+  isEmptySearch,
   noFilters,
   readFilters,
 } from '#contract/directory.ts'
@@ -26,7 +29,10 @@ import { DirectoryFilterForm } from './directory-filters.tsx'
 const PARAMETERS = ['service', 'location', 'category', 'nearme', 'radius', 'lat', 'lng', 'hideUnclaimed', 'page']
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const filters = readFilters(new URL(request.url).searchParams)
+  const query = new URL(request.url).searchParams
+  const filters = readFilters(query)
+  if (isEmptySearch(query)) throw redirect('/', { headers: flash('search-empty') })
+  if (hasEmptyFields(query)) throw redirect(directoryAddress(filters))
   const { directory, category } = context.get(api)
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))

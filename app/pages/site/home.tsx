@@ -14,7 +14,7 @@ import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { directoryAddress } from '#contract/directory.ts'
+import { directoryAddress, SEARCH_EMPTY } from '#contract/directory.ts'
 import type { Testimonial } from '#contract/feedback.ts'
 import type { Route } from './+types/home'
 import { clientSteps, providerSteps, tiles } from './home-content.tsx'
@@ -98,11 +98,7 @@ function HeroSearch() {
   function search(event: FormEvent) {
     event.preventDefault()
     if (service.trim() === '' && place.location.trim() === '') {
-      toast({
-        title: 'Search fields empty',
-        description: 'Please enter a service or location to search.',
-        tone: 'destructive',
-      })
+      toast({ ...SEARCH_EMPTY, tone: 'destructive' })
       return
     }
     void navigate(directoryAddress({ ...place, service: service.trim(), location: place.location.trim() }))

@@ -13,6 +13,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { hasEmptyFields } from '#contract/directory.ts'
 import { isId } from '#contract/id.ts'
 import { type JobFilters, jobsAddress, noJobFilters, readJobFilters } from '#contract/job-filters.ts'
 import type { Route } from './+types/job-directory'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const one = (query.get('job') ?? '').toLowerCase()
   if (isId(one)) throw redirect(`/job-directory/${one}`)
   const filters = readJobFilters(query)
+  if (hasEmptyFields(query)) throw redirect(jobsAddress(filters))
   const { job, category } = context.get(api)
   const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))

@@ -3,6 +3,7 @@ import { type DirectoryFilters, LAST_PAGE } from './directory.ts'
 import { BUDGET_TYPES, MOST_POUNDS } from './job.ts'
 import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
 import { RADII } from './place.ts'
+import type { SearchTerms } from './search-terms.ts'
 
 // What procedures accept, apart from the types: the browser needs the types only, and zod weighs more than a page.
 
@@ -17,6 +18,12 @@ export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject
   point: PointInput.nullable(),
   hideUnclaimed: z.boolean(),
   page: z.number().int().min(1).max(LAST_PAGE),
+})
+
+export const SearchTermsInput: z.ZodType<SearchTerms> = z.strictObject({
+  service: z.string().max(200),
+  category: z.string().max(200),
+  location: z.string().max(200),
 })
 
 const Pounds = z.number().int().min(0).max(MOST_POUNDS).nullable()

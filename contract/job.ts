@@ -74,6 +74,7 @@ export function photoAddress(id: string, size: PhotoSize): string {
 }
 
 export const TITLE_LENGTH = 120
+export const LOCATION_LENGTH = 120
 export const DESCRIPTION_LENGTH = 4000
 export const BUDGET_LENGTH = 80
 /** How many replies a new job takes at most; its poster may raise that later. */
@@ -98,8 +99,9 @@ export type JobText = {
 }
 
 /** What the form of a new job begins with. */
-export type NewJob = Pick<JobText, 'location' | 'contactName' | 'contactEmail' | 'contactPhone'> & {
+export type NewJob = Pick<JobText, 'title' | 'location' | 'contactName' | 'contactEmail' | 'contactPhone'> & {
   draftId: string
+  categories: number[]
   /** Added within the last day and not posted yet. */
   photos: JobPhoto[]
 }

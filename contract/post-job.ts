@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { CategoryChoice, EmailAddress, PhoneOrNothing } from './account.ts'
-import { BUDGET_LENGTH, DEFAULT_CAP, DESCRIPTION_LENGTH, MOST_PHOTOS, NO_JOB_CATEGORY, TITLE_LENGTH } from './job.ts'
+import {
+  BUDGET_LENGTH,
+  DEFAULT_CAP,
+  DESCRIPTION_LENGTH,
+  LOCATION_LENGTH,
+  MOST_PHOTOS,
+  NO_JOB_CATEGORY,
+  TITLE_LENGTH,
+} from './job.ts'
 
 // What a job's form and the procedures behind it take. Apart from job.ts: zod weighs more than a page.
 
@@ -21,7 +29,7 @@ const said = {
   }).refine(({ ids, other }) => ids.length > 0 || Boolean(other), NO_JOB_CATEGORY.message),
   /** '': not stated. */
   budget: line(BUDGET_LENGTH),
-  location: needed(line(120), 'Location is required'),
+  location: needed(line(LOCATION_LENGTH), 'Location is required'),
   /** '': the poster's own name. */
   contactName: line(120),
   contactEmail: EmailAddress('Contact e-mail is required', 'Invalid email address'),

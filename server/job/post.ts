@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { budgetLabel, type JobPreview, type NewJob } from '#contract/job.ts'
+import { budgetLabel, type JobPreview, LOCATION_LENGTH, type NewJob, TITLE_LENGTH } from '#contract/job.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { PostJob, PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
+import type { SearchTerms } from '#contract/search-terms.ts'
 import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { needStaying } from '#server/account/leave.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
@@ -53,8 +54,8 @@ async function postedBefore(work: Work, person: Person, draftId: string): Promis
   return job
 }
 
-/** What the form of a new job begins with: what the account knows already. */
-export async function beginJob(work: Work, person: Person): Promise<NewJob> {
+/** What the form of a new job begins with: what was searched for, and what the account knows already. */
+export async function beginJob(work: Work, person: Person, terms: SearchTerms): Promise<NewJob> {
   const [known] = await work.db
     .select({ location: profiles.location, phone: profileContacts.phoneNumber })
     .from(profiles)
@@ -62,12 +63,24 @@ export async function beginJob(work: Work, person: Person): Promise<NewJob> {
     .where(eq(profiles.id, person.id))
   return {
     draftId: randomUUID(),
-    location: known?.location ?? '',
+    title: terms.service.slice(0, TITLE_LENGTH),
+    categories: await categoriesMeant(work, terms),
+    location: terms.location.slice(0, LOCATION_LENGTH) || (known?.location ?? ''),
     contactName: displayName(person),
     contactEmail: person.email,
     contactPhone: phoneText(known?.phone ?? ''),
     photos: await unpostedPhotos(work, person.id),
   }
+}
+
+/** The category that was searched in, else the one whose name or other word was searched for. */
+async function categoriesMeant(work: Work, { category, service }: SearchTerms): Promise<number[]> {
+  const { find, byId } = await work.site.taxonomy.read()
+  const words = service.toLowerCase().replace(/\s+/g, ' ')
+  const called = () =>
+    [...byId.values()].find(({ synonyms }) => synonyms.some((word) => [word, `${word}s`].includes(words)))
+  const meant = find(category) ?? find(service) ?? called()
+  return meant ? [meant.id] : []
 }
 
 /**

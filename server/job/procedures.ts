@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JobFiltersInput } from '#contract/input.ts'
+import { JobFiltersInput, SearchTermsInput } from '#contract/input.ts'
 import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
 import { anyone, member, notFound, poster, READS, signedIn } from '#server/procedure.ts'
@@ -42,7 +42,10 @@ export const removeOwn = signedIn
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
 /** What the form of a new job begins with. */
-export const begin = poster.meta(READS).handler(({ context }) => beginJob(context.work, context.person))
+export const begin = poster
+  .meta(READS)
+  .input(SearchTermsInput)
+  .handler(({ input, context }) => beginJob(context.work, context.person, input))
 
 /** Posts a job; the same draft twice is one job. */
 export const post = poster.input(PostJob).handler(({ input, context }) => postJob(context.work, context.person, input))

@@ -32,6 +32,13 @@ export function saysNothing({ title, description, budget, otherCategory, categor
   return `${title}${description}${budget}${otherCategory}`.trim() === '' && category.length + photo.length === 0
 }
 
+/** Whether two forms say the same of a job: a form that only holds what it began with is no draft. */
+export function isSame(one: JobValues, other: JobValues): boolean {
+  const said = ({ title, description, budget, otherCategory, location, category }: JobValues) =>
+    JSON.stringify([title, description, budget, otherCategory, location, category])
+  return said(one) === said(other)
+}
+
 function isDraft(stored: unknown): stored is { who: string; values: JobValues } {
   if (!isRecord(stored) || typeof stored.who !== 'string' || !isRecord(stored.values)) return false
   const { category, photo, ...texts } = stored.values

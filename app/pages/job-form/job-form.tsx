@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
 import type { JobAnswer } from './answer.ts'
-import { forgetDraft, keepDraft, readDraft, saysNothing } from './draft.ts'
+import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
 import { Preview } from './preview.tsx'
 import { Refusal } from './refusal.tsx'
@@ -133,7 +133,7 @@ function useDraft(
     if (!draft || answered || !form.current) return
     const found = readDraft(draft.who)
     const typed = postedValues(new FormData(form.current)) // before the script came
-    if (!saysNothing(typed)) return keepDraft(draft.who, typed)
+    if (!saysNothing(typed) && !isSame(typed, start)) return keepDraft(draft.who, typed)
     if (!found || saysNothing(found)) return
     const photo = found.photo.filter((id) => draft.photos.includes(id))
     setRestored({ values: { ...found, photo }, kept: Date.now() })

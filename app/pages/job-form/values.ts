@@ -21,10 +21,10 @@ export type TextField = (typeof TEXT_FIELDS)[number] | (typeof NEW_FIELDS)[numbe
 export type JobValues = Record<TextField, string> & { category: number[]; photo: string[] }
 
 export function newValues(job: NewJob): JobValues {
-  const { draftId, location, contactName, contactEmail, contactPhone } = job
+  const { draftId, title, categories, location, contactName, contactEmail, contactPhone } = job
   return {
     ...{ draftId, location, contactName, contactEmail, contactPhone, revealCap: String(DEFAULT_CAP) },
-    ...{ title: '', description: '', otherCategory: '', budget: '', category: [], photo: [] },
+    ...{ title, description: '', otherCategory: '', budget: '', category: categories, photo: [] },
   }
 }
 

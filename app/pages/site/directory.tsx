@@ -23,6 +23,7 @@ import {
   noFilters,
   readFilters,
 } from '#contract/directory.ts'
+import { postJobAddress } from '#contract/search-terms.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './directory-filters.tsx'
 
@@ -110,7 +111,7 @@ function Head({ filters, result }: { filters: DirectoryFilters; result: Director
           tone="amber"
           className="mb-4"
           action={
-            <ButtonLink to="/post-job" variant="secondary">
+            <ButtonLink to={postJobAddress(filters)} variant="secondary">
               Post this as a job
             </ButtonLink>
           }

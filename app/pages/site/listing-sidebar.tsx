@@ -9,6 +9,7 @@ import { toast } from '#app/ui/toast.ts'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
 import type { Hearts } from '#contract/saved.ts'
+import { postJobAddress } from '#contract/search-terms.ts'
 import type { RevealAnswer } from './reveal.tsx'
 
 /** What can be done here: open contact details, save, share. */
@@ -62,7 +63,10 @@ function Contact({ listing: { id, has, unclaimed } }: { listing: Listing }) {
 function PostAsJob() {
   return (
     <>
-      <a href="/post-job" className="font-medium text-petrol underline underline-offset-4">
+      <a
+        href={postJobAddress({ category: listing.categories[0]?.text ?? '' })}
+        className="font-medium text-petrol underline underline-offset-4"
+      >
         Post what you need as a job
       </a>
       .

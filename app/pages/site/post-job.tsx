@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
+import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/search-terms.ts'
 import type { JobFormProps } from '../job-form/job-form.tsx'
 import { jobForm } from '../job-form/part.ts'
 import { postJob } from '../job-form/save.server.ts'
@@ -19,16 +20,18 @@ import type { Route } from './+types/post-job'
 
 type Begun = Pick<JobFormProps, 'groups' | 'draft'> & { start: JobFormProps['start'] | null }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const terms = readSearchTerms(url.searchParams)
+  const here = postJobAddress(terms)
   const who = context.get(viewer)
   const { job, category } = context.get(api)
   // An answer to what was posted is shown with what was typed, whoever is signed in now.
   if (context.get(answered)) return begun({ start: null, groups: await category.choices(), draft: null })
-  if (!who) return keep({ at: 'door' as const }, { tags: [] })
-  if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent('/post-job')}`)
+  if (!who) return keep({ at: 'door' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
+  if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent(here)}`)
   if (who.accountType !== 'client') return data({ at: 'others' as const, message: ONLY_CLIENTS_POST }, { status: 403 })
   if (!who.emailConfirmed) return { at: 'unconfirmed' as const, email: who.email }
-  const [start, groups] = await Promise.all([job.begin().catch(refuse), category.choices()])
+  const [start, groups] = await Promise.all([job.begin(terms).catch(refuse), category.choices()])
   const draft = { who: who.id, photos: start.photos.map(({ id }) => id) }
   return begun({ start: newValues(start), groups, draft })
 }
@@ -91,7 +94,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
       {loaderData.at === 'form' ? (
         <PostForm begun={loaderData} answer={actionData} />
       ) : loaderData.at === 'door' ? (
-        <SignInFirst />
+        <SignInFirst here={loaderData.here} />
       ) : loaderData.at === 'others' ? (
         <EmptyState
           title="Feature not available"
@@ -122,15 +125,16 @@ function PostForm({ begun, answer }: { begun: Begun; answer: JobFormProps['answe
   )
 }
 
-/** What somebody sees who is not signed in. */
-function SignInFirst() {
+/** For visitors. `here`: where to come back to. */
+function SignInFirst({ here }: { here: string }) {
+  const back = `?return=${encodeURIComponent(here)}`
   return (
     <EmptyState
       title="Sign in to post a job"
       action={
         <>
-          <ButtonLink to={`/login?return=${encodeURIComponent('/post-job')}`}>Sign In</ButtonLink>
-          <ButtonLink to="/signup" variant="secondary">
+          <ButtonLink to={`/login${back}`}>Sign In</ButtonLink>
+          <ButtonLink to={here === '/post-job' ? '/signup' : `/signup${back}`} variant="secondary">
             Create Account
           </ButtonLink>
         </>

@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { directoryAddress } from '#contract/directory.ts'
+import { postJobAddress } from '#contract/search-terms.ts'
 import type { Trade } from '#contract/trade.ts'
 import type { Route } from './+types/trade'
 
@@ -52,6 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts } }: Route.ComponentProps) {
   const { category, group, town } = trade
   const directory = directoryAddress({ category: category.text, location: town?.name ?? '' })
+  const asJob = postJobAddress({ category: category.text, location: town?.name ?? '' })
   return (
     <PageShell width="full">
       <Breadcrumb
@@ -63,7 +65,7 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
         action={
           <>
             <ButtonLink to={directory}>Search in this category</ButtonLink>
-            <ButtonLink to="/post-job" variant="secondary">
+            <ButtonLink to={asJob} variant="secondary">
               Post a Job
             </ButtonLink>
           </>
@@ -82,7 +84,7 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
                 level={3}
                 title="Nobody is listed here yet"
                 className="mt-5"
-                action={<ButtonLink to="/post-job">Post this as a job</ButtonLink>}
+                action={<ButtonLink to={asJob}>Post this as a job</ButtonLink>}
               >
                 Providers near you will hear of it.
               </EmptyState>

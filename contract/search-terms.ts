@@ -1,0 +1,22 @@
+import { cleanText, NEAR_ME } from './directory.ts'
+
+/** What was searched for before it is posted as a job. */
+export type SearchTerms = { service: string; category: string; location: string }
+
+export const SEARCH_TERMS = ['service', 'category', 'location'] as const
+
+/** The form of a new job, begun with what was searched for. */
+export function postJobAddress(terms: Partial<SearchTerms>): string {
+  const params = new URLSearchParams()
+  for (const name of SEARCH_TERMS) {
+    const text = terms[name]
+    if (text && text !== NEAR_ME) params.set(name, text)
+  }
+  const query = params.toString()
+  return query ? `/post-job?${query}` : '/post-job'
+}
+
+export function readSearchTerms(params: URLSearchParams): SearchTerms {
+  const text = (name: keyof SearchTerms) => cleanText(params.get(name) ?? '')
+  return { service: text('service'), category: text('category'), location: text('location') }
+}

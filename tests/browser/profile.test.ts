@@ -150,6 +150,7 @@ test('deleting a job asks first, by keyboard too', async () => {
   expect(await confirm.first().isVisible()).toBe(false)
   await list.locator('summary').first().focus()
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab') // to the way back
   await page.keyboard.press('Tab')
   expect(await confirm.first().evaluate((button) => button === document.activeElement)).toBe(true)
 })

@@ -4,10 +4,18 @@ import { node24, run } from './node24.mjs'
 /**
  * What keeps an idle server small: V8 and the embedded database free most of what starting took, but by default glibc
  * keeps it in an arena for every thread, and V8's threads and young generations are sized for a bigger program. Under load
- * V8 would let garbage grow to several times what is alive before it collects; here to two fifths more.
+ * V8 would let garbage grow to several times what is alive before it collects; here to two fifths more. It takes 600 MB and
+ * two seconds to optimise one function of the embedded database, the one that evaluates expressions; pages take no longer
+ * without (docs/decisions/0004).
  */
 export const serverStart = {
-  args: ['--v8-pool-size=1', '--max-semi-space-size=16', '--heap-growing-percent=40', 'build/server/index.js'],
+  args: [
+    '--v8-pool-size=1',
+    '--max-semi-space-size=16',
+    '--heap-growing-percent=40',
+    '--liftoff-only',
+    'build/server/index.js',
+  ],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' },
 }
 

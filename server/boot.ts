@@ -6,6 +6,7 @@ import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
 import { type Database, DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
+import { DatabaseTooNew } from '#db/migrate.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { redateDemo } from '#db/seed/redate.ts'
 import { sessionOwner } from './auth/actor.ts'
@@ -37,7 +38,7 @@ export async function boot(settings: Settings, pages: Pages, given: Given = {}):
   try {
     await start(settings, pages, given)
   } catch (error) {
-    const known = [DatabaseMissing, DataFolderInUse, AddressNotFree]
+    const known = [DatabaseMissing, DatabaseTooNew, DataFolderInUse, AddressNotFree]
     cannotStart(error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error))
   }
 }

@@ -24,7 +24,10 @@ export async function openSite(
 ): Promise<Site> {
   const now = given.now ?? (() => new Date())
   const database = await (given.database ?? openSiteDatabase(settings))
-  await migrate(database)
+  await migrate(database).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   await database.query.transaction(ensureTaxonomy)
   const taxonomy = openTaxonomy(database)
   const vocabulary = openVocabulary(database, now)

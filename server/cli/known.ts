@@ -1,9 +1,12 @@
 import { SettingsError } from '#config/env.ts'
 import { DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
+import { DatabaseTooNew } from '#db/migrate.ts'
 import { AdminRefused } from '../account/admins.ts'
 
 /** Whether an error's own sentence is all that the operator needs. */
 export function isKnown(error: unknown): error is Error {
-  return [SettingsError, DatabaseMissing, DataFolderInUse, AdminRefused].some((kind) => error instanceof kind)
+  return [SettingsError, DatabaseMissing, DatabaseTooNew, DataFolderInUse, AdminRefused].some(
+    (kind) => error instanceof kind,
+  )
 }

@@ -75,7 +75,7 @@ export async function beginJob(work: Work, person: Person, terms: SearchTerms): 
 
 /** The category that was searched in, else the one whose name or other word was searched for. */
 async function categoriesMeant(work: Work, { category, service }: SearchTerms): Promise<number[]> {
-  const { find, byId } = await work.site.taxonomy.read()
+  const { find, byId } = await work.site.taxonomy.read(work.db)
   const words = service.toLowerCase().replace(/\s+/g, ' ')
   const called = () =>
     [...byId.values()].find(({ synonyms }) => synonyms.some((word) => [word, `${word}s`].includes(words)))

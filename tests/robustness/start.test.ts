@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
+import { openDatabase } from '#db/client.ts'
 import { failToStart, newFolder, start } from './server.ts'
 
 /** One line for the operator, no stack. */
@@ -83,6 +85,54 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     expect(readdirSync(DATA_DIR).filter((name) => name.includes('lock'))).toEqual([])
   })
 })
+
+test('a database that a newer version has changed is refused, untouched, and taken again by that version', async () => {
+  const DATA_DIR = newFolder()
+  const first = await start({ DATA_DIR, DEMO: 'off' })
+  first.signal('SIGTERM')
+  await first.ended
+  const inDatabase = async (statement: string) => {
+    const database = await openDatabase({ dataDir: DATA_DIR })
+    const { rows } = await database.pool.query(statement).finally(() => database.close())
+    return rows
+  }
+  const noted = 'select hash, created_at from drizzle.__drizzle_migrations order by id'
+  await inDatabase(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12), ('last', 9.1e12)`,
+  )
+  const before = await inDatabase(noted)
+  const end = await failToStart({ DATA_DIR, DEMO: 'off' })
+  expectSentence(
+    end.stderr,
+    /database is newer than this version of Fettle: it has 2 changes that this one does not know/,
+  )
+  expect(end.code).toBe(1)
+  expect(readdirSync(DATA_DIR).filter((name) => name.includes('lock'))).toEqual([])
+  expect(await inDatabase(noted)).toEqual(before)
+  await inDatabase(`delete from drizzle.__drizzle_migrations where created_at >= 9e12`)
+  const again = await start({ DATA_DIR, DEMO: 'off' })
+  expect((await again.ask('/readyz')).status).toBe(200)
+  again.signal('SIGKILL')
+  await again.ended
+})
+
+test.skipIf(!existsSync('/proc/self/status'))(
+  'starting takes at most 400 MB of memory, the first time and later',
+  async () => {
+    const DATA_DIR = newFolder()
+    for (const when of ['first', 'later']) {
+      const server = await start({ DATA_DIR })
+      for (const path of ['/', '/directory?service=plumber&location=Leeds', '/job-directory']) {
+        expect((await server.ask(path)).status).toBe(200)
+      }
+      await sleep(3_000) // what the database's program is compiled to comes after its first use
+      const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]
+      expect((Number(peak) * 1024) / 1e6, `${when} start, MB`).toBeLessThan(400)
+      server.signal('SIGTERM')
+      await server.ended
+    }
+  },
+)
 
 describe('one data folder', () => {
   test('is refused to a second process with the pid of the first, which serves on unharmed; killed, it leaves the folder to the next', async () => {

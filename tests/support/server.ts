@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '#config/root.ts'
+import { serverStart } from '../../scripts/server.mjs'
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; seconds: number }
 
@@ -28,13 +29,13 @@ const BUILT = 'build/server/index.js'
 
 /** Starts a process without waiting for it. */
 export function launch(environment: Record<string, string>, server = BUILT) {
-  const program = join(root, server)
-  if (!existsSync(program)) throw new Error('The server is not built: run node scripts/build.mjs')
+  if (!existsSync(join(root, server))) throw new Error('The server is not built: run node scripts/build.mjs')
+  const { args, env } = server === BUILT ? serverStart : { args: [server], env: {} }
   const began = performance.now()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env, ...environment },
   })
   children.add(child)
   const heard = { stdout: '', stderr: '' }

@@ -38,7 +38,7 @@ export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: 
 }
 
 /** Phone and e-mail on a click; where neither can be had, a job instead. */
-function Contact({ listing: { id, has, unclaimed } }: { listing: Listing }) {
+function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Listing }) {
   const site = siteOf(useMatches())
   const reachable = has.phone || has.email
   return (
@@ -48,25 +48,23 @@ function Contact({ listing: { id, has, unclaimed } }: { listing: Listing }) {
       {reachable ? null : <p className="text-ink-soft">No phone or e-mail is given.</p>}
       {unclaimed ? (
         <Notice tone="info">
-          This business has not joined {site.name} yet, so it cannot be written to here. <PostAsJob />
+          This business has not joined {site.name} yet, so it cannot be written to here.{' '}
+          <PostAsJob category={categories[0]?.text} />
         </Notice>
       ) : null}
       {reachable || unclaimed ? null : (
         <p>
-          <PostAsJob />
+          <PostAsJob category={categories[0]?.text} />
         </p>
       )}
     </>
   )
 }
 
-function PostAsJob() {
+function PostAsJob({ category = '' }: { category?: string }) {
   return (
     <>
-      <a
-        href={postJobAddress({ category: listing.categories[0]?.text ?? '' })}
-        className="font-medium text-petrol underline underline-offset-4"
-      >
+      <a href={postJobAddress({ category })} className="font-medium text-petrol underline underline-offset-4">
         Post what you need as a job
       </a>
       .

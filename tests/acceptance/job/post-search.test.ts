@@ -23,7 +23,7 @@ test.each([
   const page = await tina.browser.html(`/post-job?${query}`)
   expect([valueIn(page, 'title'), valueIn(page, 'location')]).toEqual([title, location])
   const ticked = page.all('input', { name: 'category', checked: true }).map(({ attribs }) => Number(attribs.value))
-  const { byId } = await app.site.taxonomy.read()
+  const { byId } = await app.site.taxonomy.read(app.work.db)
   expect(ticked.map((id) => byId.get(id)?.name)).toEqual(category ? [category] : [])
 })
 

@@ -1,0 +1,1 @@
+export const serverStart: { args: string[]; env: Record<string, string> }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkouts, paymentEvents, receipts } from '#db/schema/index.ts'
+import { type PaymentEvent, PaymentsUnknown } from '#server/platform/payments.ts'
 import type { Work } from '#server/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { settle } from './checkout.ts'
@@ -7,12 +8,25 @@ import { book } from './receipts.ts'
 
 /**
  * Takes a webhook of the payment provider. Nothing in it is believed but what it is about: that is looked up, so that
- * events may come late, twice and in any order. After a throw the payment provider sends it again.
+ * events may come late, twice and in any order. After a throw the payment provider sends it again, for days; what would
+ * fail again is noted in the log instead, and the nightly comparison finds what it was about.
  * @throws NotSigned, PaymentsFailed
  */
 export async function receive(work: Work, body: Buffer, signature: string): Promise<void> {
-  const { payments } = work.site
+  const { payments, log } = work.site
   const event = await payments.readEvent(body, signature, work.now())
+  if (!event) return log.warn({ bytes: body.length }, 'A signed webhook of the payment provider could not be read')
+  try {
+    await follow(work, event)
+  } catch (error) {
+    if (!(error instanceof PaymentsUnknown)) throw error
+    log.warn({ err: error, event }, 'What a webhook is about could not be looked up')
+    await once(work, event.id)
+  }
+}
+
+async function follow(work: Work, event: PaymentEvent): Promise<void> {
+  const { payments } = work.site
   const [known] = await work.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)

@@ -74,6 +74,9 @@ export class PaymentsFailed extends Error {
   override name = 'PaymentsFailed'
 }
 
+/** What was asked for is unknown there, or in no shape that we read: the same question gets the same answer. */
+export class PaymentsUnknown extends PaymentsFailed {}
+
 /** By its name: pages may be loaded apart from the server, as in tests and after an edit in dev; then there are two such classes. */
 export const isPaymentsFailed = (error: unknown): boolean => error instanceof Error && error.name === 'PaymentsFailed'
 
@@ -104,8 +107,8 @@ export type Payments = {
   invoiceOfPayment(paymentRef: string): Promise<string | null>
   /** Where somebody manages cards and plan; `back` is where that page leads to. */
   portal(customerRef: string, back: string): Promise<string | null>
-  /** @throws NotSigned */
-  readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent>
+  /** Null: signed, but in no shape that we read. @throws NotSigned */
+  readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>
 }
 
 /** Milliseconds that a call may take, tries included: pages answer within 12 s, on a busy machine too. */

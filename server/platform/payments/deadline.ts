@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CALLS_WITHIN, PaymentsFailed } from '../payments.ts'
+import { CALLS_WITHIN, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 
 /** The answer of a call to the payment provider; PaymentsFailed when it takes too long, fails or is nonsense. */
 export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -11,17 +11,32 @@ export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   )
 }
 
-/** A list of the payment provider, page by page, read; PaymentsFailed when it fails or is nonsense. */
+/** A list of the payment provider, page by page, without what is in no shape that we read; PaymentsFailed when it fails. */
 export async function* readAll<Found, Read>(list: AsyncIterable<Found>, read: (found: Found) => Read) {
   try {
-    for await (const found of list) yield read(found)
+    for await (const found of list) {
+      const value = readable(() => read(found))
+      if (value !== null) yield value
+    }
   } catch (error) {
     throw failure(error)
   }
 }
 
+function readable<Read>(read: () => Read): Read | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof PaymentsUnknown) return null
+    throw error
+  }
+}
+
 function failure(error: unknown): PaymentsFailed {
-  return error instanceof PaymentsFailed ? error : new PaymentsFailed('The payment provider failed', { cause: error })
+  if (error instanceof PaymentsFailed) return error
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'resource_missing'
+  if (isMissing) return new PaymentsUnknown('The payment provider failed: it knows no such thing', { cause: error })
+  return new PaymentsFailed('The payment provider failed', { cause: error })
 }
 
 /** What several calls come to, if they do in so many milliseconds. What began goes on, and may be asked for again. */

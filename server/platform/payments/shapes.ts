@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import type { CheckoutSession, Invoice, PaymentEvent, Subscription } from '../payments.ts'
+import {
+  type CheckoutSession,
+  type Invoice,
+  type PaymentEvent,
+  PaymentsUnknown,
+  type Subscription,
+} from '../payments.ts'
 
 // What we read of the payment provider's objects (Stripe, API 2026-10-28), and what it means. An answer that does not
 // look like this is refused as nonsense. The built-in test provider keeps its objects in these shapes.
 
+/** Until the end of the year 9999. */
 const moment = z
   .number()
   .int()
+  .min(0)
+  .max(253_402_300_799)
   .transform((seconds) => new Date(seconds * 1000))
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const metadata = z.record(z.string(), z.string())
@@ -72,9 +81,23 @@ export const InvoiceShape = z.object({
   lines: z.object({ data: z.array(z.object({ period: z.object({ start: moment, end: moment }) })).min(1) }),
 })
 
-const Event = z.object({ id: z.string().min(1).max(255), type: z.string(), data: z.object({ object: z.unknown() }) })
+/** Of ASCII, as all ids there are, so that the database can keep it. */
+const eventId = z.string().regex(/^[!-~]{1,255}$/)
+const Event = z.object({ id: eventId, type: z.string(), data: z.object({ object: z.unknown() }) })
 const Named = z.object({ id: z.string() })
-const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: z.number().int() })
+/** What an event is about becomes part of an address there. */
+const Subject = z.object({ id: z.string().regex(/^[\w-]{1,255}$/) })
+/** As much as a column holds. */
+const pence = z.number().int().min(0).max(2_147_483_647)
+const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: pence })
+
+/** What has an id is the thing that was asked for, and will look the same tomorrow; anything else is nonsense. */
+function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<Shape> {
+  const { data, error } = shape.safeParse(answer)
+  if (!error) return data
+  const named = Named.safeParse(answer).data
+  throw named ? new PaymentsUnknown(`${named.id} is in no shape that we read`, { cause: error }) : error
+}
 
 /** The id of anything. */
 export const refOf = (answer: unknown): string => Named.parse(answer).id
@@ -85,7 +108,7 @@ export function urlOf(answer: unknown): string | null {
 }
 
 export function sessionOf(answer: unknown): CheckoutSession {
-  const { id, url, status, subscription } = SessionShape.parse(answer)
+  const { id, url, status, subscription } = read(SessionShape, answer)
   return { ref: id, url: url ?? null, state: status, subscriptionRef: subscription ?? null }
 }
 
@@ -93,7 +116,7 @@ const UNPAID = ['past_due', 'unpaid', 'paused']
 const ENDED = ['canceled', 'incomplete_expired']
 
 export function subscriptionOf(answer: unknown): Subscription {
-  const found = SubscriptionShape.parse(answer)
+  const found = read(SubscriptionShape, answer)
   const { status, cancel_at_period_end, customer } = found
   const [item] = found.items.data
   if (!item) throw new Error('A subscription without an item')
@@ -121,7 +144,7 @@ export function subscriptionOf(answer: unknown): Subscription {
 const ours = (id: string | undefined) => z.uuid().safeParse(id).data ?? null
 
 export function invoiceOf(answer: unknown): Invoice {
-  const found = InvoiceShape.parse(answer)
+  const found = read(InvoiceShape, answer)
   const periods = found.lines.data.map(({ period }) => period)
   return {
     ref: found.id,
@@ -147,7 +170,7 @@ export function eventOf(said: unknown): PaymentEvent {
     if (payment_intent) return { id, about: 'refund', paymentRef: payment_intent, refundedPence: amount_refunded }
   }
   for (const [prefix, about] of subjects) {
-    if (type.startsWith(prefix)) return { id, about, ref: Named.parse(data.object).id }
+    if (type.startsWith(prefix)) return { id, about, ref: Subject.parse(data.object).id }
   }
   return { id, about: 'something else' }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { PLANS, type Plan } from '#contract/membership.ts'
 import type { Query } from '#db/client.ts'
 import { testPayments } from '#db/schema/index.ts'
+import { PaymentsUnknown } from '../payments.ts'
 import type { Queue } from '../queue.ts'
 
 // What the built-in test provider keeps: Stripe's objects, as far as we read them (shapes.ts), and a little more.
@@ -113,7 +114,7 @@ export function openBooks(db: Query, queue: Queue, now: number) {
     async lock<K extends Kind>(kind: K, ref: string): Promise<Kept<K>> {
       await db.execute(sql`select from ${testPayments} where ref = ${ref} for update`)
       const found = await books.find(kind, ref)
-      if (!found) throw new Error(`The test payment provider knows no ${kind} ${ref}`)
+      if (!found) throw new PaymentsUnknown(`The test payment provider knows no ${kind} ${ref}`)
       return found
     },
     /** All of a customer, newest first. */

@@ -75,7 +75,12 @@ const pieces = {
 }
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+    // With what fetches a file when it is first used: else that lies in the first of those who use it.
+    {
+      name: 'framework',
+      priority: 2,
+      test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+    },
     { name: 'post-job-part', priority: 2, test: jobForm, tags: ['$initial'], minShareCount: 2 },
     {
       name: 'kit',

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateF
 import type { Route } from './+types/root'
 import { flash, site, viewer } from './api.server.ts'
 import { ErrorPage } from './components/error-page.tsx'
+import { PageChange } from './components/page-change.tsx'
 import { ToastRegion } from './components/toast-region.tsx'
 import { fonts } from './ui/fonts.ts'
 import { replaceToasts } from './ui/toast.ts'
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body>
+        <PageChange />
         {children}
         <ToastRegion />
         <ScrollRestoration />

@@ -29,9 +29,6 @@ export function useGuardWaiting(): boolean {
 export function GuardSkeleton() {
   return (
     <PageShell>
-      <p role="status" className="sr-only">
-        Loading your page
-      </p>
       <Skeleton className="h-10 w-64 max-w-full" />
       <Skeleton className="mt-4 h-5 w-96 max-w-full" />
       <div className="mt-10 grid gap-6 lg:grid-cols-2">

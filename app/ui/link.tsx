@@ -10,10 +10,11 @@ const look =
  * its frame, and resolving them against the routes took a tenth of its rendering, to the same end.
  */
 export function Link(props: ComponentProps<typeof RouterLink>) {
+  const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-focus.ts
   if (!import.meta.env.SSR || typeof props.to !== 'string' || !props.to.startsWith('/'))
-    return <RouterLink {...props} />
+    return <RouterLink {...props} {...place} />
   const { to, prefetch, relative, reloadDocument, replace, state, viewTransition, preventScrollReset, ...rest } = props
-  return <a {...rest} href={to} />
+  return <a {...rest} {...place} href={to} />
 }
 
 /** A link in running text. */

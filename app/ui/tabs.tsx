@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { later, useLater } from './later.ts'
+import { Link } from './link.tsx'
 import { TabCount, tab, tabRow } from './tab-look.tsx'
 
 const panels = later(() => import('./tab-panels.tsx').then(({ TabPanels }) => TabPanels))

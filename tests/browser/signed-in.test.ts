@@ -179,12 +179,12 @@ describe('the guard', () => {
     })
     await avatar(page).click()
     await item(page, 'Dashboard').click()
-    const skeleton = page.getByRole('status').getByText('Loading your page')
-    await skeleton.waitFor()
+    const loading = page.getByRole('status').getByText('Loading…')
+    await loading.waitFor()
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
     answer()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    expect(await skeleton.count()).toBe(0)
+    expect(await loading.count()).toBe(0)
   })
 
   test('says Access Denied on the way from another page too [NAV-28, NAV-29]', async () => {

@@ -108,8 +108,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 /** In the place of a tab that is being loaded. */
 function OnItsWay() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading…</span>
+    <div className="space-y-4">
       {[1, 2, 3].map((place) => (
         <SkeletonCard key={place} />
       ))}

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { siteOf } from './page-meta.ts'
+import { refusalIn } from './server-refusal.ts'
 
 /**
  * What the boundary shows: the not-found page for a 404, the error and a way to try again for the rest. `titled`: the
@@ -54,16 +55,8 @@ export function NotFound() {
 }
 
 function messageOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return refusalOf(error.data) ?? (error.statusText || unexpected)
+  if (isRouteErrorResponse(error)) return refusalIn(error) ?? (error.statusText || unexpected)
   return error instanceof Error && error.message ? error.message : unexpected
-}
-
-function refusalOf(data: unknown): string | null {
-  // What the server says when it answers instead of the page: that it is busy, say. Never a proxy's page of HTML.
-  if (typeof data === 'string' && data !== '' && data.length < 300 && !data.includes('<')) return data
-  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string')
-    return data.message
-  return null
 }
 
 const unexpected = 'An unexpected error occurred'

@@ -6,6 +6,7 @@ import { FilterRail } from '#app/components/filter-rail.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { ResultHead } from '#app/components/result-head.tsx'
+import { refusalIn } from '#app/components/server-refusal.ts'
 import { flash } from '#app/flash.ts'
 import { heartsOf } from '#app/hearts.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
@@ -133,14 +134,14 @@ function Head({ filters, result }: { filters: DirectoryFilters; result: Director
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   return (
     <PageShell width="full">
       <PageHeading>Professionals</PageHeading>
       <ErrorState
         title="Failed to load providers"
-        message="Something went wrong on our side. Nothing you typed is lost."
+        message={refusalIn(error) ?? 'Something went wrong on our side. Nothing you typed is lost.'}
         retryHref={`${pathname}${search}`}
       />
     </PageShell>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { FilterRail } from '#app/components/filter-rail.tsx'
 import { JobLine } from '#app/components/job-line.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { ResultHead } from '#app/components/result-head.tsx'
+import { refusalIn } from '#app/components/server-refusal.ts'
 import { heartsOf } from '#app/hearts.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
 import type { loader as root } from '#app/root.tsx'
@@ -145,7 +146,7 @@ function chosenIn({ category, location, minBudget, maxBudget, budgetType }: JobF
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const title = 'Failed to load jobs'
-  const message = messageOf(error)
+  const message = refusalIn(error) ?? 'Something went wrong on our side. Nothing you typed is lost.'
   useEffect(() => {
     toast({ title, description: message, tone: 'destructive' })
   }, [message])
@@ -155,13 +156,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorState title={title} message={message} retryHref={`${pathname}${search}`} />
     </PageShell>
   )
-}
-
-/** What the server said, where it refused; of its own failures it says nothing. */
-function messageOf(error: unknown): string {
-  const said: unknown = isRouteErrorResponse(error) ? error.data : null
-  if (typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string') {
-    return said.message
-  }
-  return 'Something went wrong on our side. Nothing you typed is lost.'
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
+import { isAnsweredInstead } from '#app/components/server-refusal.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
@@ -9,6 +10,7 @@ import { toast } from '#app/ui/toast.ts'
 /** A profile that is not there, not public, or could not be loaded. */
 export function ListingUnavailable({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
+  if (isAnsweredInstead(error)) return <ErrorPage error={error} titled />
   return missing ? <Missing /> : <FailedToLoad error={error} />
 }
 

@@ -64,7 +64,7 @@ const pieces = {
   position: /\/app\/components\/use-position/,
   filters:
     /\/app\/components\/(filter-(rail|form)|use-filter-draft|category-options|place-notes|result-head)|\/icons\/sliders-horizontal[.]/,
-  listings: /\/app\/components\/(listing-card|distance-from-here)|\/app\/ui\/rating[.]/,
+  listings: /\/app\/components\/(listing-card|distance-from-here)|\/app\/ui\/rating[.]|\/contract\/search-terms[.]/,
   job: /\/app\/pages\/site\/job-(contact|poster|reveal|revealed|manage|outcome)|\/app\/components\/job-(act|status)[.]/,
   jobs: /\/app\/components\/job-line|\/icons\/wallet[.]|\/app\/ui\/slider[.]|\/contract\/(job|job-filters)[.]/,
   budget: /\/contract\/budget[.]/,
@@ -72,6 +72,8 @@ const pieces = {
   trades: /\/icons\/(car|hammer|monitor|paint-roller)[.]/,
   tabs: /\/app\/ui\/(tabs|tab-look)[.]/,
   payments: /\/app\/pages\/dev\/payments-frame/,
+  asking: /\/app\/components\/keep-button/,
+  tables: /\/app\/ui\/scroll-table[.]/,
 }
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

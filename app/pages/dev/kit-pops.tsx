@@ -7,13 +7,12 @@ import { Menu } from '#app/ui/menu.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { Toaster } from '#app/ui/toaster.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import { Part, Row } from './kit-part.tsx'
 
 type Open = 'dialog' | 'confirm' | 'left' | 'right' | 'bottom' | null
 
-export function Pops({ theme }: { theme: string }) {
+export function Pops() {
   const [open, setOpen] = useState<Open>(null)
   const opens = (which: Open) => ({
     open: open === which,
@@ -123,7 +122,6 @@ export function Pops({ theme }: { theme: string }) {
           <Field label="Town">{(ids) => <TextBox {...ids} defaultValue="Leeds" />}</Field>
         </Sheet>
       ))}
-      {theme === 'light' ? <Toaster /> : null}
     </Part>
   )
 }

@@ -42,7 +42,7 @@ function Column({ theme }: { theme: 'light' | 'dark' }) {
       <Choices theme={theme} />
       <Places theme={theme} />
       <States />
-      <Pops theme={theme} />
+      <Pops />
     </section>
   )
 }

@@ -97,7 +97,7 @@ function Running({ membership, here }: { membership: Membership; here: string })
             }
             refused={false}
           >
-            <div className="flex flex-wrap justify-end gap-3">
+            <div className="flex flex-wrap gap-3">
               <KeepButton>Keep my membership</KeepButton>
               <Act act="cancel" here={here}>
                 <Button variant="danger">Yes, cancel it</Button>

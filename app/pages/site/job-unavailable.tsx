@@ -20,7 +20,7 @@ export function JobUnavailable({ error }: { error: unknown }) {
       <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
         {why === JOB_NOT_OPEN
           ? 'Somebody was hired, it was closed, or its days are over. Others are waiting for an answer.'
-          : 'The address may be incomplete, or the job may have been deleted. These are open now.'}
+          : 'The address may be incomplete, or the job may have been deleted.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/job-directory">See all open jobs</ButtonLink>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation, useNavigationType } from 'react-router'
+import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-focus.ts'
 
 /** Milliseconds that a page may take before anything says so: a quick answer shows nothing. The bar's are in its CSS. */
@@ -8,7 +8,8 @@ const PATIENCE = 150
 /** Tells that another page is on its way: a bar to see, words to hear, and the focus on its heading once it is there. */
 export function PageChange() {
   const { state, formMethod } = useNavigation()
-  const busy = state !== 'idle'
+  const retries = useRevalidator().state === 'loading'
+  const busy = state !== 'idle' || retries
   const [words, setWords] = useState('')
 
   useEffect(() => {
@@ -19,6 +20,16 @@ export function PageChange() {
       setWords('')
     }
   }, [busy])
+
+  // "Try again" goes with the error it stood in.
+  useEffect(() => {
+    if (!retries) return
+    return () => {
+      if (document.activeElement !== document.body) return
+      setWords(document.title)
+      focusArrival('')
+    }
+  }, [retries])
 
   useArrival(busy, formMethod !== undefined && formMethod !== 'GET', () => setWords(document.title))
 

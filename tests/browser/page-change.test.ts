@@ -153,6 +153,22 @@ describe('the focus', () => {
   })
 })
 
+test('a page that failed is announced and has the focus once "Try again" brings it', async () => {
+  const page = await visit('/about', { expects: /status of 500/ })
+  const fail = '**/categories.data*'
+  await page.route(fail, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Service Categories' }).click()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await expect.poll(() => focused(page), ARRIVES).toMatch(/^H1 /)
+  await page.unroute(fail)
+  await slow(page)
+  const heard = await listen(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await bar(page).waitFor()
+  await expect.poll(() => focused(page), ARRIVES).toBe('H1 Service Categories')
+  expect(await heard()).toEqual(['Loading…', 'Service Categories | Fettle'])
+})
+
 test('back and forward bring back the place on the page, and the link that was followed', async () => {
   const page = await visit('/directory')
   await slow(page)

@@ -36,9 +36,9 @@ export function PageChange() {
   return (
     <>
       {busy ? <div aria-hidden className="page-bar" /> : null}
-      <p role="status" className="sr-only">
+      <div role="status" className="sr-only">
         {words}
-      </p>
+      </div>
     </>
   )
 }

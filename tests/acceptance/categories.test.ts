@@ -116,17 +116,20 @@ describe('/categories', () => {
     }
   })
 
-  test('the search box filters the cards by title, whatever the case [CAT-02]', async () => {
+  test('the search box filters the cards by title and what is in them, whatever the case [CAT-02]', async () => {
     const box = (await app.html('/categories')).one('input', { type: 'search' })
     expect(box.attribs.name).toBe('q')
-    expect(cardsOf(await app.html('/categories?q=PAINT'))).toEqual(['Painting Decorating and Interior Design'])
+    expect(cardsOf(await app.html('/categories?q=PAINT'))).toEqual([
+      'Cars/Vehicles',
+      'Painting Decorating and Interior Design',
+    ])
     expect(cardsOf(await app.html('/categories?q=%20music+'))).toEqual(['Music Photography and Visuals'])
     expect(cardsOf(await app.html('/categories?q='))).toEqual(GROUPS)
     expect((await app.html('/categories?q=PAINT')).one('input', { type: 'search' }).attribs.value).toBe('PAINT')
   })
 
   test('says “No categories found” where none fits [CAT-04]', async () => {
-    const page = await app.html('/categories?q=plumbing')
+    const page = await app.html('/categories?q=unicorn')
     expect(page.text).toContain('No categories found')
     expect(page.all('a', { href: /^\/categories\/./ })).toEqual([])
     expect((await app.html('/categories?q=paint')).text).not.toContain('No categories found')

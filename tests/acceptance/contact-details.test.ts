@@ -153,8 +153,12 @@ describe('a click', () => {
 
   test('is open to anyone, without an account [PRV-43]', async () => {
     const { directory } = app.visitor('203.0.113.3')
-    expect(await directory.reveal({ id, kind: 'phone' })).toEqual({ kind: 'phone', value: PHONE })
-    expect(await directory.reveal({ id: other, kind: 'email' })).toEqual({ kind: 'email', value: EMAIL })
+    expect(await directory.reveal({ id, kind: 'phone' })).toEqual({ kind: 'phone', value: PHONE, name: 'Planted' })
+    expect(await directory.reveal({ id: other, kind: 'email' })).toEqual({
+      kind: 'email',
+      value: EMAIL,
+      name: 'Also planted',
+    })
   })
 
   test('is counted, each time [PRV-12]', async () => {
@@ -196,6 +200,7 @@ describe('a click', () => {
       expect(await (click % 2 ? home : away)?.directory.reveal({ id, kind: 'phone' })).toEqual({
         kind: 'phone',
         value: PHONE,
+        name: 'Planted',
       })
     }
     await expect(home?.directory.reveal({ id, kind: 'phone' })).rejects.toMatchObject({

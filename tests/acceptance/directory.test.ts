@@ -246,7 +246,7 @@ describe('when nothing matches', () => {
     const notice = page.one('div', { class: /bg-amber-soft/ })
     expect(textOf(notice)).toBe(`${NOTICE} Post this as a job`)
     expect(allIn(notice, 'a', { text: 'Post this as a job' }).flatMap((link) => link.attribs.href)).toEqual([
-      '/post-job',
+      '/post-job?service=unicorn+grooming',
     ])
     expect(cards(page)).toHaveLength(6)
     const matched = await app.html('/directory?service=minster')

@@ -78,6 +78,7 @@ const addresses: Record<string, string | null> = {
   'media/jobs/:file': null,
   'media/patterns/:seed': null,
   'sign-out': null,
+  'try-address': null,
   'og/:kind/:id': `/og/listing/${listing}.png`,
   saved: null,
   'robots.txt': '/robots.txt',

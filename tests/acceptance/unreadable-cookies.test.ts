@@ -88,6 +88,7 @@ test.each(sites)('every cookie is httpOnly, and on https bound to the host ($pre
   await post('/signup', fresh)
   note(await app.page(`/confirm-email?access_token=${'x'.repeat(43)}&type=signup`))
   note(await app.page(`/reset-password?mode=reset&access_token=${'x'.repeat(43)}`))
+  await post('/saved', { kind: 'provider', id: crypto.randomUUID() })
   await post('/confirm-email', {}, { cookie: `${prefix}.confirm-email=${'x'.repeat(43)}` })
   note(await app.page('/', { headers: { cookie: `${prefix}.flash=signed-out` } }))
 

@@ -58,7 +58,9 @@ async function create(word: string): Promise<Subject> {
   const place = { town: 'Leeds', location: 'Leeds', lat: 53.8 + index / 50, lng: -1.54 }
   const id = await addProvider(app, { ...place, businessName: word, categories: [CATEGORY], phone: '07700 900999' })
   const createdAt = new Date(Date.now() - index * DAY)
-  await app.site.database.query.insert(feedback).values(entry(id, 5, { createdAt, description: `About ${word}` }))
+  await app.site.database.query
+    .insert(feedback)
+    .values(entry(id, 5, { createdAt, authorName: `Friend of ${word}`, description: `About ${word}` }))
   return { id, word, facts: plain }
 }
 

@@ -173,7 +173,7 @@ describe('the open jobs of whoever asks to be deleted', () => {
     expect(await mailsTo(app, first)).toHaveLength(1)
     const { rows } = await query.execute<{ jobId: string }>(sql`
       select data -> 'data' ->> 'jobId' as "jobId" from queue.job
-      where name = 'event' and data ->> 'name' = 'job.reopened'`)
+      where name in ('event', 'bulk-event') and data ->> 'name' = 'job.reopened'`)
     expect(rows.map((row) => row.jobId)).toEqual(expect.arrayContaining([jobId, later]))
     expect(await waveOf(app, jobId)).not.toBeNull()
   })

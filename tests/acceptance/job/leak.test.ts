@@ -154,7 +154,7 @@ const questions = [
   ],
   ...[words, { ...words, draftId: crypto.randomUUID(), revealCap: 10 }, ...jobIds.map((id) => ({ id, ...words }))],
   ...[{ file: new Blob(['no picture']) }, { file: new Blob(['no picture']), jobId: first }],
-  ...[{ id: first, size: 'large' }, { ids: jobIds }],
+  ...[{ id: first, size: 'large' }, { ids: jobIds }, { service: 'gate', category: '', location: 'Leeds' }],
 ]
 
 /** Procedures that end what the walk stands on. */

@@ -42,6 +42,16 @@ describe('FIRST100', () => {
     expect(page.one('input', { name: 'coupon' }).attribs.value).toBe('FREE4ALL')
   })
 
+  test('one of more than 40 characters, typed or applied, is refused in words at checkout too [MEM-13]', async () => {
+    const { browser } = await newProvider(app)
+    for (const intent of ['coupon', 'checkout']) {
+      const long = 'F'.repeat(41)
+      const fields = { intent, plan: 'yearly', coupon: long, applied: intent === 'checkout' ? long : '' }
+      const page = await browser.follow(await browser.post('/membership', fields))
+      expect([page.status, page.text]).toEqual([400, expect.stringContaining('Invalid coupon code')])
+    }
+  })
+
   test('gives a free year without a card, once to a business [MEM-14, MEM-15]', async () => {
     await take(0)
     const { id, browser } = await newProvider(app)

@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import { data, redirectDocument } from 'react-router'
+import type { z } from 'zod'
 import type { Api } from '#app/api.server.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
-import { PLANS } from '#contract/membership.ts'
+import { COUPON_INVALID, PLANS } from '#contract/membership.ts'
 import type { Answer } from './answer.ts'
 
 const NO_URL = 'No checkout URL returned'
@@ -23,10 +24,11 @@ export async function actOnMembership(request: Request, api: Api, failed: (error
     )
   try {
     if (form.get('intent') === 'coupon') {
-      const { code } = await checked(api, typed)
+      const { code } = await api.membership.checkCoupon(readInput(CouponCode, { code: typed }))
       return answer({ plan: 'yearly', coupon: code, typed: '' }, 200)
     }
-    const { url } = await api.membership.checkout(Checkout.parse({ plan, couponCode: applied || null }))
+    const wanted = readInput(Checkout, { plan, couponCode: applied || null })
+    const { url } = await api.membership.checkout(wanted)
     if (url) return redirectDocument(url)
     return answer({ refused: { title: 'Checkout Error', message: NO_URL, resend: false } }, 502)
   } catch (error) {
@@ -43,11 +45,9 @@ export async function actOnMembership(request: Request, api: Api, failed: (error
 
 const COUPON_CODES = ['COUPON_INVALID', 'COUPON_CLAIMED', 'COUPON_USED']
 
-async function checked(api: Api, typed: string): Promise<{ code: string }> {
-  const input = CouponCode.safeParse({ code: typed })
-  if (input.success) return api.membership.checkCoupon(input.data)
-  throw new ORPCError('COUPON_INVALID', {
-    status: 400,
-    message: input.error.issues[0]?.message ?? 'Invalid coupon code',
-  })
+/** @throws COUPON_INVALID: nothing else in these forms can be wrong */
+function readInput<Schema extends z.ZodType>(schema: Schema, posted: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(posted)
+  if (!error) return data
+  throw new ORPCError('COUPON_INVALID', { status: 400, message: error.issues[0]?.message ?? COUPON_INVALID })
 }

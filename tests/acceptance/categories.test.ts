@@ -123,7 +123,7 @@ describe('/categories', () => {
       'Cars/Vehicles',
       'Painting Decorating and Interior Design',
     ])
-    expect(cardsOf(await app.html('/categories?q=%20music+'))).toEqual(['Music Photography and Visuals'])
+    expect(cardsOf(await app.html('/categories?q=%20music+'))).toEqual(['Education', 'Music Photography and Visuals'])
     expect(cardsOf(await app.html('/categories?q='))).toEqual(GROUPS)
     expect((await app.html('/categories?q=PAINT')).one('input', { type: 'search' }).attribs.value).toBe('PAINT')
   })

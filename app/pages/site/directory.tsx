@@ -10,7 +10,6 @@ import { refusalIn } from '#app/components/server-refusal.ts'
 import { flash } from '#app/flash.ts'
 import { heartsOf } from '#app/hearts.ts'
 import { keep, keepHeaders } from '#app/keep.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -27,6 +26,7 @@ import {
 import { postJobAddress } from '#contract/search-terms.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './directory-filters.tsx'
+import { PostJobLink } from './post-job-link.tsx'
 
 const PARAMETERS = ['service', 'location', 'category', 'nearme', 'radius', 'lat', 'lng', 'hideUnclaimed', 'page']
 
@@ -111,11 +111,7 @@ function Head({ filters, result }: { filters: DirectoryFilters; result: Director
         <Notice
           tone="amber"
           className="mb-4"
-          action={
-            <ButtonLink to={postJobAddress(filters)} variant="secondary">
-              Post this as a job
-            </ButtonLink>
-          }
+          action={<PostJobLink to={postJobAddress(filters)}>Post this as a job</PostJobLink>}
         >
           No professionals match your current filters. Showing all available professionals instead.
         </Notice>

@@ -10,6 +10,7 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
 import type { Hearts } from '#contract/saved.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
+import { useMayPost } from './post-job-link.tsx'
 import type { RevealAnswer } from './reveal.tsx'
 
 /** What can be done here: open contact details, save, share. */
@@ -62,6 +63,7 @@ function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Lis
 }
 
 function PostAsJob({ category = '' }: { category?: string }) {
+  if (!useMayPost()) return null
   return (
     <>
       <a href={postJobAddress({ category })} className="font-medium text-petrol underline underline-offset-4">

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader as root } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The way to a job of one's own. Nothing for providers: they answer jobs. */
-export function PostJobLink({ variant = 'secondary' }: { variant?: 'secondary' | 'ghost' }) {
-  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
-  if (viewer?.accountType === 'provider') return null
+/** Providers answer jobs; only they are not led to the form. */
+export function useMayPost(): boolean {
+  return useRouteLoaderData<typeof root>('root')?.viewer?.accountType !== 'provider'
+}
+
+type Props = { to?: string; variant?: 'primary' | 'secondary' | 'ghost'; children?: ReactNode }
+
+/** The way to the job form, perhaps filled in; nothing for providers. */
+export function PostJobLink({ to = '/post-job', variant = 'secondary', children = 'Post a Job' }: Props) {
+  if (!useMayPost()) return null
   return (
-    <ButtonLink to="/post-job" variant={variant}>
-      Post a Job
+    <ButtonLink to={to} variant={variant}>
+      {children}
     </ButtonLink>
   )
 }

@@ -13,6 +13,7 @@ import { directoryAddress } from '#contract/directory.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import type { Trade } from '#contract/trade.ts'
 import type { Route } from './+types/trade'
+import { PostJobLink } from './post-job-link.tsx'
 
 const JOBS_SHOWN = 5
 
@@ -65,9 +66,7 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
         action={
           <>
             <ButtonLink to={directory}>Search in this category</ButtonLink>
-            <ButtonLink to={asJob} variant="secondary">
-              Post a Job
-            </ButtonLink>
+            <PostJobLink to={asJob} />
           </>
         }
       >
@@ -84,7 +83,11 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
                 level={3}
                 title="Nobody is listed here yet"
                 className="mt-5"
-                action={<ButtonLink to={asJob}>Post this as a job</ButtonLink>}
+                action={
+                  <PostJobLink to={asJob} variant="primary">
+                    Post this as a job
+                  </PostJobLink>
+                }
               >
                 Providers near you will hear of it.
               </EmptyState>

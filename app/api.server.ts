@@ -24,8 +24,11 @@ export const viewer = createContext<Viewer | null>()
 export const flash = createContext<(Flash & { at: number }) | null>()
 export const visitor = createContext<Pick<Visit, 'operator' | 'requestId'>>()
 
-/** Hears what failed while a page was made; the visitor sees a boundary. */
+/** Hears of a failure that the page tells its visitor itself. */
 export const failed = createContext<(error: unknown) => void>()
+/** Hears of a failure that no page tells of; the visitor sees a boundary. */
+export const unhandled = createContext<(error: unknown) => void>()
+export { failureMessage } from '#server/http/refusal.ts'
 
 export type PublicSite = {
   name: string
@@ -47,7 +50,7 @@ export type PublicSite = {
 export async function contextFor(
   running: Site,
   { browser, method, ...visit }: Visit & { browser: Browser; method: string },
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, told: boolean) => void,
 ): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
   const actorIn = (browser: Browser) => actorOf(running.auth, running.database.query, browser, visit.clientAddress)
@@ -64,7 +67,8 @@ export async function contextFor(
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })
-  context.set(failed, onFailure)
+  context.set(failed, (error) => onFailure(error, true))
+  context.set(unhandled, (error) => onFailure(error, false))
   return context
 }
 

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { scriptsAfterPaint } from './after-paint.ts'
-import { failed } from './api.server.ts'
+import { unhandled } from './api.server.ts'
 import { ScriptNonce } from './ui/inline-script.tsx'
 
 /**
@@ -35,7 +35,7 @@ export default async function handleRequest(
     const html = scriptsAfterPaint(renderToString(page), nonce)
     return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers })
   } catch (error) {
-    context.get(failed)(error)
+    context.get(unhandled)(error)
     throw error
   }
 }
@@ -56,5 +56,5 @@ async function withData(context: EntryContext): Promise<EntryContext> {
 
 /** Every error of a loader, an action or the router itself. Not those with a status: they are answers. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(failed)(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(unhandled)(error)
 }

@@ -1,4 +1,5 @@
 import { SEARCH_EMPTY } from './directory.ts'
+import { CANNOT_SAVE } from './outage.ts'
 
 /** What a page says once, after something was done on the page before: by name, so that no text travels in a cookie. */
 export type Flash = { title: string; description?: string; tone?: 'success' | 'destructive'; closeAfter?: number }
@@ -138,6 +139,7 @@ export const FLASHES = {
     tone: 'destructive',
   },
   'avatar-not-saved': { title: 'Failed to update profile image', tone: 'destructive' },
+  'avatar-no-room': { title: 'Upload failed', description: CANNOT_SAVE, tone: 'destructive' },
   'avatar-failed': {
     title: 'Upload failed',
     description: 'There was an error uploading your profile picture.',

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import type { TemplateName } from './embedded/files.ts'
 import { openPool } from './guarded-pool.ts'
+import type { Room } from './room.ts'
 import type * as schema from './schema/index.ts'
 
 export type Query = NodePgDatabase<typeof schema>
@@ -11,12 +13,17 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   query: Query
   pool: pg.Pool
+  /** What is left on the disk of an embedded database; null: it is in memory, or a server's own business. */
+  room: Room | null
   /** Calls back for every notification on the public channel, whichever process sent it; 'all' after a gap. */
   onChange(listener: (payload: string) => void): void
   close(): Promise<void>
 }
 
 type Target = { url?: string; dataDir: string | null; template?: TemplateName }
+
+/** No statement of ours takes so long. */
+const SILENT_AFTER_MS = 15_000
 
 /** What changed in public: written by the database's own triggers, read by every process's page cache. */
 export const PUBLIC_CHANNEL = 'fettle_public'
@@ -27,7 +34,7 @@ export class DatabaseMissing extends Error {}
 /**
  * @param target `url` of a PostgreSQL server, else the folder of the embedded database (null: in memory) and what a new
  *   one there is a copy of, if the build has made it
- * @throws DatabaseMissing, DataFolderInUse
+ * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
  */
 export async function openDatabase(target: Target): Promise<Database> {
   const listeners = new Set<(payload: string) => void>()
@@ -42,6 +49,7 @@ type OnChange = Database['onChange']
 
 async function openEmbedded(target: Target, tell: (payload: string) => void, onChange: OnChange) {
   const embedded: Embedded = await startEmbedded(target.dataDir, target.template ?? null)
+  const { room } = embedded
   const { pool, query } = openPool({
     host: embedded.host,
     port: embedded.port,
@@ -53,23 +61,57 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
     connectionTimeoutMillis: 10_000,
     // The one connection also hears what its own transactions notify. It is handed out when this is done.
     async onConnect(client) {
+      await client.query(readOnly(room?.full() ?? false))
       client.on('notification', (message) => tell(message.payload ?? 'all'))
       await client.query(`listen ${PUBLIC_CHANNEL}`)
       tell('all')
     },
   })
   surviveBreaks(pool)
+  // Without room for its log the database would break down for good. It goes on reading.
+  room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {})) // a new connection asks for itself
+  const stopPulse = room ? keepPulse(pool, room, embedded.revive) : () => {}
   return {
     kind: 'embedded',
     pool,
+    room,
     query,
     onChange,
     async close() {
+      stopPulse()
       await pool.end()
       await embedded.stop()
     },
   } satisfies Database
 }
+
+/**
+ * A disk that fills up at once is full before writing stops: where the embedded database (PGlite 0.5.14) finds no room for
+ * its log, it never answers again, or every statement fails. Asks it until it answers with room, and has it revived.
+ */
+function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {
+  let asking = false
+  let inDoubt = false
+  const timer = setInterval(async () => {
+    inDoubt ||= room.full()
+    if (asking || !inDoubt) return
+    asking = true
+    const alive = await Promise.race([
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      sleep(SILENT_AFTER_MS, false, { ref: false }),
+    ])
+    if (alive) inDoubt = room.full()
+    else await revive()
+    asking = false
+  }, 2_000)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const readOnly = (on: boolean) => `set default_transaction_read_only = ${on ? 'on' : 'off'}`
 
 async function openPostgres(url: string, tell: (payload: string) => void, onChange: OnChange) {
   const { pool, query } = openPool({
@@ -94,6 +136,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
   return {
     kind: 'postgres',
     pool,
+    room: null,
     query,
     onChange,
     async close() {

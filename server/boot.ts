@@ -7,6 +7,7 @@ import { root } from '#config/root.ts'
 import { type Database, DatabaseMissing } from '#db/client.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
+import { DataFolderFull } from '#db/room.ts'
 import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/seed/insert.ts'
 import { redateDemo } from '#db/seed/redate.ts'
 import { sessionOwner } from './auth/actor.ts'
@@ -38,7 +39,7 @@ export async function boot(settings: Settings, pages: Pages, given: Given = {}):
   try {
     await start(settings, pages, given)
   } catch (error) {
-    const known = [DatabaseMissing, DatabaseTooNew, DataFolderInUse, AddressNotFree]
+    const known = [DatabaseMissing, DatabaseTooNew, DataFolderInUse, DataFolderFull, AddressNotFree]
     cannotStart(error instanceof Error && known.some((kind) => error instanceof kind) ? error.message : inspect(error))
   }
 }
@@ -64,6 +65,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   const stopWatching = watchExpiry(workFor(site, NOBODY))
   const metrics = createMetrics()
   metrics.watchQueues(() => site.queue.waiting())
+  metrics.watchSaving(site.saving)
   const http = createHttp({
     settings: { ...settings, clientDir: join(root, 'build/client') },
     log,
@@ -143,6 +145,7 @@ async function readiness(site: Site) {
     database: await check(() => site.database.pool.query('select 1')),
     queue: await check(() => site.queue.ok()),
     files: await check(() => site.files.ok()),
+    saving: site.saving.trouble() ?? 'ok',
   }
   return { ok: Object.values(parts).every((state) => state === 'ok'), parts }
 }

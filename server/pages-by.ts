@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
-import { isDatabaseAway } from '#db/away.ts'
+import { outageOf } from '#db/away.ts'
 import { type Browser, setCookie } from './auth/browser.ts'
+import { outageRefusals, type Refusal } from './http/refusal.ts'
 import type { HttpParts } from './http.ts'
 import type { Site } from './work.ts'
 
@@ -14,27 +15,39 @@ type Application = {
 
 /**
  * The pages of a running site, by an application that is asked for anew with every request. React Router makes a page of
- * every error; that the database is away is no fault of the page, so it goes on to the HTTP shell, which asks visitors
- * to come again.
+ * every error; an outage is no fault of the page, so it goes on to the HTTP shell, which asks visitors to come again. A
+ * form that says so itself, with all that was typed, is a better answer.
  */
 export function pagesBy(application: () => Application | Promise<Application>) {
   return (site: Site): HttpParts['pages'] =>
     async (request, visit) => {
       const { handler, contextFor } = await application()
-      const failures = new Set<unknown>()
+      const failures = new Map<unknown, boolean>()
       const browser: Browser = { headers: request.headers, setCookies: [] }
-      const context = await contextFor(site, { ...visit, browser, method: request.method }, (error) =>
-        failures.add(error),
-      )
-      const response = await handler(request, context)
-      for (const error of failures) {
-        if (isDatabaseAway(error)) throw error
-        visit.log.error({ err: error }, 'A page failed')
+      const given = { ...visit, browser, method: request.method }
+      const context = await contextFor(site, given, (error, told) => failures.set(error, told))
+      let response = await handler(request, context)
+      for (const [error, told] of failures) {
+        const outage = outageOf(error)
+        if (!outage) {
+          visit.log.error({ err: error }, 'A page failed')
+          continue
+        }
+        site.saving.heard(error)
+        if (!told || response.status < 500) throw error
+        response = asRefusal(response, outageRefusals[outage])
       }
       const said = response.headers.get(FLASH_HEADER)
       if (said) setCookie(browser, writeCookie('flash', said, FLASH_SECONDS, site.settings.siteUrl))
       return withCookies(response, browser.setCookies)
     }
+}
+
+/** A page's own words under the status of a refusal. */
+function asRefusal(response: Response, { status, headers: more = {} }: Refusal): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  return new Response(response.body, { status, headers })
 }
 
 /** What procedures want the browser to keep or forget goes along with whatever page answers. */

@@ -1,6 +1,7 @@
 import type { Settings } from '#config/env.ts'
 import type { Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { watchRoom } from '#db/room.ts'
 import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
 import { createAuth } from './auth/auth.ts'
 import { openTaxonomy } from './category/taxonomy.ts'
@@ -13,6 +14,7 @@ import { testPayments } from './platform/payments/test.ts'
 import { openTestBank } from './platform/payments/test-bank.ts'
 import type { Payments } from './platform/payments.ts'
 import { startQueue } from './platform/queue.ts'
+import { watchSaving } from './platform/saving.ts'
 import { openSiteDatabase } from './site-database.ts'
 import type { Site } from './work.ts'
 
@@ -35,7 +37,9 @@ export async function openSite(
     if (payload === 'all') taxonomy.forget()
     if (payload === WORDS_CHANGED) vocabulary.forget()
   })
-  const queue = await startQueue(database, log)
+  const room = database.room ?? (settings.bucket ? null : await watchRoom(settings.dataDir))
+  const saving = watchSaving(room, log)
+  const queue = await startQueue(database, log, saving)
   const testBank = settings.stripe ? null : openTestBank(database, queue, now)
   return {
     settings,
@@ -46,6 +50,7 @@ export async function openSite(
     payments: testBank ? testPayments(settings, testBank) : await openStripe(settings),
     testBank,
     files: await openFiles(settings),
+    saving,
     mailer: openMailer(settings.smtpUrl),
     taxonomy,
     vocabulary,
@@ -65,6 +70,7 @@ async function openStripe({ stripe }: Settings): Promise<Payments> {
 
 export async function closeSite(site: Site): Promise<void> {
   await site.queue.stop()
+  site.saving.stop()
   site.mailer?.close()
   await site.database.close()
 }

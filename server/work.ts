@@ -11,6 +11,7 @@ import type { Mailer } from '#server/platform/mail.ts'
 import type { TestBank } from '#server/platform/payments/test-bank.ts'
 import type { Payments } from '#server/platform/payments.ts'
 import type { Queue } from '#server/platform/queue.ts'
+import type { Saving } from '#server/platform/saving.ts'
 import { type EventName, type Events, laneOf } from './events.ts'
 
 export type { Actor, Person } from '#server/auth/actor.ts'
@@ -23,6 +24,7 @@ export type Site = {
   places: Places
   queue: Queue
   files: Files
+  saving: Saving
   payments: Payments
   /** What stands behind `payments` when they are a test; null: they are real. */
   testBank: TestBank | null

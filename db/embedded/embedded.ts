@@ -3,12 +3,26 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { root } from '#config/root.ts'
+import { outageOf } from '../away.ts'
+import { type Room, tooLittle, watchRoom } from '../room.ts'
 import { type TemplateName, templates } from './files.ts'
 import { lockDataFolder } from './lock.ts'
 
-export type Embedded = { host: string; port: number; stop(): Promise<void> }
+export type Embedded = {
+  host: string
+  port: number
+  /** What is left on its disk; null: it is in memory. */
+  room: Room | null
+  /**
+   * Ends the thread of a database that has broken down for want of room, and starts another once there is some. Nothing
+   * that was acknowledged is lost.
+   */
+  revive(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Where a port would be in PostgreSQL's naming of Unix sockets; nothing listens on the network. */
 const PORT = 5432
@@ -24,48 +38,76 @@ async function compile(): Promise<WebAssembly.Module> {
  * Opens the embedded database in a worker thread.
  * @param dataDir the data folder, locked for this process; null keeps everything in memory (tests)
  * @param template what a new database is a copy of, if the build has made it
- * @throws DataFolderInUse
+ * @throws DataFolderInUse, DataFolderFull
  */
 export async function startEmbedded(dataDir: string | null, template: TemplateName | null): Promise<Embedded> {
   const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)
   if (dataDir === null) program ??= compile()
   const wasmModule = await program
   const host = mkdtempSync(join(tmpdir(), 'fettle-'))
-  const worker = new Worker(join(root, 'db/embedded/worker.ts'), {
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    workerData: {
-      dataDir,
-      wasmModule,
-      template: template && templates[template],
-      socketPath: join(host, `.s.PGSQL.${PORT}`),
-    },
-  })
-  const release = () => {
+  const socketPath = join(host, `.s.PGSQL.${PORT}`)
+  const room = dataDir === null ? null : await watchRoom(dataDir)
+  let thread: Worker
+  let wanted = true
+
+  function release() {
+    room?.stop()
     rmSync(host, { recursive: true, force: true })
     unlock()
   }
-  await new Promise((ready, failed) => {
-    worker.once('error', (error) => {
-      release()
-      failed(error)
+
+  async function run() {
+    rmSync(socketPath, { force: true })
+    const workerData = { dataDir, wasmModule, template: template && templates[template], socketPath }
+    const started = new Worker(join(root, 'db/embedded/worker.ts'), {
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      workerData,
     })
-    worker.once('message', ready)
-  })
-  let stopping = false
-  worker.once('exit', () => {
-    if (stopping) return
-    process.stderr.write('The embedded database ended by itself, and Fettle with it. Start Fettle again.\n')
-    process.exit(1)
-  })
+    await new Promise((ready, failed) => {
+      started.once('error', failed)
+      started.once('message', ready)
+    })
+    started.once('exit', () => {
+      if (wanted && started === thread) endWith('The embedded database ended by itself, and Fettle with it.')
+    })
+    return started
+  }
+
+  async function revive() {
+    if (!wanted) return
+    wanted = false
+    process.stderr.write(
+      'The disk is full and the embedded database has broken down. It starts anew when there is room.\n',
+    )
+    await thread.terminate()
+    while (room?.full()) await sleep(500)
+    thread = await run().catch((error) => endWith(`The embedded database could not be started anew (${error}).`))
+    wanted = true
+  }
+
+  try {
+    room?.demand()
+    thread = await run()
+  } catch (error) {
+    release()
+    throw dataDir !== null && outageOf(error) === 'full' ? tooLittle(dataDir) : error
+  }
   return {
     host,
     port: PORT,
+    room,
+    revive,
     async stop() {
-      stopping = true
-      const gone = new Promise((resolve) => worker.once('exit', resolve))
-      worker.postMessage('stop')
+      wanted = false
+      const gone = new Promise((resolve) => thread.once('exit', resolve))
+      thread.postMessage('stop')
       await gone
       release()
     },
   }
+}
+
+function endWith(why: string): never {
+  process.stderr.write(`${why} Start Fettle again.\n`)
+  process.exit(1)
 }

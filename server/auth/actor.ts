@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AccountType } from '#contract/account.ts'
 import { cookieNames } from '#contract/cookie.ts'
+import { outageOf } from '#db/away.ts'
 import type { Query } from '#db/client.ts'
 import type { Auth } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
@@ -56,9 +57,12 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
   const visitor: Visitor = { kind: 'visitor', address }
   const names = cookieNames(browser.headers.get('cookie') ?? undefined)
   if (!names.some((name) => name.endsWith('.session_token'))) return visitor
-  const { response: found, headers } = await auth.api.getSession({
-    headers: authHeaders(browser),
-    returnHeaders: true,
+  const ask = (query: { disableRefresh?: boolean }) =>
+    auth.api.getSession({ headers: authHeaders(browser), query, returnHeaders: true })
+  // Without room to write, a session cannot be renewed, but is still one.
+  const { response: found, headers } = await ask({}).catch((error) => {
+    if (outageOf(error) === 'full') return ask({ disableRefresh: true })
+    throw error
   })
   keepCookies(browser, headers)
   if (!found) return visitor

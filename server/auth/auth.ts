@@ -12,7 +12,7 @@ import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
-import { watchCall, watchCalls, watchDatabase } from './watched-database.ts'
+import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -56,7 +56,10 @@ function setUp(settings: Settings, query: Query, log: Log) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
-      log: (level, message) => (level === 'error' ? log.error({ from: 'auth' }, message) : log.debug(message)),
+      log(level, message) {
+        if (level === 'error' && !isFailing()) log.error({ from: 'auth' }, message)
+        else log.debug(message)
+      },
     },
     databaseHooks: {
       session: {

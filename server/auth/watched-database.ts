@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { isDatabaseAway } from '#db/away.ts'
+import { outageOf } from '#db/away.ts'
 import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 
@@ -21,7 +21,7 @@ export function watchDatabase({ pool }: Database): Query {
           return await Reflect.apply(member, target, args)
         } catch (error) {
           const call = calls.getStore()
-          if (call && isDatabaseAway(error)) call.failure ??= error
+          if (call && outageOf(error)) call.failure ??= error
           throw error
         }
       }
@@ -30,7 +30,12 @@ export function watchDatabase({ pool }: Database): Query {
   return drizzle({ client, schema })
 }
 
-/** Calls better-auth. Whatever it answers, it throws the failure of the database if that was away meanwhile. */
+/** Whether the call at hand fails with its database, and will say so. */
+export function isFailing(): boolean {
+  return Boolean(calls.getStore()?.failure)
+}
+
+/** Calls better-auth. Whatever it answers, it throws the failure of the database if that was away, or full, meanwhile. */
 export async function watchCall<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const noted: { failure: unknown } = { failure: null }
   const answer = await calls.run(noted, () => Promise.allSettled([ask()]))

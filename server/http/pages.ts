@@ -6,7 +6,7 @@ import { finishOne, keepRuleOf, toKeep } from './finish.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import type { createPageBudget } from './page-budget.ts'
 import { fromPage, isPlainVisit } from './ready-made.ts'
-import { broken, notFound, type Refusal, refusalBody } from './refusal.ts'
+import { broken, notFound, outageRefusals, type Refusal, refusalBody } from './refusal.ts'
 import { type Rendering, refusalFor } from './rendering.ts'
 import { wrongMethod } from './request-line.ts'
 import { Overload, type Rank } from './turns.ts'
@@ -121,6 +121,8 @@ export function createPageAnswers(parts: {
       if (exchange.outgoing.destroyed) log.debug({ err: error }, 'The visitor left')
       else if (refusal === broken) log.error({ err: error }, 'A page failed')
       else if (error instanceof Overload) tellOverload(log)
+      else if (refusal === outageRefusals.full)
+        log.debug({ err: error }, 'There was no room to write') // the site has said so
       else log.warn({ err: error }, 'A page could not be served in time')
       return refusalResponse(refusal, exchange)
     }

@@ -1,3 +1,6 @@
+import { CANNOT_SAVE } from '#contract/outage.ts'
+import { type Outage, outageOf } from '#db/away.ts'
+
 /** A request turned away before any page sees it: what a person is told, and why in one word for the measures. */
 export type Refusal = {
   status: number
@@ -36,6 +39,23 @@ export function refusalBody(refusal: Refusal, path: string, requestId: string): 
   return path.endsWith('.data')
     ? { type: 'text/plain; charset=utf-8', text: refusal.sentence }
     : { type: 'text/html; charset=utf-8', text: refusalPage(refusal, requestId) }
+}
+
+/** What people are told of an outage, and when they may ask again. */
+export const outageRefusals: Record<Outage, Refusal> = {
+  away: busy('database', 2),
+  full: {
+    status: 503,
+    reason: 'no-room',
+    title: 'Nothing can be saved just now',
+    sentence: CANNOT_SAVE,
+    headers: { 'retry-after': '30' },
+  },
+}
+
+/** What a form says of a failure that it does not know: its own words, unless nothing at all can be saved. */
+export function failureMessage(error: unknown, otherwise: string): string {
+  return outageOf(error) === 'full' ? CANNOT_SAVE : otherwise
 }
 
 /** The refusal as a small page that needs no styles, scripts or database. */

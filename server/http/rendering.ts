@@ -1,7 +1,7 @@
-import { isDatabaseAway } from '#db/away.ts'
+import { outageOf } from '#db/away.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isPaymentsFailed } from '../platform/payments.ts'
-import { broken, busy, type Refusal } from './refusal.ts'
+import { broken, busy, outageRefusals, type Refusal } from './refusal.ts'
 import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
 /** `rank` null: does not stand in line. `leaving` aborts when nobody waits for the answer any more. */
@@ -62,5 +62,6 @@ export function refusalFor(error: unknown): Refusal {
   if (error instanceof Overload) return busy('overload', 3)
   if (error instanceof DeadlinePassed) return busy('deadline', 5)
   if (isPaymentsFailed(error)) return busy('payments', 5)
-  return isDatabaseAway(error) ? busy('database', 2) : broken
+  const outage = outageOf(error)
+  return outage ? outageRefusals[outage] : broken
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type JobPhoto, MOST_PHOTOS, PHOTO_BYTES, PHOTO_SIZES, type PhotoSize } from '#contract/job.ts'
+import { outageOf } from '#db/away.ts'
 import { jobPhotos, profiles } from '#db/schema/index.ts'
 import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
@@ -45,7 +46,7 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
       work,
       added.map(({ path }) => path),
     )
-    if (error instanceof ORPCError) throw error
+    if (error instanceof ORPCError || outageOf(error)) throw error
     work.site.log.error({ err: error }, 'a photo could not be saved')
     throw refusal('IMAGE_NOT_SAVED', 'The photo could not be saved. Please try again.', 503)
   }

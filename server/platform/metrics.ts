@@ -15,6 +15,8 @@ export type Metrics = {
   watchWaiting(waiting: () => number): void
   /** Asks for the length of the queues whenever somebody reads the measures. */
   watchQueues(waiting: () => Promise<Record<string, number>>): void
+  /** Asks whether anything can be saved, and how much room is left, whenever somebody reads the measures. */
+  watchSaving(saving: { trouble(): string | null; freeBytes(): number | null }): void
   text(): Promise<{ contentType: string; body: string }>
 }
 
@@ -74,6 +76,25 @@ export function createMetrics(): Metrics {
           const counts = await waiting().catch(() => ({})) // the measures of a site whose database is away still count
           this.reset()
           for (const [queue, count] of Object.entries(counts)) this.set({ queue }, count)
+        },
+      })
+    },
+    watchSaving(saving) {
+      new Gauge({
+        name: 'saving_fails',
+        help: '1 while nothing can be saved because a disk is full, else 0',
+        registers: [registry],
+        collect() {
+          this.set(saving.trouble() ? 1 : 0)
+        },
+      })
+      new Gauge({
+        name: 'data_disk_free_bytes',
+        help: 'Room left on the disk of the data folder',
+        registers: [registry],
+        collect() {
+          const free = saving.freeBytes()
+          if (free !== null) this.set(free)
         },
       })
     },

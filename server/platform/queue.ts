@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
 import type { Database, Query } from '#db/client.ts'
 import type { Log } from './log.ts'
+import type { Saving } from './saving.ts'
 
 /** Tried for at least 24 hours: 60 waits, the first seven of 20 s and twice as long each, then of half an hour. */
 const MAIL = { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 }
@@ -79,7 +80,7 @@ const wholeArrays = (strings: TemplateStringsArray, ...values: unknown[]) =>
 
 const through = (db: Query) => fromDrizzle(db, wholeArrays)
 
-export async function startQueue(database: Database, log: Log): Promise<Queue> {
+export async function startQueue(database: Database, log: Log, saving?: Saving): Promise<Queue> {
   const boss = new PgBoss({
     db: through(database.query),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -87,10 +88,14 @@ export async function startQueue(database: Database, log: Log): Promise<Queue> {
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  // The library reports plain objects that hold what an error holds.
-  boss.on('error', ({ message, stack }) =>
-    log.error({ err: Object.assign(new Error(message), { stack }) }, 'queue failed'),
-  )
+  // The library reports plain objects that hold what an error holds. Without room to write it fails at every look, which
+  // has been said.
+  boss.on('error', ({ message, stack, ...rest }) => {
+    const error = Object.assign(new Error(message), rest, { stack })
+    saving?.heard(error)
+    if (saving?.trouble()) log.debug({ err: error }, 'queue failed')
+    else log.error({ err: error }, 'queue failed')
+  })
   await boss.start()
   await boss.createQueue(DEAD_LETTERS)
   await boss.getQueueStats(DEAD_LETTERS)

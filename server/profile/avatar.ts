@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
 import { and, eq, like } from 'drizzle-orm'
 import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType } from '#contract/avatar.ts'
+import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'
 import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
@@ -36,7 +37,7 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
       work,
       added.map(({ path }) => path),
     )
-    if (error instanceof ORPCError) throw error
+    if (error instanceof ORPCError || outageOf(error)) throw error
     work.site.log.error({ err: error }, 'a picture could not be saved')
     throw refusal('IMAGE_NOT_SAVED', 'Failed to update profile image', 503)
   }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failed, refuse } from '#app/api.server.ts'
+import { api, failed, failureMessage, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
@@ -26,6 +26,8 @@ import {
   readAlerts,
 } from './alert-form.ts'
 
+const NOT_SAVED = 'Your settings could not be saved. Nothing you typed is lost. Please try again.'
+
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await context.get(api).alert.settings().catch(refuse) }
 }
@@ -41,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return refused(error.status, {}, error.message)
     context.get(failed)(error)
-    return refused(500, {}, 'Your settings could not be saved. Nothing you typed is lost. Please try again.')
+    return refused(500, {}, failureMessage(error, NOT_SAVED))
   }
   return redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { api, failed } from '#app/api.server.ts'
+import { api, failed, failureMessage } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
@@ -44,7 +44,7 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) {
       context.get(failed)(error)
-      return refused({ title: 'Failed to update profile', message: AGAIN }, 500)
+      return refused({ title: 'Failed to update profile', message: failureMessage(error, AGAIN) }, 500)
     }
     if (error.code === 'UNAUTHORIZED') {
       const message = 'Sign in in another tab, then save again: what you typed stays here.'

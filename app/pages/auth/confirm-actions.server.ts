@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api, failed, site, viewer } from '#app/api.server.ts'
+import { api, failed, failureMessage, site, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { HUSHED } from '#app/keep.ts'
 import { dropToken, heldToken, holdToken } from '#app/link-cookie.ts'
@@ -110,7 +110,7 @@ export async function logIn({ request, context, way }: Asked, posted: FormData) 
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
     context.get(failed)(error)
-    return refused('Please try again in a moment.', 500)
+    return refused(failureMessage(error, 'Please try again in a moment.'), 500)
   }
 }
 

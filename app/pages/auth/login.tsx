@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failed, site, viewer } from '#app/api.server.ts'
+import { api, failed, failureMessage, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return refused(error.message || FAILED, error.status)
     context.get(failed)(error)
-    return refused(FAILED, 500)
+    return refused(failureMessage(error, FAILED), 500)
   }
 }
 

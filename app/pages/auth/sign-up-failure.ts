@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { failureMessage } from '#app/api.server.ts'
 import { retryAfterOf } from '#contract/account.ts'
 
 export type SignUpFailure = {
@@ -16,7 +17,7 @@ export type SignUpFailure = {
 export function signUpFailure(error: unknown): SignUpFailure {
   const failure = { field: null, retryAfter: 0, unexpected: false }
   if (!(error instanceof ORPCError) || error.status >= 500) {
-    const message = 'An unexpected error occurred. Please try again.'
+    const message = failureMessage(error, 'An unexpected error occurred. Please try again.')
     return { ...failure, message, status: 500, unexpected: true }
   }
   const { code, status } = error

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
-import { api, viewer } from '#app/api.server.ts'
+import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedFile } from '#app/posted-file.ts'
@@ -20,15 +20,15 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/login?return=${SETTINGS}`)
   const stay = new URL(request.url).searchParams.has('stay')
-  const { said, status } = await change(request, context.get(api).profile)
+  const { said, status } = await change(request, context)
   if (stay) return data({ said, at: Date.now() }, { status, headers: UNKEPT })
   return redirect(SETTINGS, said ? { headers: flash(said) } : undefined)
 }
 
 type Outcome = { said: AvatarAnswer['said'] | null; status: number }
-type Profile = { setAvatar(input: { file: Blob }): Promise<unknown>; removeAvatar(): Promise<unknown> }
 
-async function change(request: Request, { setAvatar, removeAvatar }: Profile): Promise<Outcome> {
+async function change(request: Request, context: Route.ActionArgs['context']): Promise<Outcome> {
+  const { setAvatar, removeAvatar } = context.get(api).profile
   const posted = await postedFile(request, 'file', AVATAR_BYTES)
   if (posted.refused === 'too-large') return { said: 'avatar-too-large', status: 413 }
   if (posted.refused) return { said: 'avatar-failed-again', status: 400 }
@@ -39,7 +39,10 @@ async function change(request: Request, { setAvatar, removeAvatar }: Profile): P
     if (remove) await removeAvatar()
     else if (file) await setAvatar({ file })
   } catch (error) {
-    if (!(error instanceof ORPCError)) throw error
+    if (!(error instanceof ORPCError)) {
+      context.get(failed)(error)
+      return { said: failureMessage(error, '') ? 'avatar-no-room' : 'avatar-failed-again', status: 500 }
+    }
     return { said: refusals[error.code] ?? 'avatar-failed-again', status: error.status }
   }
   return { said: remove ? 'avatar-removed' : 'avatar-updated', status: 200 }

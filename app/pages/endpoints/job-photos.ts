@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { api, failed, viewer } from '#app/api.server.ts'
+import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedFile } from '#app/posted-file.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) {
       context.get(failed)(error)
-      return refused('BROKEN', 'Please try again.', 500)
+      return refused('BROKEN', failureMessage(error, 'Please try again.'), 500)
     }
     return refused(error.code, error.message, error.status)
   }

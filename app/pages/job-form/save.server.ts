@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { answered } from '#app/answered.ts'
-import { api, failed, viewer } from '#app/api.server.ts'
+import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
 import { flash } from '#app/flash.ts'
 import { UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
@@ -65,7 +65,7 @@ async function act(
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) {
       context.get(failed)(error)
-      return refused({ title, message: 'Nothing you typed is lost. Please try again.' }, 500)
+      return refused({ title, message: failureMessage(error, 'Nothing you typed is lost. Please try again.') }, 500)
     }
     const { code, message, status } = error
     if (code === 'LOCATION_UNKNOWN') return wrong(values, { location: message })

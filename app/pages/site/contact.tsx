@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { ORPCError } from '@orpc/client'
 import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { api, failed, failureMessage } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { keep, UNKEPT } from '#app/keep.ts'
 import { postedForm } from '#app/posted-form.ts'
@@ -17,6 +17,8 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { CONTACT_TOPICS, ContactMessage } from '#contract/contact.ts'
 import type { Route } from './+types/contact'
+
+const NOT_SENT = 'Your message could not be sent. Nothing you typed is lost. Please try again.'
 
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -35,8 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(api).contact.send(submission.value)
   } catch (error) {
-    if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') throw error
-    return refused(submission.reply({ formErrors: [error.message] }), 429)
+    if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') {
+      return refused(submission.reply({ formErrors: [error.message] }), 429)
+    }
+    context.get(failed)(error)
+    return refused(submission.reply({ formErrors: [failureMessage(error, NOT_SENT)] }), 500)
   }
   return redirect(`${href('/contact')}?sent=1`)
 }

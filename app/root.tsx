@@ -6,6 +6,7 @@ import { flash, site, viewer } from './api.server.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { PageChange } from './components/page-change.tsx'
 import { ToastRegion } from './components/toast-region.tsx'
+import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { replaceToasts } from './ui/toast.ts'
 
@@ -35,6 +36,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  useRestoredPage()
   return (
     <html lang="en-GB">
       <head>

@@ -1,8 +1,8 @@
 /** A person at a browser, who finds things by their names, clicks, types and reads. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { isHydrated } from '#tests/browser/hydrated.ts'
-import { type Engine, type EngineElement, inPage, type Key, type WindowSize } from './engine.ts'
+import { type Engine, type EngineElement, type EngineWindow, inPage, type Key, type WindowSize } from './engine.ts'
 import { nameOf, pick, readAll, type Target } from './finding.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
@@ -17,11 +17,8 @@ export type Visitor = Awaited<ReturnType<typeof visitor>>
 /** A window of its own, closed when the test is done. The test fails when a page complained of what is not expected. */
 export async function visitor(engine: Engine, size: WindowSize, expects?: RegExp) {
   const window = await engine.open(size)
-  onTestFailed(async () => {
-    // Before the window closes: hooks run in the reverse of their order.
-    process.stderr.write(`${engine.name} was at ${await window.url()}:\n${await window.run(inPage(readPage))}\n`)
-  })
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await report(engine, window)
     const complaints = await window.close()
     expect(complaints.filter((complaint) => !expects?.test(complaint))).toEqual([])
   })
@@ -62,9 +59,15 @@ export async function visitor(engine: Engine, size: WindowSize, expects?: RegExp
   }
 }
 
-/** Runs in the page: what stands in it, for a failure's report. */
+/** Says where a failed journey stood and what the page showed; after a crash nothing can be asked. */
+async function report(engine: Engine, window: EngineWindow) {
+  const shown = await window.run(inPage(readPage)).catch(String)
+  process.stderr.write(`${engine.name} was at ${await window.url().catch(String)} and showed:\n${shown}\n`)
+}
+
+/** Runs in the page. */
 function readPage(): string {
-  return document.body.innerText.replace(/\n+/g, '\n').slice(0, 1_500)
+  return (document.querySelector('main') ?? document.body).textContent.replace(/\s+/g, ' ').slice(0, 1_500)
 }
 
 /** Asks again until the answer is not empty; so too what fails on the way, as where a page changes meanwhile. */

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { inPage } from './engine.ts'
+import { heading } from './people.ts'
+import { DESKTOP, engines, visitor } from './visitor.ts'
+
+/** Runs in the page: follows a link, and leaves for another page before its answer comes. */
+function clickAndLeave() {
+  document.querySelector<HTMLElement>('a[href$="page=2"]')?.click()
+  location.assign('/about')
+}
+
+describe.each(engines)('in $name', (engine) => {
+  test('a page that is left while it loads is whole on the way back', async () => {
+    const person = await visitor(engine, DESKTOP, /Error in input stream|NetworkError|access control checks/)
+    await person.open('/directory')
+    const cards = { role: 'article', within: { role: 'region', name: 'Results' } }
+    await person.see({ role: 'link', name: 'Page 2' })
+    await person.window.run(inPage(clickAndLeave))
+    await person.arrive(/^\/about$/)
+    await person.see(heading(/./))
+    await person.move('back')
+    await person.arrive(/^\/directory/)
+    await person.see(cards)
+    expect(await person.count({ text: 'Something went wrong' })).toBe(0)
+  })
+})

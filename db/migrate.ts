@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
 import type { Database } from './client.ts'
+import { applyDefinitions } from './definitions.ts'
 
 const LOCK = 7_206_211 // any number; all processes of Fettle use this one
 const migrationsFolder = join(root, 'db/migrations')
@@ -14,7 +15,8 @@ const migrationsFolder = join(root, 'db/migrations')
 export class DatabaseTooNew extends Error {}
 
 /**
- * Brings the database to this version: all pending migrations in one transaction, one process at a time.
+ * Brings the database to this version, one process at a time: all pending migrations and then the definitions of
+ * `db/sql`, in one transaction.
  * @throws DatabaseTooNew
  */
 export async function migrate(database: Database): Promise<void> {
@@ -23,7 +25,10 @@ export async function migrate(database: Database): Promise<void> {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await refuseNewer(client)
-    await run(drizzle({ client }), { migrationsFolder })
+    await drizzle({ client }).transaction(async (transaction) => {
+      await run(transaction, { migrationsFolder })
+      await applyDefinitions(client)
+    })
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     await client.query('reset statement_timeout')
     client.release()

@@ -9,7 +9,7 @@ import { saversToTell } from './saved/news.ts'
 import type { Work } from './work.ts'
 
 // Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
-// (the triggers of db/migrations/*listings.sql).
+// (the triggers of db/sql).
 const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Promise<void>)[] } = {
   'account.created': [mail('account.created')],
   'account.confirmed': [],

@@ -1,6 +1,6 @@
 /**
  * The worked example of /how-ranking-works, in points out of 100. `parts` and `quality` are what listing_quality()
- * (db/migrations, listings) answers for the facts beside them, rounded to one decimal.
+ * (db/sql/ranking.sql) answers for the facts beside them, rounded to one decimal.
  */
 export const rankingExample = [
   {

@@ -1,0 +1,63 @@
+-- Words too long for the index are no words; what they hold is not found by a rare word.
+create or replace function spell(document text) returns setof text language sql immutable parallel safe
+as $$
+  select distinct word from unnest(string_to_array(document, ' ')) word where length(word) between 3 and 100
+$$;
+
+-- The words of a document stay known at least as long as its row: forget_unused_words() waits for whoever writes one.
+create or replace function document_words_seen() returns trigger language plpgsql
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('document_words'));
+  insert into document_words select distinct spell(document) as word from seen order by word on conflict do nothing;
+  return null;
+end
+$$;
+
+create or replace trigger document_words_seen after insert on listing_index referencing new table as seen
+  for each statement execute function document_words_seen();
+
+-- The words of a sample of 5,000 listings and the share of listings that hold each.
+create or replace function refresh_listing_words() returns void language plpgsql
+as $$
+declare
+  total bigint := (select greatest(count(*), 1) from (select from listing_index limit 200000) counted);
+begin
+  delete from listing_words;
+  insert into listing_words (word, headline_share, document_share)
+  with sample as materialized (
+    select headline, document from listing_index where random() < 5000.0 / total limit 5000
+  ), size as (select greatest(count(*), 1)::real as n from sample)
+  select word, sum(in_headline::int) / max(n), count(*) / max(n)
+  from (
+    select words.word, strpos(s.headline, words.word) > 0 as in_headline
+    from sample s cross join lateral (
+      select distinct regexp_split_to_table(s.document, '[^[:alnum:]]+') as word
+    ) words
+    where length(words.word) >= 3
+  ) found, size
+  group by word
+  having count(*) / max(n) >= 0.001;
+end
+$$;
+
+-- Of the next words after `previous` in the order of the alphabet, at most `most`, deletes those that no document holds.
+-- Gives the last it looked at, null at the end. What the sample of common words holds is not looked for in a million
+-- documents: refresh_listing_words() has just seen it in one.
+create or replace function forget_unused_words(previous text, most int) returns text language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  looked_at text[];
+begin
+  perform pg_advisory_xact_lock(hashtext('document_words'));
+  select array_agg(word order by word) into looked_at from (
+    select word from document_words where word > previous order by word limit most
+  ) page;
+  delete from document_words w
+  where w.word = any(looked_at)
+    and not exists (select from listing_words l where l.word = w.word)
+    and not exists (select from listing_index i where string_to_array(i.document, ' ') @> array[w.word]);
+  return looked_at[cardinality(looked_at)];
+end
+$$;

@@ -9,6 +9,7 @@ const steps = [
   ['route types', ...program('@react-router/dev/bin.cjs', 'typegen')],
   ['types', ...program('typescript/bin/tsc')],
   ['unused code', ...program('knip/bin/knip.js')],
+  ['requirements', node24(), ['scripts/requirements.mjs', '--check']],
   ['build', node24(), ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] }],
   ['browser support', node24(), ['scripts/check-browsers.ts']],
   ...(process.argv.includes('--no-tests') ? [] : [['tests', node24(), ['scripts/test.mjs']]]),

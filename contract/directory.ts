@@ -41,9 +41,10 @@ export const SEARCH_EMPTY = {
   description: 'Please enter a service or location to search.',
 }
 
-/** Whether an address was made by a form without JavaScript, which sends its empty fields too. */
-export function hasEmptyFields(params: URLSearchParams): boolean {
-  return [...params.values()].includes('')
+/** Whether an address was made by a form of several fields without JavaScript, which sends its empty ones too. */
+export function hasEmptyFields(params: URLSearchParams, fields: readonly string[]): boolean {
+  const sent = fields.filter((name) => params.has(name))
+  return sent.length > 1 && sent.some((name) => params.get(name) === '')
 }
 
 /** Whether it is the home page's search with nothing in it: that form has these two fields and no other. */

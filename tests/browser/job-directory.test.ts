@@ -35,8 +35,10 @@ describe('the budget', () => {
     const all = await results(page).getByRole('status').textContent()
     await page.getByRole('button', { name: 'Search and filters' }).click()
     expect(await thumb(page, 'to').isVisible()).toBe(false)
+    const sent = page.waitForRequest(/job-directory[?]category=&location=&radius=25&minBudget=&maxBudget=/)
     await page.getByRole('button', { name: 'Show results' }).click()
-    await page.waitForURL('**/job-directory?**')
+    await sent
+    await page.waitForURL('**/job-directory')
     expect(await results(page).getByRole('status').textContent()).toBe(all)
     await page.getByRole('button', { name: 'Search and filters' }).click()
     await page.getByLabel('To £').fill('250')

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const filters = readFilters(query)
   if (isEmptySearch(query)) throw redirect('/', { headers: flash('search-empty') })
-  if (hasEmptyFields(query)) throw redirect(directoryAddress(filters))
+  if (hasEmptyFields(query, PARAMETERS)) throw redirect(directoryAddress(filters))
   const { directory, category } = context.get(api)
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const one = (query.get('job') ?? '').toLowerCase()
   if (isId(one)) throw redirect(`/job-directory/${one}`)
   const filters = readJobFilters(query)
-  if (hasEmptyFields(query)) throw redirect(jobsAddress(filters))
+  if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(filters))
   const { job, category } = context.get(api)
   const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))

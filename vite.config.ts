@@ -46,9 +46,9 @@ const bundled = [
 const accountOnly = new RegExp(
   [
     '/node_modules/(@conform-to|zod)/',
-    '/contract/(flash|membership|own-membership)',
-    '/app/components/(category-picker|location-line|text-line|avatar-upload|use-avatar-upload)',
-    '/app/ui/(radio-group|checkbox|dialog|text-area|tooltip|menu)[.]',
+    '/contract/(avatar|flash|membership|own-membership)',
+    '/app/components/(category-picker|location-line|text-line|avatar-upload|use-avatar-upload|category-chip)',
+    '/app/ui/(error-summary|radio-group|checkbox|dialog|text-area|tooltip|menu)[.]',
     '/icons/(bell|bookmark|camera|credit-card|log-out|shield-check|user-round)[.]',
     '/app/pages/(account|auth)/',
     '/app/pages/site/legal/',
@@ -60,7 +60,8 @@ const jobForm = /\/app\/(pages\/job-form\/|ui\/apart[.])/
 const routePart = /[?]route-chunk=/
 /** What some pages share and most do without. */
 const pieces = {
-  search: /\/app\/components\/(radius-options|use-suggestions|use-settled)|\/app\/ui\/(combobox|select)[.]/,
+  search:
+    /\/app\/components\/(radius-options|use-suggestions|use-settled)|\/app\/ui\/(combobox|select|field|correction)[.]/,
   position: /\/app\/components\/use-position/,
   filters:
     /\/app\/components\/(filter-(rail|form)|use-filter-draft|category-options|place-notes|result-head)|\/icons\/sliders-horizontal[.]/,
@@ -70,10 +71,10 @@ const pieces = {
   budget: /\/contract\/budget[.]/,
   switch: /\/app\/ui\/switch[.]/,
   trades: /\/icons\/(car|hammer|monitor|paint-roller)[.]/,
-  tabs: /\/app\/ui\/(tabs|tab-look)[.]/,
+  tabs: /\/app\/ui\/(tabs|tab-look|later|breadcrumb)[.]/,
   payments: /\/app\/pages\/dev\/payments-frame/,
   asking: /\/app\/components\/keep-button/,
-  tables: /\/app\/ui\/scroll-table[.]/,
+  tables: /\/app\/ui\/(scroll-table|prose)[.]/,
 }
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

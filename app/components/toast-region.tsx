@@ -1,18 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { shown, subscribe } from '#app/ui/toast.ts'
+import { Toaster } from '#app/ui/toaster.tsx'
 
-const Toaster = lazy(() => import('#app/ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
-
-/** Where toasts appear; its code is loaded with the first toast. */
+/** Where toasts appear. Its code comes with the page: what a toast says is often that the line is down. */
 export function ToastRegion() {
   const any = useSyncExternalStore(
     subscribe,
     () => shown().length > 0,
     () => false,
   )
-  return any ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return any ? <Toaster /> : null
 }

@@ -10,8 +10,8 @@ const nothing: readonly Toast[] = []
 const SETTLE = 120
 
 /**
- * Shows the toasts of the store. Bad news is an alert, all else a status. It may be loaded with the first toast:
- * the two live regions come first, the words a moment later.
+ * Shows the toasts of the store. Bad news is an alert, all else a status. It may appear with the first toast: the two
+ * live regions come first, the words a moment later.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, shown, () => nothing)

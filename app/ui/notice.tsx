@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 
@@ -12,7 +12,10 @@ const tones: Record<Tone, { box: string; mark: string; icon: ReactNode }> = {
   danger: { box: 'border-brick/40 bg-brick-soft', mark: 'text-brick-ink', icon: <CircleAlert aria-hidden /> },
 }
 
-/** Something the reader should know here. `role` makes it speak up when it appears later ("status" or "alert"). */
+/**
+ * Something the reader should know here. `role` makes it speak up when it appears later ("status" or "alert"); an alert
+ * comes into view as well, since the button that was pressed may be a screen below it.
+ */
 export function Notice({
   tone = 'info',
   title,
@@ -31,8 +34,16 @@ export function Notice({
   children?: ReactNode
 }) {
   const { box, mark, icon } = tones[tone]
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (role === 'alert') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [role])
   return (
-    <div role={role} className={classes('flex items-start gap-3 rounded-lg border p-4', box, className)}>
+    <div
+      ref={place}
+      role={role}
+      className={classes('flex scroll-mt-20 items-start gap-3 rounded-lg border p-4', box, className)}
+    >
       <span className={classes('mt-0.5 shrink-0 [&_svg]:size-5', mark)}>{icon}</span>
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-[1_1_16rem]">

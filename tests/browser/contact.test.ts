@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { DESKTOP, PHONE, visit } from './browser.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
@@ -96,3 +96,27 @@ async function expectMail(text: string) {
   expect(await mail.textContent()).toContain('hello@fettle.example')
   expect(await mail.textContent()).toContain('pat@example.com')
 }
+
+test('a refusal of the whole form comes into view on a phone, where the button is a screen below it', async () => {
+  const from = '203.0.113.29'
+  const site = inject('siteUrl')
+  const message = { name: 'Pat', email: 'pat@example.com', topic: 'A question', message: 'Where is the kettle?' }
+  for (let sent = 0; sent < 5; sent += 1) {
+    const headers = { origin: site, 'x-forwarded-for': from }
+    const body = new URLSearchParams(message)
+    await fetch(`${site}/contact`, { method: 'POST', headers, body, redirect: 'manual' })
+  }
+  const page = await visit('/contact', { width: PHONE, from, expects: /status of 429/ })
+  await fill(page, 'Where is the kettle, please?')
+  await send(page)
+  const refusal = page.getByRole('alert').filter({ hasText: 'Your message was not sent' })
+  await refusal.waitFor()
+  const inView = () =>
+    refusal.evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect()
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return top >= header && bottom <= window.innerHeight
+    })
+  await expect.poll(inView).toBe(true)
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Where is the kettle, please?')
+})

@@ -7,7 +7,7 @@ export function refusalIn(error: unknown): string | null {
 
 /** Whether the server answered instead of the page: it is busy, say, and the page may be asked for again. */
 export function isAnsweredInstead(error: unknown): boolean {
-  return isRouteErrorResponse(error) && sentenceInstead(error.data) !== null
+  return isRouteErrorResponse(error) && error.status !== 500 && sentenceInstead(error.data) !== null
 }
 
 /** From our own shell (server/http/refusal.ts). A proxy's page of HTML is no sentence. */

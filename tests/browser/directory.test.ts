@@ -76,7 +76,8 @@ describe('searching', () => {
       .getByText('No professionals match your current filters. Showing all available professionals instead.')
       .waitFor()
     expect(await cards(page).count()).toBe(12)
-    expect(await results(page).getByRole('link', { name: 'Post this as a job' }).getAttribute('href')).toBe('/post-job')
+    const asJob = results(page).getByRole('link', { name: 'Post this as a job' })
+    expect(await asJob.getAttribute('href')).toBe('/post-job?service=zzqxunheard')
   })
 
   test('a place of several names offers the others', async () => {

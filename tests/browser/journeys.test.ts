@@ -46,7 +46,7 @@ async function leave(page: Page, email: string, tab: 'Seeker' | 'Provider') {
     await signIn(page, email, 'a louder kettle')
     await page.waitForURL('**/dashboard')
     await open(page, '/account?tab=security')
-    await button(page, 'Keep my account').click()
+    await page.getByRole('main').getByRole('button', { name: 'Keep my account' }).click()
     await button(page, 'Request account deletion').waitFor()
   }
   await followMail(page, email, /deleted on/)

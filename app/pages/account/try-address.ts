@@ -17,8 +17,9 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await context.get(api).account.tryAddress()
   } catch (error) {
-    if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') throw error
-    return redirect(ADDRESS, { headers: flash('address-tried-lately') })
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    if (error.code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(ADDRESS)}`)
+    return redirect(ADDRESS, { headers: flash(error.code === 'LEAVING' ? 'leaving' : 'address-tried-lately') })
   }
   return redirect(ADDRESS, { headers: flash('address-tried') })
 }

@@ -93,9 +93,8 @@ function openUpload(incoming: IncomingMessage, outgoing: ServerResponse, slowest
       try {
         while ((await next()) !== null);
       } catch {
-        // Too much, too slow or gone: the connection ends with the answer.
+        // Too much, too slow or gone: the connection ends soon after the answer, so that the sender still hears it.
       }
-      if (!incoming.complete) outgoing.shouldKeepAlive = false
     },
   }
 }

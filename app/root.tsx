@@ -5,12 +5,13 @@ import type { Route } from './+types/root'
 import { flash, site, viewer } from './api.server.ts'
 import { ErrorPage } from './components/error-page.tsx'
 import { PageChange } from './components/page-change.tsx'
+import type { RootData } from './components/root-data.ts'
 import { ToastRegion } from './components/toast-region.tsx'
 import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { replaceToasts } from './ui/toast.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   return { site: context.get(site), viewer: context.get(viewer), flash: context.get(flash) }
 }
 

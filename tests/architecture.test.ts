@@ -39,8 +39,9 @@ const mayImport: Record<string, string[]> = {
   contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
   shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door'],
   components: ['ui', 'contract', 'door'],
-  pages: ['components', 'ui', 'contract', 'door', 'frame'],
-  frame: ['components', 'ui', 'contract', 'door', 'pages'],
+  request: ['contract', 'door'],
+  pages: ['components', 'ui', 'contract', 'door', 'request'],
+  frame: ['components', 'ui', 'contract', 'door', 'request', 'pages'],
   door: ['contract', 'contents', 'work', 'shell', 'auth'],
 }
 
@@ -119,7 +120,7 @@ function areaOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
   if (top === 'app') {
     if (path === 'app/api.server.ts') return 'door'
-    if (second === 'ui' || second === 'components' || second === 'pages') return second
+    if (['ui', 'components', 'pages', 'request'].includes(second)) return second
     return 'frame'
   }
   if (top !== 'server') return top

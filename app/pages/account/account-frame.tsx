@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from '#app/root.tsx'
+import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -17,7 +16,7 @@ export const headings: Record<Tab, string> = {
 
 /** A tab of the settings beside the ways to the others. */
 export function AccountFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
-  const viewer = useRouteLoaderData<typeof loader>('root')?.viewer
+  const viewer = useViewer()
   if (!viewer) {
     return (
       <PageShell width="text">

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { heartsOf } from '#app/hearts.ts'
-import type { loader as root } from '#app/root.tsx'
+import { useViewer } from '#app/components/root-data.ts'
+import { heartsOf } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Dashboard', description: 'What is yours.', path: '/dashboard', noIndex: true })
 
 export default function DashboardPage({ loaderData: { dashboard, hearts } }: Route.ComponentProps) {
-  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
+  const viewer = useViewer()
   return (
     <PageShell width="full">
       <PageHeading lead={viewer ? `Hello ${viewer.name}.` : null} action={actions(dashboard, viewer?.id)}>

@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { answered } from '#app/answered.ts'
 import { api, refuse } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { answered } from '#app/request/action-handled.ts'
 import { Part, ready } from '#app/ui/apart.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'

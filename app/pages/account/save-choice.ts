@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api, failed } from '#app/api.server.ts'
-import { flash } from '#app/flash.ts'
-import { postedForm } from '#app/posted-form.ts'
+import { flash } from '#app/request/flash.ts'
+import { postedForm } from '#app/request/posted-form.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
 

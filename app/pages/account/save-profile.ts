@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { api, failed, failureMessage } from '#app/api.server.ts'
-import { flash } from '#app/flash.ts'
-import { UNKEPT } from '#app/keep.ts'
-import { postedForm } from '#app/posted-form.ts'
+import { flash } from '#app/request/flash.ts'
+import { UNKEPT } from '#app/request/page-cache.ts'
+import { postedForm } from '#app/request/posted-form.ts'
 import { EditProfile } from '#contract/own-profile.ts'
 import {
   BUSINESS_FIELDS,

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { href, redirect } from 'react-router'
-import { answered } from '#app/answered.ts'
 import { api } from '#app/api.server.ts'
-import { flash } from '#app/flash.ts'
+import { answered } from '#app/request/action-handled.ts'
+import { flash } from '#app/request/flash.ts'
 import type { Route } from './+types/try-address'
 
 const ADDRESS = href('/account/security')

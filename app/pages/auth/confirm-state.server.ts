@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
-import { heldToken } from '#app/link-cookie.ts'
+import { heldToken } from '#app/request/link-cookie.ts'
 import { confirmationSubject } from '#contract/account.ts'
 import { readWay } from './way.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/keep.ts'
+import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'

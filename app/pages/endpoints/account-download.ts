@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { UNKEPT } from '#app/keep.ts'
+import { UNKEPT } from '#app/request/page-cache.ts'
 import type { Route } from './+types/account-download'
 
 /** Everything we keep of whoever is signed in, as a file. */

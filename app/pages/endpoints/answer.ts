@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { keep } from '#app/keep.ts'
+import { keep } from '#app/request/page-cache.ts'
 
 /** A finished answer that is the same for everybody: the page cache may keep it by this rule. */
 export function shared(

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
 import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
-import { flash } from '#app/flash.ts'
-import { UNKEPT } from '#app/keep.ts'
-import { postedFile } from '#app/posted-file.ts'
+import { flash } from '#app/request/flash.ts'
+import { UNKEPT } from '#app/request/page-cache.ts'
+import { postedFile } from '#app/request/posted-file.ts'
 import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
 import type { Route } from './+types/avatar'
 

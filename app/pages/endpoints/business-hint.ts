@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { api } from '#app/api.server.ts'
-import { UNKEPT } from '#app/keep.ts'
-import { postedForm } from '#app/posted-form.ts'
+import { UNKEPT } from '#app/request/page-cache.ts'
+import { postedForm } from '#app/request/posted-form.ts'
 import type { Route } from './+types/business-hint'
 
 /** Whether an e-mail is the one of a business: yes or no. Asked by POST, so that nobody’s address stands in a URL. */

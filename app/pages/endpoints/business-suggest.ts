@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { api } from '#app/api.server.ts'
-import { UNKEPT } from '#app/keep.ts'
+import { UNKEPT } from '#app/request/page-cache.ts'
 import type { Route } from './+types/business-suggest'
 
 /** Businesses that a name may mean, while somebody types it: ids and names. */

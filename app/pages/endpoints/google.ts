@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api, refuse, site } from '#app/api.server.ts'
-import { sessionHeaders } from '#app/save-intent.ts'
+import { sessionHeaders } from '#app/request/save-intent.ts'
 import type { Route } from './+types/google'
 
 /** Where Google sends people back to. */

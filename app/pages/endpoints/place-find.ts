@@ -3,7 +3,7 @@ import type { Route } from './+types/place-find'
 import { shared } from './answer.ts'
 import { placeRule, positionOf, textOf } from './place-text.ts'
 
-export { keepHeaders as headers } from '#app/keep.ts'
+export { keepHeaders as headers } from '#app/request/page-cache.ts'
 
 /** What a text means, or the town that a device's position is named by. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { Route } from './+types/place-suggest'
 import { shared } from './answer.ts'
 import { placeRule, textOf } from './place-text.ts'
 
-export { keepHeaders as headers } from '#app/keep.ts'
+export { keepHeaders as headers } from '#app/request/page-cache.ts'
 
 /** What a location box offers while somebody types. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { api, failed } from '#app/api.server.ts'
-import { flash } from '#app/flash.ts'
+import { flash } from '#app/request/flash.ts'
 import type { Route } from './+types/sign-out'
 
 /** Nobody is signed out by a link. */

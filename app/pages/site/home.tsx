@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Form, Link, useNavigate, useRouteLoaderData } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { LocationPicker, noLocation } from '#app/components/location-picker.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { useViewer } from '#app/components/root-data.ts'
 import { useEarlyInput } from '#app/components/use-early-input.ts'
-import { keep, keepHeaders } from '#app/keep.ts'
-import type { loader as root } from '#app/root.tsx'
+import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const viewer = useRouteLoaderData<typeof root>('root')?.viewer ?? null
+  const viewer = useViewer()
   return (
     <>
       <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} />

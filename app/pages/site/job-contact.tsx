@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useFetcher, useLocation, useRouteLoaderData } from 'react-router'
-import type { loader as root } from '#app/root.tsx'
+import { useFetcher, useLocation } from 'react-router'
+import { useViewer } from '#app/components/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type JobContact as Contact, type JobView, repliesText } from '#contract/job.ts'
@@ -24,7 +24,7 @@ export function JobContact({ job }: { job: JobView }) {
 
 function Inside({ job }: { job: JobView }) {
   const fetcher = useFetcher<JobRevealAnswer>()
-  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
+  const viewer = useViewer()
   const { pathname, search } = useLocation()
   const answer = fetcher.data
   if (answer && 'contact' in answer) return <ContactLines contact={answer.contact} />

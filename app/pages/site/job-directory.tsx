@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { redirect, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { api, refuse } from '#app/api.server.ts'
 import { FilterRail } from '#app/components/filter-rail.tsx'
 import { JobLine } from '#app/components/job-line.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { ResultHead } from '#app/components/result-head.tsx'
+import { useViewer } from '#app/components/root-data.ts'
 import { refusalIn } from '#app/components/server-refusal.ts'
-import { heartsOf } from '#app/hearts.ts'
-import { keep, keepHeaders } from '#app/keep.ts'
-import type { loader as root } from '#app/root.tsx'
+import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { heartsOf } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -121,7 +121,7 @@ export default function JobDirectory({ loaderData: { filters, result, options, j
 
 /** What the reader may do here: post a job, or become somebody who may open one. */
 function Ways() {
-  const viewer = useRouteLoaderData<typeof root>('root')?.viewer
+  const viewer = useViewer()
   const provider = viewer?.accountType === 'provider'
   return (
     <>

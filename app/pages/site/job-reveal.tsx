@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import { data, href, redirect, useRouteLoaderData } from 'react-router'
-import { answered } from '#app/answered.ts'
+import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { UNKEPT } from '#app/keep.ts'
-import { postedForm } from '#app/posted-form.ts'
-import type { loader as root } from '#app/root.tsx'
+import { useViewer } from '#app/components/root-data.ts'
+import { answered } from '#app/request/action-handled.ts'
+import { UNKEPT } from '#app/request/page-cache.ts'
+import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { JobContact } from '#contract/job.ts'
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** Shown only without JavaScript; otherwise the job's page shows the answer in place. */
 export default function RevealedJob({ actionData, params }: Route.ComponentProps) {
-  const visitor = !useRouteLoaderData<typeof root>('root')?.viewer
+  const visitor = !useViewer()
   const job = href('/job-directory/:id', params)
   return (
     <PageShell width="text">

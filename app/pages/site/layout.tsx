@@ -1,11 +1,11 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
-import { chooseTypeFirst } from '#app/choose-type-first.ts'
+import { Outlet } from 'react-router'
 import { Banners } from '#app/components/banners.tsx'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { GuardSkeleton, useGuardWaiting } from '#app/components/guard-skeleton.tsx'
+import { useRootData } from '#app/components/root-data.ts'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
-import type { loader } from '#app/root.tsx'
+import { chooseTypeFirst } from '#app/request/choose-type-first.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/layout'
 
@@ -28,7 +28,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const viewer = root?.viewer ?? null
   const waiting = useGuardWaiting()
   return (

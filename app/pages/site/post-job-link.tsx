@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as root } from '#app/root.tsx'
+import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** Providers answer jobs; only they are not led to the form. */
 export function useMayPost(): boolean {
-  return useRouteLoaderData<typeof root>('root')?.viewer?.accountType !== 'provider'
+  return useViewer()?.accountType !== 'provider'
 }
 
 type Props = { to?: string; variant?: 'primary' | 'secondary' | 'ghost'; children?: ReactNode }

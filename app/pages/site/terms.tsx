@@ -1,5 +1,5 @@
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/keep.ts'
+import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/terms'
 import { Article } from './legal/article.tsx'
 import { conductSections } from './legal/terms-conduct.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
 import type { Hearts } from '#contract/saved.ts'
-import { api, viewer } from './api.server.ts'
 
 type Shown = { providers?: { id: string }[]; jobs?: { id: string }[] }
 

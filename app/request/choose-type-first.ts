@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router'
-import { viewer } from './api.server.ts'
+import { viewer } from '#app/api.server.ts'
 
 /** What people may see before they have chosen, besides the choice itself. */
 const open = ['/terms', '/privacy', '/contact']

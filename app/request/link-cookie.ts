@@ -1,5 +1,5 @@
+import type { PublicSite } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
-import type { PublicSite } from './api.server.ts'
 
 // The token of a mail's link, on its way from the address bar to the form that uses it: out of sight of scripts,
 // referrers and histories. Its path is the whole site, so that a page's data request brings it too.

@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client'
 import type { RouterContextProvider } from 'react-router'
+import { type Api, failed, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
-import { type Api, failed, type PublicSite, sessionApi, site } from './api.server.ts'
 import { flash } from './flash.ts'
 
 // What a visitor asked to save, on its way from the heart to the sign-in, which saves it. Only a POST sets the cookie,

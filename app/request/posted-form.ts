@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { UNKEPT } from './keep.ts'
+import { UNKEPT } from './page-cache.ts'
 
 /**
  * The fields that somebody posted, each a text, none but these. Readers of forms (Conform) build what the names say:

@@ -66,7 +66,7 @@ const pieces = {
   filters:
     /\/app\/components\/(filter-(rail|form)|use-filter-draft|category-options|place-notes|result-head)|\/icons\/sliders-horizontal[.]/,
   listings: /\/app\/components\/(listing-card|distance-from-here)|\/app\/ui\/rating[.]|\/contract\/search-terms[.]/,
-  job: /\/app\/pages\/site\/job-(contact|poster|reveal|revealed|manage|outcome)|\/app\/components\/job-(act|status)[.]/,
+  job: /\/app\/pages\/site\/(job\/(contact|hire-form|manage|poster-panel)|mail-links\/job-outcome)|\/app\/components\/job-(act|status)[.]/,
   jobs: /\/app\/components\/job-line|\/icons\/wallet[.]|\/app\/ui\/slider[.]|\/contract\/(job|job-filters)[.]/,
   budget: /\/contract\/budget[.]/,
   switch: /\/app\/ui\/switch[.]/,

@@ -4,10 +4,10 @@ import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
 import { ENTRIES_FOR_AVERAGE, LAST_PAGE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
+import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-ranking-works'
-import { Article, ContactLink, type Section } from './legal/article.tsx'
-import { jobSections } from './ranking-jobs.tsx'
-import { qualitySections } from './ranking-quality.tsx'
+import { jobSections } from './jobs.tsx'
+import { qualitySections } from './quality.tsx'
 
 export function loader() {
   const rules = {

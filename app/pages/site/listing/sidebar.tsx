@@ -10,8 +10,8 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
 import type { Hearts } from '#contract/saved.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
-import { useMayPost } from './post-job-link.tsx'
-import type { RevealAnswer } from './reveal.tsx'
+import { useMayPost } from '../post-job/post-job-link.tsx'
+import type { RevealAnswer } from './contact-reveal.tsx'
 
 /** What can be done here: open contact details, save, share. */
 export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: Hearts }) {

@@ -15,7 +15,7 @@ import { answersTo } from '#contract/category.ts'
 import { quantity } from '#contract/text.ts'
 import type { CategoryCard } from '#contract/trade.ts'
 import type { Route } from './+types/categories'
-import { categoryIcon } from './category-icon.ts'
+import { categoryIcon } from './icon.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)

@@ -12,8 +12,8 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { directoryAddress } from '#contract/directory.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import type { Trade } from '#contract/trade.ts'
-import type { Route } from './+types/trade'
-import { PostJobLink } from './post-job-link.tsx'
+import { PostJobLink } from '../post-job/post-job-link.tsx'
+import type { Route } from './+types/category'
 
 const JOBS_SHOWN = 5
 

@@ -4,7 +4,7 @@ import { monthOf } from '#contract/date.ts'
 import type { Listing } from '#contract/listing.ts'
 import { priceText } from '#contract/money.ts'
 import { WEEKDAYS, type Weekday } from '#contract/profile.ts'
-import { SocialLinks } from './listing-header.tsx'
+import { SocialLinks } from './header.tsx'
 
 export function About({ listing }: { listing: Listing }) {
   return (

@@ -2,6 +2,10 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, refuse, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
+import type { JobFormProps } from '#app/pages/job-form/job-form.tsx'
+import { jobForm } from '#app/pages/job-form/part.ts'
+import { postJob } from '#app/pages/job-form/save.server.ts'
+import { newValues } from '#app/pages/job-form/values.ts'
 import { answered } from '#app/request/action-handled.ts'
 import { keep } from '#app/request/page-cache.ts'
 import { Part, ready } from '#app/ui/apart.tsx'
@@ -12,10 +16,6 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/search-terms.ts'
-import type { JobFormProps } from '../job-form/job-form.tsx'
-import { jobForm } from '../job-form/part.ts'
-import { postJob } from '../job-form/save.server.ts'
-import { newValues } from '../job-form/values.ts'
 import type { Route } from './+types/post-job'
 
 type Begun = Pick<JobFormProps, 'groups' | 'draft'> & { start: JobFormProps['start'] | null }
@@ -57,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction()
   } catch (error) {
-    const { forgetDraft, lineDown } = await import('../job-form/after-post.ts')
+    const { forgetDraft, lineDown } = await import('#app/pages/job-form/after-post.ts')
     if (error instanceof Response) forgetDraft()
     if (!(error instanceof TypeError)) throw error
     return data(lineDown(posted))

@@ -1,11 +1,11 @@
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/terms'
-import { Article } from './legal/article.tsx'
-import { conductSections } from './legal/terms-conduct.tsx'
-import { lawSections } from './legal/terms-law.tsx'
-import { membershipSections } from './legal/terms-membership.tsx'
-import { serviceSections } from './legal/terms-service.tsx'
+import { Article } from './article.tsx'
+import { conductSections } from './terms-conduct.tsx'
+import { lawSections } from './terms-law.tsx'
+import { membershipSections } from './terms-membership.tsx'
+import { serviceSections } from './terms-service.tsx'
 
 export function loader() {
   return keep(null, { tags: [] })

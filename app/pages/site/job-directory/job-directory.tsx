@@ -17,10 +17,10 @@ import { toast } from '#app/ui/toast.ts'
 import { hasEmptyFields } from '#contract/directory.ts'
 import { isId } from '#contract/id.ts'
 import { type JobFilters, jobsAddress, noJobFilters, readJobFilters } from '#contract/job-filters.ts'
+import { PostJobLink } from '../post-job/post-job-link.tsx'
 import type { Route } from './+types/job-directory'
-import { JobFilterForm } from './job-filters.tsx'
-import { JobsLoading, NoJobs } from './job-list-states.tsx'
-import { PostJobLink } from './post-job-link.tsx'
+import { JobFilterForm } from './filters.tsx'
+import { JobsLoading, NoJobs } from './list-states.tsx'
 
 const PARAMETERS = ['job', 'category', 'location', 'radius', 'minBudget', 'maxBudget', 'budgetType', 'page']
 

@@ -1,4 +1,4 @@
-import type { Section } from './legal/article.tsx'
+import type { Section } from '../legal/article.tsx'
 
 type Rules = { waves: number[]; waveHours: number; defaultRadius: number }
 

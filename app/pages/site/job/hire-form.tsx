@@ -1,7 +1,7 @@
 import { JobAct } from '#app/components/job-act.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import type { PostersJob } from './job-poster.ts'
+import type { PostersJob } from './poster-panel.lazy.ts'
 
 /** Says who does the job: one of those who opened it, or somebody else. */
 export function Hire({ job: { id, own } }: { job: PostersJob }) {

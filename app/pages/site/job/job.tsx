@@ -12,12 +12,12 @@ import { PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
 import { NO_SUCH_JOB } from '#contract/job.ts'
 import type { Route } from './+types/job'
-import { JobContact } from './job-contact.tsx'
-import { JobFacts } from './job-facts.tsx'
-import { jobLd } from './job-ld.ts'
-import { JobPhotos } from './job-photos.tsx'
-import { posterPanel } from './job-poster.ts'
-import { JobUnavailable, whyGone } from './job-unavailable.tsx'
+import { JobContact } from './contact.tsx'
+import { JobFacts } from './facts.tsx'
+import { jobLd } from './json-ld.ts'
+import { JobPhotos } from './photos.tsx'
+import { posterPanel } from './poster-panel.lazy.ts'
+import { JobUnavailable, whyGone } from './unavailable.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.toLowerCase()

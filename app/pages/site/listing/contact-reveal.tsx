@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import { CONTACT_KINDS, type ContactKind } from '#contract/listing.ts'
-import type { Route } from './+types/reveal'
+import type { Route } from './+types/contact-reveal'
 
 export type RevealAnswer = { kind: ContactKind; value: string; name: string } | { refusal: string }
 

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type JobContact as Contact, type JobView, repliesText } from '#contract/job.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
-import type { JobRevealAnswer } from './job-reveal.tsx'
-import { ContactLines, Refused } from './job-revealed.tsx'
+import { ContactLines, Refused } from './contact-details.tsx'
+import type { JobRevealAnswer } from './contact-reveal.tsx'
 
 /** Who posted it, blurred until a member opens it: for the page at hand, and never longer. */
 export function JobContact({ job }: { job: JobView }) {

@@ -17,7 +17,7 @@ import { toast } from '#app/ui/toast.ts'
 import { directoryAddress, SEARCH_EMPTY } from '#contract/directory.ts'
 import type { Testimonial } from '#contract/feedback.ts'
 import type { Route } from './+types/home'
-import { clientSteps, providerSteps, tiles } from './home-content.tsx'
+import { clientSteps, providerSteps, tiles } from './content.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return keep({ testimonials: await context.get(api).feedback.praise() }, { tags: ['directory'] })

@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job.ts'
-import { PostJobLink } from './post-job-link.tsx'
+import { PostJobLink } from '../post-job/post-job-link.tsx'
 
 /** Why there is no job at an address, as the server says it. */
 export function whyGone(error: unknown): string {

@@ -9,8 +9,8 @@ import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import { type Revealer, raiseText, repliesText } from '#contract/job.ts'
-import type { PostersJob } from './job-poster.ts'
-import { Hire } from './job-poster-hire.tsx'
+import { Hire } from './hire-form.tsx'
+import type { PostersJob } from './poster-panel.lazy.ts'
 
 export function JobPosterPanel({ job }: { job: PostersJob }) {
   return (

@@ -1,11 +1,11 @@
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/privacy'
-import { Article } from './legal/article.tsx'
-import { dataSections } from './legal/privacy-data.tsx'
-import { keepingSections } from './legal/privacy-keeping.tsx'
-import { listedBusinesses } from './legal/privacy-listed.tsx'
-import { rightsSections } from './legal/privacy-rights.tsx'
+import { Article } from './article.tsx'
+import { dataSections } from './privacy-data.tsx'
+import { keepingSections } from './privacy-keeping.tsx'
+import { listedBusinesses } from './privacy-listed.tsx'
+import { rightsSections } from './privacy-rights.tsx'
 
 export function loader() {
   return keep(null, { tags: [] })

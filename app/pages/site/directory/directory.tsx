@@ -24,9 +24,9 @@ import {
   readFilters,
 } from '#contract/directory.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
+import { PostJobLink } from '../post-job/post-job-link.tsx'
 import type { Route } from './+types/directory'
-import { DirectoryFilterForm } from './directory-filters.tsx'
-import { PostJobLink } from './post-job-link.tsx'
+import { DirectoryFilterForm } from './filters.tsx'
 
 const PARAMETERS = ['service', 'location', 'category', 'nearme', 'radius', 'lat', 'lng', 'hideUnclaimed', 'page']
 

@@ -10,8 +10,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { JobContact } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
-import type { Route } from './+types/job-reveal'
-import { ContactLines, Refused } from './job-revealed.tsx'
+import type { Route } from './+types/contact-reveal'
+import { ContactLines, Refused } from './contact-details.tsx'
 
 export type JobRevealAnswer = { contact: JobContact } | { refused: string; sentence: string }
 

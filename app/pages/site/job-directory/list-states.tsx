@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
-import { PostJobLink } from './post-job-link.tsx'
+import { PostJobLink } from '../post-job/post-job-link.tsx'
 
 const places = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
 

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type JobDirectoryResult, type JobFilters, jobsAddress, readJobFilters } from '#contract/job-filters.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
-import { JobBudget } from './job-budget.tsx'
+import { JobBudget } from './budget-filter.tsx'
 
 const BUDGET_TYPE_OPTIONS = [
   { value: 'any', label: 'Any type' },

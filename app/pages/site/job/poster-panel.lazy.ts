@@ -5,5 +5,5 @@ export type PostersJob = JobView & { own: OwnJobView }
 
 /** What only the poster sees of a job, who opened it and what can be done with it: nobody else fetches its code. */
 export const posterPanel = apart<{ job: PostersJob }>(() =>
-  import('./job-poster-panel.tsx').then(({ JobPosterPanel }) => JobPosterPanel),
+  import('./poster-panel.tsx').then(({ JobPosterPanel }) => JobPosterPanel),
 )

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { FlashName } from '#contract/flash.ts'
-import type { Route } from './+types/job-manage'
+import type { Route } from './+types/manage'
 
 const MY_JOBS = '/profile?tab=jobs'
 

@@ -1,7 +1,7 @@
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { quantity } from '#contract/text.ts'
-import type { Section } from './legal/article.tsx'
-import { rankingExample } from './ranking-example.ts'
+import type { Section } from '../legal/article.tsx'
+import { rankingExample } from './example.ts'
 
 /** What makes a profile complete, in the order of profile_completeness() (db/sql/ranking.sql). */
 const tenThings = [

@@ -34,19 +34,19 @@ export default [
 
     // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
     layout('pages/account/layout.tsx', [
-      route('dashboard', 'pages/account/dashboard.tsx'),
-      route('profile', 'pages/account/profile.tsx'),
-      route('account', 'pages/account/account.tsx'),
-      route('account/security', 'pages/account/account-security.tsx'),
-      route('job-directory/:id/edit', 'pages/account/edit-job.tsx'),
-      route('account/job-alerts', 'pages/account/job-alerts.tsx'),
-      route('matching-jobs', 'pages/account/matching-jobs.tsx'),
+      route('dashboard', 'pages/account/dashboard/dashboard.tsx'),
+      route('profile', 'pages/account/profile/profile.tsx'),
+      route('account', 'pages/account/settings/settings.tsx'),
+      route('account/security', 'pages/account/security/security.tsx'),
+      route('job-directory/:id/edit', 'pages/account/jobs/edit-job.tsx'),
+      route('account/job-alerts', 'pages/account/job-alerts/job-alerts.tsx'),
+      route('matching-jobs', 'pages/account/jobs/matching-jobs.tsx'),
       route('messages/:id?', 'pages/account/messages.tsx'),
     ]),
-    route('membership', 'pages/account/membership.tsx'), // says itself who may enter
+    route('membership', 'pages/account/membership/membership.tsx'), // says itself who may enter
     route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
-    route('try-address', 'pages/account/try-address.ts'),
+    route('try-address', 'pages/account/settings/try-address.ts'),
 
     // The test payment provider, where there is no Stripe; whoever has the address
     route('dev/payments/checkout/:ref', 'pages/dev/payments-checkout.tsx'),
@@ -66,14 +66,14 @@ export default [
   route('jobs/post', 'pages/endpoints/jobs-post.ts'),
 
   // Addresses without a page
-  route('membership/manage', 'pages/endpoints/membership-manage.ts'),
-  route('account/download', 'pages/endpoints/account-download.ts'),
+  route('membership/manage', 'pages/account/membership/manage.ts'),
+  route('account/download', 'pages/account/security/download.ts'),
   route('businesses/suggest', 'pages/endpoints/business-suggest.ts'),
   route('businesses/hint', 'pages/endpoints/business-hint.ts'),
   route('auth/callback/google', 'pages/endpoints/google.ts'),
   route('places/suggest', 'pages/endpoints/place-suggest.ts'),
   route('places/find', 'pages/endpoints/place-find.ts'),
-  route('account/avatar', 'pages/endpoints/avatar.ts'),
+  route('account/avatar', 'pages/account/settings/avatar-upload.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/avatar-picture.ts'),
   route('post-job/photos', 'pages/endpoints/job-photos.ts'),
   route('media/jobs/:file', 'pages/endpoints/job-photo.ts'),

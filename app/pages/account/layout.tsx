@@ -12,9 +12,9 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import type { ChosenType } from '#contract/account.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Route } from './+types/layout'
-import { AccessDenied } from './access-denied.tsx'
-import { admit } from './admission.ts'
-import { needsOf } from './needs.ts'
+import { AccessDenied } from './guard/access-denied.tsx'
+import { admit } from './guard/admit.ts'
+import { needsOf } from './guard/requirements.ts'
 
 /** Whom the page is for, if not for whoever asks. */
 const restrictedTo = createContext<ChosenType | null>(null)

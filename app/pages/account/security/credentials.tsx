@@ -1,4 +1,4 @@
-import { FormWindow } from '../form-window.tsx'
+import { FormWindow } from '../settings/form-dialog.tsx'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
 
 export function Email(part: Part) {

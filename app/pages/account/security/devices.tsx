@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { SessionView } from '#contract/security.ts'
-import { FormWindow } from '../form-window.tsx'
+import { FormWindow } from '../settings/form-dialog.tsx'
 import { type Part, SecurityForm } from './security-form.tsx'
 
 export function Devices(part: Part) {

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate } from '#contract/date.ts'
-import { FormWindow } from '../form-window.tsx'
+import { FormWindow } from '../settings/form-dialog.tsx'
 import { type Part, SecurityForm } from './security-form.tsx'
 
 export function YourData() {

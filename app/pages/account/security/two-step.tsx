@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FormWindow } from '../form-window.tsx'
+import { FormWindow } from '../settings/form-dialog.tsx'
 import type { Authenticator } from './answer.ts'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
 

@@ -7,12 +7,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { MEMBERSHIP_MESSAGES, membershipMessage } from '#contract/membership.ts'
 import { ownPath } from '#contract/own-path.ts'
+import { formsTo } from '../settings/forms-to.ts'
 import type { Route } from './+types/membership'
-import { formsTo } from './forms-to.ts'
-import { actOnMembership } from './membership/act.server.ts'
-import { Buy } from './membership/buy.tsx'
-import { Paid } from './membership/paid.tsx'
-import { Manage } from './membership-state.tsx'
+import { actOnMembership } from './act.server.ts'
+import { Buy } from './buy.tsx'
+import { Paid } from './paid.tsx'
+import { Manage } from './state.tsx'
 
 /** Milliseconds that a coupon's check takes on the page, whatever the server needs. */
 const CHECK_TAKES = 1_000

@@ -10,7 +10,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { SavedPage } from './saved-page.ts'
+import type { SavedPage } from './page.ts'
 
 type Props = {
   saved: SavedPage

@@ -3,7 +3,7 @@ import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { AccountSidebar, type Tab } from './account-sidebar.tsx'
+import { AccountSidebar, type Tab } from './sidebar.tsx'
 
 /** The settings' heading for each tab. */
 export const headings: Record<Tab, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#contract/account.ts'
-import { admit } from './admission.ts'
+import { admit } from './admit.ts'
 
 const somebody: Viewer = {
   id: 'b0f6a7de-0000-4000-8000-000000000000',

@@ -5,7 +5,7 @@ import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { ownPath } from '#contract/own-path.ts'
-import type { Route } from './+types/membership-manage'
+import type { Route } from './+types/manage'
 
 const HOME = '/profile?tab=subscriptions'
 

@@ -5,7 +5,7 @@ import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
 import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
-import type { Route } from './+types/avatar'
+import type { Route } from './+types/avatar-upload'
 
 const SETTINGS = '/account'
 

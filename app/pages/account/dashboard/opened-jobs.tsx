@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { OpenedJob } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
-import { Section } from './dashboard-section.tsx'
+import { Section } from './section.tsx'
 
 /** The jobs whose contact details a provider opened, to find them again; nothing for whoever has opened none. */
 export function OpenedJobs({ jobs }: { jobs: OpenedJob[] }) {

@@ -18,14 +18,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { type AlertSettings, DAILY_AT, MOST_MATCHES } from '#contract/alert.ts'
 import { RADII } from '#contract/place.ts'
 import type { Route } from './+types/job-alerts'
-import {
-  ALERT_FIELDS,
-  ALERT_LISTS,
-  type AlertErrors,
-  type AlertValues,
-  postedAlerts,
-  readAlerts,
-} from './alert-form.ts'
+import { ALERT_FIELDS, ALERT_LISTS, type AlertErrors, type AlertValues, postedAlerts, readAlerts } from './form.ts'
 
 const NOT_SAVED = 'Your settings could not be saved. Nothing you typed is lost. Please try again.'
 

@@ -7,8 +7,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Route } from './+types/dashboard'
-import { OfClient } from './dashboard-client.tsx'
-import { OfProvider } from './dashboard-provider.tsx'
+import { OfClient } from './client.tsx'
+import { OfProvider } from './provider.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await context.get(api).dashboard.show().catch(refuse)

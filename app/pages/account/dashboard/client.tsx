@@ -11,7 +11,7 @@ import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory.ts'
 import { repliesText } from '#contract/job.ts'
 import type { Hearts } from '#contract/saved.ts'
-import { Section } from './dashboard-section.tsx'
+import { Section } from './section.tsx'
 
 type Props = { dashboard: ClientDashboard; hearts: Hearts }
 

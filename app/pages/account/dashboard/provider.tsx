@@ -9,9 +9,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { CHECKLIST, DASHBOARD_DAYS, type ProviderDashboard } from '#contract/dashboard.ts'
 import { longDate, planDate } from '#contract/date.ts'
-import { Activity } from './dashboard-activity.tsx'
-import { OpenedJobs } from './dashboard-opened.tsx'
-import { Section } from './dashboard-section.tsx'
+import { Activity } from './activity.tsx'
+import { OpenedJobs } from './opened-jobs.tsx'
+import { Section } from './section.tsx'
 
 export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
   const { checklist, percent, listed, membership, activity, jobs, opened, feedback } = dashboard

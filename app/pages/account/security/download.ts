@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
-import type { Route } from './+types/account-download'
+import type { Route } from './+types/download'
 
 /** Everything we keep of whoever is signed in, as a file. */
 export async function loader({ context }: Route.LoaderArgs) {

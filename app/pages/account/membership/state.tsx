@@ -10,8 +10,8 @@ import { planDate } from '#contract/date.ts'
 import { PLAN_PENCE, type Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 import { type Membership, nextOf, tierName } from '#contract/own-membership.ts'
-import { FormWindow } from './form-window.tsx'
-import { Receipts } from './receipts.tsx'
+import { FormWindow } from '../settings/form-dialog.tsx'
+import { Receipts } from '../settings/receipts.tsx'
 
 /** What somebody has and has paid; null: it could not be loaded. */
 export type Subscription = { membership: Membership; receipts: Receipt[] } | null

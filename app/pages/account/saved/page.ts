@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { categoryText } from '#contract/category.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
-import { part } from './sign-in-first.ts'
+import { part } from '../guard/sign-in-first.ts'
 
 /** One saved list as its address asks for it. A list that could not be loaded is null. */
 export type SavedPage = {

@@ -1,4 +1,4 @@
-import type { Needs } from './admission.ts'
+import type { Needs } from './admit.ts'
 
 /** What pages behind the guard ask for, by their route. Those not named ask for a session and nothing else. */
 const needs: Record<string, Needs> = {

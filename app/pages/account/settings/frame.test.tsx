@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { AccountFrame } from './account-frame.tsx'
+import { AccountFrame } from './frame.tsx'
 
 test('without a user the settings ask to log in, and show nothing else [SET-23]', () => {
   const element = <AccountFrame tab="profile">the settings</AccountFrame>

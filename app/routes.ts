@@ -32,7 +32,7 @@ export default [
     route('forgot-password', 'pages/auth/forgot-password.tsx'),
     route('reset-password', 'pages/auth/reset-password.tsx'),
 
-    // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/needs.ts)
+    // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/guard/requirements.ts)
     layout('pages/account/layout.tsx', [
       route('dashboard', 'pages/account/dashboard/dashboard.tsx'),
       route('profile', 'pages/account/profile/profile.tsx'),
@@ -61,29 +61,29 @@ export default [
   ]),
 
   // Addresses of earlier days, and second names
-  route('account-settings', 'pages/endpoints/account-settings.ts'),
-  route('jobs', 'pages/endpoints/jobs.ts'),
-  route('jobs/post', 'pages/endpoints/jobs-post.ts'),
+  route('account-settings', 'pages/endpoints/redirects/account-settings.ts'),
+  route('jobs', 'pages/endpoints/redirects/jobs.ts'),
+  route('jobs/post', 'pages/endpoints/redirects/jobs-post.ts'),
 
   // Addresses without a page
   route('membership/manage', 'pages/account/membership/manage.ts'),
   route('account/download', 'pages/account/security/download.ts'),
-  route('businesses/suggest', 'pages/endpoints/business-suggest.ts'),
-  route('businesses/hint', 'pages/endpoints/business-hint.ts'),
-  route('auth/callback/google', 'pages/endpoints/google.ts'),
-  route('places/suggest', 'pages/endpoints/place-suggest.ts'),
-  route('places/find', 'pages/endpoints/place-find.ts'),
+  route('businesses/suggest', 'pages/auth/business-suggest.ts'),
+  route('businesses/hint', 'pages/auth/business-hint.ts'),
+  route('auth/callback/google', 'pages/auth/google.ts'),
+  route('places/suggest', 'pages/endpoints/places/suggest.ts'),
+  route('places/find', 'pages/endpoints/places/find.ts'),
   route('account/avatar', 'pages/account/settings/avatar-upload.ts'),
-  route('media/avatars/:ownerId/:file', 'pages/endpoints/avatar-picture.ts'),
-  route('post-job/photos', 'pages/endpoints/job-photos.ts'),
-  route('media/jobs/:file', 'pages/endpoints/job-photo.ts'),
-  route('media/patterns/:seed', 'pages/endpoints/pattern.ts'),
+  route('media/avatars/:ownerId/:file', 'pages/endpoints/media/avatar-picture.ts'),
+  route('post-job/photos', 'pages/job-form/photo-upload.ts'),
+  route('media/jobs/:file', 'pages/endpoints/media/job-photo.ts'),
+  route('media/patterns/:seed', 'pages/endpoints/media/pattern.ts'),
   route('directory/:id/seen', 'pages/site/listing/view.ts'),
-  route('sign-out', 'pages/endpoints/sign-out.ts'),
-  route('og/:kind/:id', 'pages/endpoints/og-picture.ts'),
+  route('sign-out', 'pages/auth/sign-out.ts'),
+  route('og/:kind/:id', 'pages/endpoints/og/og-picture.ts'),
   route('saved', 'pages/endpoints/saved.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),
-  route('sitemap.xml', 'pages/endpoints/sitemap.ts'),
-  route('sitemaps/:part', 'pages/endpoints/sitemap-part.ts'),
-  route('dev/mailbox.json', 'pages/endpoints/mailbox-json.ts'),
+  route('sitemap.xml', 'pages/endpoints/sitemap/sitemap.ts'),
+  route('sitemaps/:part', 'pages/endpoints/sitemap/part.ts'),
+  route('dev/mailbox.json', 'pages/dev/mailbox-json.ts'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { api, site } from '#app/api.server.ts'
+import { missing, shared } from '../answer.ts'
 import type { Route } from './+types/og-picture'
-import { missing, shared } from './answer.ts'
-import { subjectOf } from './og/subjects.ts'
+import { subjectOf } from './subjects.ts'
 
 /** The picture that other sites show beside a link to ours. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { tags, ...content } = subject
   const { name: siteName, tagline } = context.get(site)
   // The drawing libraries take 10 MB, and most visits need no picture.
-  const { pictureOf } = await import('./og/drawing.tsx')
+  const { pictureOf } = await import('./drawing.tsx')
   const picture = await pictureOf({ ...content, site: { name: siteName, tagline } })
   const own = { 'cache-control': 'public, max-age=3600' }
   return shared(new Uint8Array(picture), 'image/png', { tags, max: 3600 }, own)

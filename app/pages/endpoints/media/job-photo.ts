@@ -1,7 +1,7 @@
 import { api } from '#app/api.server.ts'
 import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
+import { missing, orNull } from '../answer.ts'
 import type { Route } from './+types/job-photo'
-import { missing, orNull } from './answer.ts'
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(thumb|large)\.webp$/
 

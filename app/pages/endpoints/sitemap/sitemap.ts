@@ -1,7 +1,7 @@
 import { api, site } from '#app/api.server.ts'
+import { shared } from '../answer.ts'
 import type { Route } from './+types/sitemap'
-import { shared } from './answer.ts'
-import { sitemapIndex } from './sitemap/xml.ts'
+import { sitemapIndex } from './xml.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(site)

@@ -1,7 +1,7 @@
 import { api, site } from '#app/api.server.ts'
-import type { Route } from './+types/sitemap-part'
-import { missing, orNull, shared } from './answer.ts'
-import { urlSet } from './sitemap/xml.ts'
+import { missing, orNull, shared } from '../answer.ts'
+import type { Route } from './+types/part'
+import { urlSet } from './xml.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.part.match(/^([a-z0-9-]{1,40})\.xml$/)?.[1]

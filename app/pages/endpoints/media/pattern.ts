@@ -1,5 +1,5 @@
+import { missing } from '../answer.ts'
 import type { Route } from './+types/pattern'
-import { missing } from './answer.ts'
 import { drawPattern } from './pattern/pattern.ts'
 
 /** The demo's pictures of work: generated, never people. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
+import { missing, orNull } from '../answer.ts'
 import type { Route } from './+types/avatar-picture'
-import { missing, orNull } from './answer.ts'
 
 /** Somebody's picture: `avatar.webp?v=…&size=128`. A new picture has a new `v`, so what is there never changes. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { api } from '#app/api.server.ts'
 import type { Place } from '#contract/place.ts'
-import type { Route } from './+types/place-suggest'
-import { shared } from './answer.ts'
-import { placeRule, textOf } from './place-text.ts'
+import { shared } from '../answer.ts'
+import type { Route } from './+types/suggest'
+import { placeRule, textOf } from './text.ts'
 
 export { keepHeaders as headers } from '#app/request/page-cache.ts'
 

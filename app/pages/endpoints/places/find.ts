@@ -1,7 +1,7 @@
 import { api } from '#app/api.server.ts'
-import type { Route } from './+types/place-find'
-import { shared } from './answer.ts'
-import { placeRule, positionOf, textOf } from './place-text.ts'
+import { shared } from '../answer.ts'
+import type { Route } from './+types/find'
+import { placeRule, positionOf, textOf } from './text.ts'
 
 export { keepHeaders as headers } from '#app/request/page-cache.ts'
 

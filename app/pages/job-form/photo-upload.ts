@@ -7,7 +7,7 @@ import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { PHOTO_BYTES, type PhotoAnswer } from '#contract/job.ts'
-import type { Route } from './+types/job-photos'
+import type { Route } from './+types/photo-upload'
 
 export function loader() {
   return redirect('/post-job')

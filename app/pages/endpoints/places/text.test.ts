@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionOf, textOf } from './place-text.ts'
+import { positionOf, textOf } from './text.ts'
 
 const asking = (query: string) => new Request(`http://localhost/places/find${query}`)
 

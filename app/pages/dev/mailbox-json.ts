@@ -1,6 +1,6 @@
 import { api, visitor } from '#app/api.server.ts'
+import { missing, orNull } from '../endpoints/answer.ts'
 import type { Route } from './+types/mailbox-json'
-import { missing, orNull } from './answer.ts'
 
 /** The built-in mailbox for programs at this machine. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { PUBLIC_CHANNEL } from '#db/client.ts'
 import { dropPages } from '#server/boot.ts'
 import { createPageCache } from '#server/platform/page-cache.ts'
 import { parseKeepRule } from '#server/platform/page-cache-key.ts'
@@ -8,6 +11,14 @@ export function keepPages(app: TestApp) {
   const kept = createPageCache()
   app.site.database.onChange((payload) => dropPages(kept, payload))
   return {
+    /** Waits until this process has heard of every change so far: PostgreSQL delivers notifications in order, but later. */
+    async heardAll() {
+      const { query, onChange } = app.site.database
+      const marker = JSON.stringify([randomUUID()])
+      const heard = new Promise<void>((resolve) => onChange((payload) => payload === marker && resolve()))
+      await query.execute(sql`select pg_notify(${PUBLIC_CHANNEL}, ${marker})`)
+      await heard
+    },
     /** Whether a page is kept now. */
     has: (path: string) => kept.find(path) !== undefined,
     /** Whether a page has these words, as visitors get it: from the cache while it is kept there. */

@@ -27,6 +27,7 @@ const other = pageOf(await post({ title: 'Build a wall' }))
 
 /** Has these pages kept, changes something, and waits until they are dropped; the page of another job stays kept. */
 async function dropping(paths: string[], change: () => Promise<unknown>) {
+  await kept.heardAll()
   for (const path of [other, ...paths]) await kept.shows(path, '')
   expect(paths.filter(kept.has)).toEqual(paths)
   await change()

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PUBLIC_CHANNEL } from '#db/client.ts'
 import { memberships } from '#db/schema/index.ts'
 import { watchExpiry } from '#server/directory/expiry.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -32,15 +30,6 @@ async function endIn(id: string, milliseconds: number) {
   return { earliest, latest: Date.now() + milliseconds }
 }
 
-/** Waits until this process has heard of every change so far: PostgreSQL delivers notifications in order, but later. */
-async function heardAll() {
-  const { query, onChange } = app.site.database
-  const marker = JSON.stringify([randomUUID()])
-  const heard = new Promise<void>((resolve) => onChange((payload) => payload === marker && resolve()))
-  await query.execute(sql`select pg_notify(${PUBLIC_CHANNEL}, ${marker})`)
-  await heard
-}
-
 test('a listing whose grace is over leaves every kept page within a second, though nothing is written [MEM-49]', async () => {
   const first = await addProvider(app, { categories: ['Construction/Trade > Plumbing'] })
   const second = await addProvider(app, { categories: ['Construction/Trade > Plumbing'] })
@@ -56,10 +45,10 @@ test('a listing whose grace is over leaves every kept page within a second, thou
     for (const path of pages) states.push(await kept.shows(path, id))
     return states
   }
-  await heardAll()
+  await kept.heardAll()
   expect(await shown(first)).toEqual([true, true, true, true, true])
   const { earliest, latest } = await endIn(first, 6_000)
-  await heardAll()
+  await kept.heardAll()
   expect(kept.has('/directory')).toBe(false) // the change itself drops them
   expect(await shown(first)).toEqual([true, true, true, true, true])
   expect(pages.map(kept.has)).toEqual([true, true, true, true, true])

@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { viewer } from '#app/api.server.ts'
-import { ErrorPage } from '#app/components/error-page.tsx'
+import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import type { ChosenType } from '#contract/account.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Route } from './+types/layout'

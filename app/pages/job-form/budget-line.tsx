@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '#app/components/use-settled.ts'
+import { useSettled } from '#app/components/search/use-debounced.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { budgetText, readBudget } from '#contract/budget.ts'

@@ -1,5 +1,5 @@
 import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
-import { LocationLine } from '#app/components/location-line.tsx'
+import { LocationLine } from '#app/components/search/location-line.tsx'
 import { TextLine } from '#app/components/text-line.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'

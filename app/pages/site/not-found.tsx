@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFound } from '#app/components/error-page.tsx'
+import { NotFound } from '#app/components/frame/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import type { Route } from './+types/not-found'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type CategoryGroup, CategoryPicker } from '#app/components/category-picker.tsx'
-import { LocationLine } from '#app/components/location-line.tsx'
+import { LocationLine } from '#app/components/search/location-line.tsx'
 import { TextLine } from '#app/components/text-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

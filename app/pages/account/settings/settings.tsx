@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
-import { ErrorPage } from '#app/components/error-page.tsx'
+import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ErrorPage } from '#app/components/error-page.tsx'
+import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job.ts'

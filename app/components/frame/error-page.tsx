@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
-import { siteOf } from './page-meta.ts'
+import { siteOf } from '../page-meta.ts'
 import { refusalIn } from './server-refusal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }
 

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
 import { longDate } from '#contract/date.ts'
+import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'
-import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** What somebody should know or do about their account, at the top of every page. */
 export function Banners({ viewer }: { viewer: Viewer }) {

@@ -8,7 +8,7 @@ import type { Viewer } from '#contract/account.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { becomeProviderFor } from './become-provider.ts'
 import { Logo } from './logo.tsx'
-import { useClosing } from './use-closing.ts'
+import { useClosing } from './use-dismiss-on-outside.ts'
 
 const places = [
   { to: '/directory', label: 'Find Professionals' },

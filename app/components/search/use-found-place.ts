@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced.ts'
 
 export type FoundPlace = { best: { label: string } | null; others: { label: string }[] }
 

@@ -63,7 +63,7 @@ function shared(name: string, paths: readonly string[]) {
 }
 
 /** React Router names one server entry and calls every output after it; we have two. */
-const serverEntries = { index: './server/main.ts', pages: './server/pages.ts' }
+const serverEntries = { index: './server/main.ts', pages: './server/boot/pages.ts' }
 
 function bundles(): Plugin {
   const options: Record<string, BuildEnvironmentOptions> = {

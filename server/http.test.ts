@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { ask, listening, page } from './http/listening.ts'
+import { ask, listening, page } from './boot/listening.ts'
 
 describe('safety headers', () => {
   const scripts = ['window.a = "£5 < 6"', 'import "/assets/x.js"', ' $RC("B:0") ']

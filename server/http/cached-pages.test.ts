@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listening, page } from './listening.ts'
+import { listening, page } from '#server/boot/listening.ts'
 
 const kept = { 'x-fettle-cache': 'tags=directory,listing:abc; max=60' }
 const long = '<p>plumber in Manchester</p>'.repeat(200)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { listening, page } from './listening.ts'
+import { listening, page } from '#server/boot/listening.ts'
 
 const own = { origin: 'http://fettle.test' }
 

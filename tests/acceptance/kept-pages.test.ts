@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listening } from '#server/http/listening.ts'
+import { listening } from '#server/boot/listening.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { addProvider } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
-import { listening } from '#server/http/listening.ts'
+import { listening } from '#server/boot/listening.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { alive, visit } from './browser.ts'
 

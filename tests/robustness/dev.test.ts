@@ -6,7 +6,7 @@ afterAll(killAll)
 
 test('npm run dev serves pages as they are written, and their procedures', async () => {
   const environment = { NODE_ENV: 'development', DATA_DIR: newFolder(), DEMO: 'off', LOG_LEVEL: 'warn' }
-  const server = await start(environment, 'server/dev.ts')
+  const server = await start(environment, 'server/boot/dev.ts')
   const about = await fetch(`${server.url}/about`)
   expect([about.status, server.log(), server.stderr()]).toEqual([200, expect.not.stringContaining('"level"'), ''])
   expect(await about.text()).toContain('About Fettle')

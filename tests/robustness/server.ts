@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, vi } from 'vitest'
-import { ask } from '#server/http/listening.ts'
+import { ask } from '#server/boot/listening.ts'
 import { killAll, launch, type RunningServer, start as startServer } from '#tests/support/server.ts'
 
 export type Running = RunningServer & {

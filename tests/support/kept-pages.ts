@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PUBLIC_CHANNEL } from '#db/client.ts'
-import { dropPages } from '#server/boot.ts'
+import { dropPages } from '#server/boot/boot.ts'
 import { createPageCache } from '#server/platform/page-cache.ts'
 import { parseKeepRule } from '#server/platform/page-cache-key.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
-import { ask, listening } from '#server/http/listening.ts'
+import { ask, listening } from '#server/boot/listening.ts'
 import { receive } from '#server/membership/receive.ts'
 import { NOBODY, workFor } from '#server/work.ts'
 import { openAtNow } from './accounts.ts'

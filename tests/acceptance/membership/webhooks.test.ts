@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listening } from '#server/http/listening.ts'
+import { listening } from '#server/boot/listening.ts'
 import { receive } from '#server/membership/receive.ts'
 import { signEvent } from '#server/platform/payments/test.ts'
 import { NotSigned } from '#server/platform/payments.ts'

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
 import { outageOf } from '#db/away.ts'
-import { type Browser, setCookie } from './auth/browser.ts'
-import { outageRefusals, type Refusal } from './http/refusal.ts'
-import type { HttpParts } from './http.ts'
-import type { Site } from './work.ts'
+import { type Browser, setCookie } from '#server/auth/browser.ts'
+import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
+import type { HttpParts } from '#server/http.ts'
+import type { Site } from '#server/work.ts'
 
 /** The application as React Router answers with it, and what it is given with every request. */
 type Application = {

@@ -6,8 +6,8 @@ const settings = settingsOrEnd()
 // Hot reload: Vite compiles on demand, and every request takes the newest door and pages.
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
 process.removeAllListeners('SIGTERM') // Vite would end the process before the database is closed
-const { boot } = await vite.ssrLoadModule('/server/boot.ts')
-const { pagesBy } = await vite.ssrLoadModule('/server/pages-by.ts')
+const { boot } = await vite.ssrLoadModule('/server/boot/boot.ts')
+const { pagesBy } = await vite.ssrLoadModule('/server/boot/pages-by.ts')
 const { createRequestHandler } = await vite.ssrLoadModule('react-router')
 
 const pages = pagesBy(async () => {

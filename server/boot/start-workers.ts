@@ -1,12 +1,12 @@
-import { sendWaiting } from './alert/send.ts'
-import { deliverMail } from './mailbox/deliver.ts'
-import { sendAlerts } from './mailbox/send.ts'
-import { deliverEvent } from './membership/deliver.ts'
-import { doPaymentTask } from './membership/tasks.ts'
-import type { Task } from './platform/queue.ts'
-import { react } from './reactions.ts'
-import { schedule } from './schedule.ts'
-import { NOBODY, type Site, workFor } from './work.ts'
+import { sendWaiting } from '#server/alert/send.ts'
+import { deliverMail } from '#server/mailbox/deliver.ts'
+import { sendAlerts } from '#server/mailbox/send.ts'
+import { deliverEvent } from '#server/membership/deliver.ts'
+import { doPaymentTask } from '#server/membership/tasks.ts'
+import type { Task } from '#server/platform/queue.ts'
+import { react } from '#server/reactions.ts'
+import { schedule } from '#server/schedule.ts'
+import { NOBODY, type Site, workFor } from '#server/work.ts'
 
 /** Lets this process take tasks from the queue: events, mail, and what the clock does. */
 export async function startWorking(site: Site): Promise<void> {

@@ -13,7 +13,7 @@ export function scriptsAfterPaint(html: string, nonce: string): string {
     .replace('</body>', `${own}>{${starter}}</script></body>`)
 }
 
-/** Not a type that browsers run; its hash is in the page's policy (server/platform/headers.ts), since it will run. */
+/** Not a type that browsers run; its hash is in the page's policy (server/http/headers.ts), since it will run. */
 const WAITING = 'module/later'
 
 // Browsers say when they have painted. A page in a background tab is not painted; a second is long enough for the rest.

@@ -8,7 +8,7 @@ const code = await run(node24(), [join(root, 'node_modules/@react-router/dev/bin
   env: { NODE_ENV: 'production' },
 })
 if (code !== 0) process.exit(code)
-const { precompress } = await import('../server/platform/static-files.ts')
+const { precompress } = await import('../server/http/static-files.ts')
 await precompress(join(root, 'build/client'))
 await makeTemplates()
 writeFileSync(join(root, 'build', 'done'), '')

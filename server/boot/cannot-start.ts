@@ -1,5 +1,5 @@
 import { readSettings, type Settings, SettingsError } from '#config/env.ts'
-import { createPeerFinder } from '#server/platform/client-address.ts'
+import { createPeerFinder } from '#server/http/client-address.ts'
 
 /** The settings; what is wrong with them is said before anything else of the server is read. */
 export function settingsOrEnd(): Settings {

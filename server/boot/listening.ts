@@ -1,10 +1,10 @@
 /** For tests: the whole shell on a free port, with pages that a test makes up. */
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { createPageCache, type PageCacheOptions } from '../http/cache/page-cache.ts'
 import { createHttp, type HttpParts } from '../http.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { createPageCache, type PageCacheOptions } from '../platform/page-cache.ts'
 
 type Options = {
   pages?: HttpParts['pages']

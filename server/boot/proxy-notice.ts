@@ -1,5 +1,5 @@
 import { isLoopback } from '#config/env.ts'
-import { isPrivate, type Peer } from '../platform/client-address.ts'
+import { isPrivate, type Peer } from '../http/client-address.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Asked by the neighbourhood of a site, past any proxy. */

@@ -1,6 +1,6 @@
-import { acceptedEncodings, compress, isText } from '../platform/compression.ts'
-import { ownScripts, type SecurityHeaders } from '../platform/headers.ts'
-import { type KeepRule, parseKeepRule } from '../platform/page-cache-key.ts'
+import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
+import { acceptedEncodings, compress, isText } from './compression.ts'
+import { ownScripts, type SecurityHeaders } from './headers.ts'
 
 /** What the page cache may keep of a page's answer; null where it must not keep it. */
 export function keepRuleOf(response: Response): KeepRule | null {

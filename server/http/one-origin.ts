@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#config/env.ts'
-import { isForwarded } from '../platform/client-address.ts'
-import type { SecurityHeaders } from '../platform/headers.ts'
-import type { ReadyMade } from './ready-made.ts'
+import type { ReadyMade } from './cache/ready-made.ts'
+import { isForwarded } from './client-address.ts'
+import type { SecurityHeaders } from './headers.ts'
 
 /** Asked by programs, which know one name of this machine and may follow no redirect. */
 const forPrograms = /^\/(healthz|readyz|metrics|webhooks|api|dev\/mailbox\.json)(\/|\?|$)/

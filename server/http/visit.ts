@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '#config/env.ts'
-import { type Peer, type PeerFinder, speaksForOthers } from '../platform/client-address.ts'
 import type { Log } from '../platform/log.ts'
 import type { CacheUse } from '../platform/metrics.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from './body/upload.ts'
+import { type Peer, type PeerFinder, speaksForOthers } from './client-address.ts'
 
 /** Who asks, and under which number the log knows the request. */
 export type Visit = {

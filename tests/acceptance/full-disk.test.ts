@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CANNOT_SAVE } from '#contract/outage.ts'
-import { refusalFor } from '#server/http/rendering.ts'
+import { refusalFor } from '#server/http/load/rendering.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { readHtml } from '#tests/support/html.ts'

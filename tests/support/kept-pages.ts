@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PUBLIC_CHANNEL } from '#db/client.ts'
 import { dropPages } from '#server/boot/boot.ts'
-import { createPageCache } from '#server/platform/page-cache.ts'
-import { parseKeepRule } from '#server/platform/page-cache-key.ts'
+import { createPageCache } from '#server/http/cache/page-cache.ts'
+import { parseKeepRule } from '#server/http/cache/page-cache-key.ts'
 import type { TestApp } from './app.ts'
 
 /** Keeps the pages of a site as the server does. */

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const jobId = idIn(new URL(request.url).searchParams.get('job'))
   const refused = (code: string, message: string, status: number) =>
     jobId ? backTo(jobId, flashes[code] ?? 'photo-failed') : answer(code, message, status)
-  // Without a session the body is not read (server/http/upload.ts).
+  // Without a session the body is not read (server/http/body/upload.ts).
   if (!context.get(viewer)) return jobId ? signIn(jobId) : refused('UNAUTHORIZED', 'Please sign in to post jobs.', 401)
   const posted = await postedFile(request, 'file', PHOTO_BYTES)
   if (posted.refused === 'too-large') return refused('FILE_TOO_LARGE', 'It is larger than 10 MB.', 413)

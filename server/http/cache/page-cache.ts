@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cookieNames, isOwnCookie } from '#contract/cookie.ts'
-import { brotli, gzip } from './compression.ts'
-import { createFlights } from './page-cache-flights.ts'
+import { brotli, gzip } from '../compression.ts'
 import { cacheKey, type KeepRule } from './page-cache-key.ts'
+import { createFlights } from './single-flight.ts'
 
 /** Public pages as finished bytes, for visitors without a session. */
 export type PageCache = {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncodings } from '../platform/compression.ts'
-import type { SecurityHeaders } from '../platform/headers.ts'
-import type { CachedPage, PageCache, Variant } from '../platform/page-cache.ts'
-import type { LoadedFile, StaticFiles } from '../platform/static-files.ts'
+import { acceptedEncodings } from '../compression.ts'
+import type { SecurityHeaders } from '../headers.ts'
+import type { LoadedFile, StaticFiles } from '../static-files.ts'
+import type { CachedPage, PageCache, Variant } from './page-cache.ts'
 
 /** An answer that needs no rendering: a page from the cache or a file. */
 export type ReadyMade = { status: number; headers: readonly string[]; body: Buffer | null }

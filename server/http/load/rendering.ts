@@ -1,7 +1,7 @@
 import { outageOf } from '#db/away.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import { isPaymentsFailed } from '../platform/payments.ts'
-import { broken, busy, outageRefusals, type Refusal } from './refusal.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+import { isPaymentsFailed } from '#server/platform/payments.ts'
+import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
 import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
 /** `rank` null: does not stand in line. `leaving` aborts when nobody waits for the answer any more. */

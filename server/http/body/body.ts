@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { busy, type Refusal } from './refusal.ts'
+import { busy, type Refusal } from '../refusal.ts'
 
 const KB = 1024
 

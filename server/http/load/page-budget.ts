@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { addressKey } from '#server/limit/limit.ts'
-import { isPrivate } from '../platform/client-address.ts'
-import type { Refusal } from './refusal.ts'
+import { isPrivate } from '../client-address.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** Pictures and suggestions while typing: one page brings many. */
 const uncounted = /^\/(media|places|businesses)\//

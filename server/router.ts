@@ -1,5 +1,5 @@
 import * as account from './account/procedures.ts'
-import * as security from './account/security-procedures.ts'
+import * as security from './account/security/procedures.ts'
 import * as alert from './alert/procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'

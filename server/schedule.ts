@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { eraseDue } from './account/erase.ts'
-import { forgetOldRecords } from './account/forget.ts'
+import { eraseDue } from './account/privacy/erase.ts'
+import { forgetOldRecords } from './account/privacy/forget.ts'
 import { sendDaily } from './alert/daily.ts'
 import { forgetOldAlerts } from './alert/forget.ts'
 import { releaseDue } from './alert/wave.ts'

@@ -12,23 +12,23 @@ import {
   TypeChoice,
 } from '#contract/account.ts'
 import { anyone, READS, refusal, signedIn, tooMany } from '#server/procedure.ts'
-import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './business.ts'
-import { chooseType as chooseFirst } from './choose-type.ts'
-import { followLink, resend as resendConfirmation, tryAddressAgain } from './confirm.ts'
-import { beginWithGoogle, endWithGoogle as returnFromGoogle } from './google.ts'
 import { withinAddress } from './limits.ts'
 import {
   mailChoices as choices,
   setMailChoice as choose,
   unsubscribe as endMail,
   readUnsubscribe,
-} from './mail-consent.ts'
-import { provableEmail as emailToProve, proveSignUp as logInByLink } from './prove-sign-up.ts'
-import { isRecovery, recover as recoverAccount, reset as resetPassword } from './recover.ts'
-import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in.ts'
-import { signUp as makeAccount } from './sign-up.ts'
-import { targetAfterSignIn } from './target.ts'
-import { waitingHere } from './waiting.ts'
+} from './privacy/consent.ts'
+import { isBusinessEmail as isEmailOf, suggestBusinesses as suggest } from './sign-in/business.ts'
+import { chooseType as chooseFirst } from './sign-in/choose-type.ts'
+import { followLink, resend as resendConfirmation, tryAddressAgain } from './sign-in/confirm.ts'
+import { beginWithGoogle, endWithGoogle as returnFromGoogle } from './sign-in/google.ts'
+import { provableEmail as emailToProve, proveSignUp as logInByLink } from './sign-in/prove-sign-up.ts'
+import { isRecovery, recover as recoverAccount, reset as resetPassword } from './sign-in/recover.ts'
+import { signOut as endSession, signIn as startSession, secondStep as takeSecondStep } from './sign-in/sign-in.ts'
+import { signUp as makeAccount } from './sign-in/sign-up.ts'
+import { targetAfterSignIn } from './sign-in/target.ts'
+import { waitingHere } from './sign-in/waiting.ts'
 
 const Address = z.strictObject({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
 

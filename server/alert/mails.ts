@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { unsubscribeLink, wanting } from '#server/account/mail-consent.ts'
+import { unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Site, Work } from '#server/work.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MuteOffer, MuteReason } from '#contract/alert.ts'
 import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
-import { withdraw } from '#server/account/mail-consent.ts'
+import { withdraw } from '#server/account/privacy/consent.ts'
 import { notFound } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
 import { milesApart, pairs } from './fit.ts'

@@ -38,7 +38,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
     database: drizzleAdapter(query, { provider: 'pg', schema, transaction: false }),
     emailAndPassword: {
       enabled: true,
-      disableSignUp: true, // server/account/sign-up.ts writes user and profile in one transaction
+      disableSignUp: true, // server/account/sign-in/sign-up.ts writes user and profile in one transaction
       maxPasswordLength: 1000,
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
     },

@@ -1,5 +1,5 @@
 import type { MailKind } from '#contract/account.ts'
-import { type Reader, unsubscribeLink, wanting } from '#server/account/mail-consent.ts'
+import { type Reader, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
 

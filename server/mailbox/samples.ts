@@ -1,12 +1,12 @@
 import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from '#server/account/emails.tsx'
-import { unsubscribeLink } from '#server/account/mail-consent.ts'
+import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import {
   addressTakenMail,
   codeMail,
   deletionMail,
   emailChangeMail,
   twoStepMail,
-} from '#server/account/security-emails.tsx'
+} from '#server/account/security/emails.tsx'
 import { dailyMail, jobMail } from '#server/alert/emails.tsx'
 import { contactMail } from '#server/contact/emails.tsx'
 import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.tsx'

@@ -11,7 +11,7 @@ import {
   mailForDeletionAsked,
   mailForEmailChangeAsked,
   mailForTwoStepChanged,
-} from '#server/account/security-mails.ts'
+} from '#server/account/security/mails.ts'
 import { mailOfDay, mailOfJob } from '#server/alert/mails.ts'
 import { contactMail } from '#server/contact/emails.tsx'
 import { eventData as events } from '#server/events.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fullName } from '#contract/profile.ts'
 import { savedProviders } from '#db/schema/index.ts'
-import type { Reader } from '#server/account/mail-consent.ts'
+import type { Reader } from '#server/account/privacy/consent.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deletionRequests, documentWords, listingWords, profiles } from '#db/schema/index.ts'
-import { eraseDue } from '#server/account/erase.ts'
+import { eraseDue } from '#server/account/privacy/erase.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
 import { addProvider } from '#tests/support/people.ts'

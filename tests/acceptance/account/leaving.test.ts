@@ -12,7 +12,7 @@ import {
   savedProviders,
   services,
 } from '#db/schema/index.ts'
-import { eraseDue } from '#server/account/erase.ts'
+import { eraseDue } from '#server/account/privacy/erase.ts'
 import { schedule } from '#server/schedule.ts'
 import {
   type Account,

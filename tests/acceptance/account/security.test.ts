@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog, supportConsents } from '#db/schema/index.ts'
-import { useSupportAccess } from '#server/account/support.ts'
+import { useSupportAccess } from '#server/account/security/support.ts'
 import { addAccount, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { codeIn } from '#tests/support/browser.ts'
 

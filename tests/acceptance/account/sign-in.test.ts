@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { profiles, rateLimits } from '#db/schema/index.ts'
-import { targetAfterSignIn } from '#server/account/target.ts'
+import { targetAfterSignIn } from '#server/account/sign-in/target.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'

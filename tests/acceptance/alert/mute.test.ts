@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlertMutes, jobAlertSettings, jobs, profiles } from '#db/schema/index.ts'
-import { unsubscribeLink } from '#server/account/mail-consent.ts'
+import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import { muteLink } from '#server/alert/mute-link.ts'
 import {
   addReader,

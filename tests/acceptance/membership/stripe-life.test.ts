@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eraseDue } from '#server/account/erase.ts'
+import { eraseDue } from '#server/account/privacy/erase.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'

@@ -5,8 +5,8 @@ import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { needMailAllowed } from './limits.ts'
-import { signatureOf } from './signature.ts'
+import { needMailAllowed } from '../limits.ts'
+import { signatureOf } from '../signature.ts'
 
 // Six digits by mail take the password's place for people who have none.
 

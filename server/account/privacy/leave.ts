@@ -6,8 +6,8 @@ import type { Browser } from '#server/auth/browser.ts'
 import { endSessions } from '#server/auth/credentials.ts'
 import { leaving, refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { prove } from './prove.ts'
-import { signOut } from './sign-in.ts'
+import { prove } from '../security/prove.ts'
+import { signOut } from '../sign-in/sign-in.ts'
 
 /**
  * Asks to be deleted: erased after 30 days unless undone. Every session ends, listing and jobs are hidden at once.

@@ -4,10 +4,10 @@ import { deletionRequests } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
+import { linkForMail } from '../mail-link.ts'
+import { personOf } from '../mails.ts'
+import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './emails.tsx'
 import { makeCode } from './mail-code.ts'
-import { linkForMail } from './mail-link.ts'
-import { personOf } from './mails.ts'
-import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './security-emails.tsx'
 
 // Mails of the security settings; null: none. Nobody can switch these off.
 

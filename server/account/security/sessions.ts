@@ -5,8 +5,8 @@ import type { Browser } from '#server/auth/browser.ts'
 import { endSessions } from '#server/auth/credentials.ts'
 import { notFound } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
+import { signOut } from '../sign-in/sign-in.ts'
 import { deviceOf } from './device.ts'
-import { signOut } from './sign-in.ts'
 
 /** Where somebody is logged in, this browser first. */
 export async function sessionsOf(work: Work, person: Person): Promise<SessionView[]> {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { SecondStep } from '#contract/account.ts'
 import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
 import { READS, signedIn } from '#server/procedure.ts'
+import { download as packData } from '../privacy/download.ts'
+import { leave as askToLeave, stay as takeBack } from '../privacy/leave.ts'
 import { changeEmail as askForEmail } from './change-email.ts'
 import { changePassword as setPassword } from './change-password.ts'
-import { download as packData } from './download.ts'
-import { leave as askToLeave, stay as takeBack } from './leave.ts'
 import { askForCode } from './mail-code.ts'
 import { securityOf } from './security.ts'
 import { endAllSessions, endSession as endOne } from './sessions.ts'
@@ -15,7 +15,7 @@ import {
   confirmTwoStep as confirmFactor,
   endTwoStep as endFactor,
   newRecoveryCodes as renewCodes,
-} from './two-step.ts'
+} from './two-factor.ts'
 
 /** What the security settings show. */
 export const security = signedIn.meta(READS).handler(({ context }) => securityOf(context.work, context.person))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { notFound, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
-import { withinAddress } from './limits.ts'
+import { withinAddress } from '../limits.ts'
 
 /**
  * Begins a sign-in with Google: gives the address to go to; Google sends people back to /auth/callback/google.

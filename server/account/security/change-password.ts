@@ -5,8 +5,8 @@ import { endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { rememberBrowser } from './known-browser.ts'
-import { dropLinks } from './mail-link.ts'
+import { dropLinks } from '../mail-link.ts'
+import { rememberBrowser } from '../sign-in/known-browser.ts'
 import { prove } from './prove.ts'
 
 /**

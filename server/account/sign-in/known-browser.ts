@@ -3,7 +3,7 @@ import { writeCookie } from '#contract/cookie.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import { findUser, passwordHashOf } from '#server/auth/credentials.ts'
 import type { Work } from '#server/work.ts'
-import { isSignature, signatureOf } from './signature.ts'
+import { isSignature, signatureOf } from '../signature.ts'
 
 /**
  * A browser remembers that somebody signed in to an account in it: their tries are then counted apart from those of

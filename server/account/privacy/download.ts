@@ -33,8 +33,8 @@ import {
 } from '#db/schema/index.ts'
 import { tooMany } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { deviceOf } from './device.ts'
-import { withinFor } from './limits.ts'
+import { withinFor } from '../limits.ts'
+import { deviceOf } from '../security/device.ts'
 import { filesOf, readFile } from './own-files.ts'
 
 /**

@@ -3,7 +3,7 @@ import { SUPPORT_HOURS } from '#contract/account.ts'
 import { supportConsents } from '#db/schema/index.ts'
 import { notFound, refusal } from '#server/procedure.ts'
 import type { Person, Work } from '#server/work.ts'
-import { record } from './audit-log.ts'
+import { record } from '../audit-log.ts'
 
 /** Lets our support look into one's account, for 24 hours from now. Gives the end. */
 export async function grantSupport(work: Work, person: Person): Promise<Date> {

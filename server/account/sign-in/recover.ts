@@ -6,9 +6,9 @@ import { confirmEmail, disown, endSessions, setPasswordHash } from '#server/auth
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { refusal, tooMany } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
+import { needMailAllowed, withinAddress } from '../limits.ts'
+import { dropLinks, readLink, spendLink } from '../mail-link.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { needMailAllowed, withinAddress } from './limits.ts'
-import { dropLinks, readLink, spendLink } from './mail-link.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
 

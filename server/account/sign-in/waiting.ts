@@ -5,8 +5,8 @@ import { dropCookie, writeCookie } from '#contract/cookie.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Work } from '#server/work.ts'
-import { isSignature, signatureOf } from './signature.ts'
-import { isUndeliverable } from './undeliverable.ts'
+import { isSignature, signatureOf } from '../signature.ts'
+import { isUndeliverable } from '../undeliverable.ts'
 
 /**
  * The browser that signed up remembers for whom, until the address is confirmed: its page shows where the mail went,

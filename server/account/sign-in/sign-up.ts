@@ -8,7 +8,7 @@ import { whereabouts } from '#server/place/where.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { refusal } from '#server/procedure.ts'
 import type { Work } from '#server/work.ts'
-import { needSignUpAllowed } from './limits.ts'
+import { needSignUpAllowed } from '../limits.ts'
 import { rememberWaiting } from './waiting.ts'
 
 /**

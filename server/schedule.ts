@@ -10,7 +10,6 @@ import { dropUnposted } from './job/photos.ts'
 import { askForOutcomes, expireJobs } from './job/prompts.ts'
 import { forgetOldLimits } from './limit/limit.ts'
 import { forgetMails } from './mailbox/forget.ts'
-import { sendDay } from './mailbox/send.ts'
 import { closeOverdue } from './membership/checkout.ts'
 import { forgetOldPayments } from './membership/forget.ts'
 import { reconcile } from './membership/reconcile.ts'
@@ -25,11 +24,7 @@ export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpired },
   { name: 'checkout.close', cron: '* * * * *', run: async (work) => void (await closeOverdue(work)) },
   { name: 'alert.wave', cron: '* * * * *', run: releaseDue },
-  {
-    name: 'alert.daily',
-    cron: '0 17 * * *',
-    run: (work) => sendDaily(work, sendDay),
-  },
+  { name: 'alert.daily', cron: '0 17 * * *', run: sendDaily },
   { name: 'alert.forget', cron: '10 3 * * *', run: forgetOldAlerts },
   { name: 'membership.lapse', cron: '*/10 * * * *', run: tellLapsed },
   { name: 'membership.remind', cron: '0 9 * * *', run: remindOfRenewals },

@@ -7,6 +7,7 @@ import { root } from '#config/root.ts'
 const nouns = [
   'limit',
   'file',
+  'mail',
   'place',
   'category',
   'membership',

@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { mailbox } from '#db/schema/index.ts'
 import { isUndeliverable, markUndeliverable } from '#server/account/undeliverable.ts'
+import { isMailName, type MailName, mails } from '#server/mail/mails.ts'
 import { AddressRefused, Mail } from '#server/platform/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
 import type { Work } from '#server/work.ts'
-import { type MailName, templates } from './templates.ts'
+import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
 /** Earlier versions queued mails whole; what waits from then still goes out. */
 const Waiting = z.union([ByName, Mail])
 
-function isMailName(name: string): name is MailName {
-  return name in templates
-}
-
 /** Writes a mail, as things are now; null where there is no more need of it. */
 export async function writeMail(work: Work, { data, id }: Pick<Task, 'data' | 'id'>): Promise<Mail | null> {
   const waiting = Waiting.parse(data)
   if (!('mail' in waiting)) return waiting
-  const mail = await templates[waiting.mail].write(work, waiting.data, id)
+  const mail = await writeBy(work, waiting.mail, waiting.data, id)
   return mail && Mail.parse(mail)
+}
+
+function writeBy<Name extends MailName>(work: Work, name: Name, data: unknown, id: string) {
+  return writers[name](work, mails[name].data.parse(data), id)
 }
 
 /**

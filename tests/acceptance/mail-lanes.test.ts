@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendAlerts } from '#server/mailbox/send.ts'
+import { sendMails } from '#server/mail/send.ts'
 import { addLeedsJob, addReaders, type Reader } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
@@ -19,8 +19,9 @@ async function queueAlerts(app: TestApp): Promise<Reader[]> {
   while (all.length < WAITING) {
     const readers = await addReaders(app, PAGE)
     await app.work.transaction((work) =>
-      sendAlerts(
+      sendMails(
         work,
+        'alert.job',
         readers.map(({ id }) => ({ providerId: id, jobId })),
       ),
     )

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { jobs, mailbox, mailLinks, user } from '#db/schema/index.ts'
-import { sendAlerts, sendMail } from '#server/mailbox/send.ts'
+import { sendMail, sendMails } from '#server/mail/send.ts'
 import { addAccount, logIn, PASSWORD } from '#tests/support/accounts.ts'
 import { addLeedsJob, addReader } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -139,7 +139,7 @@ describe('a mail that waits', () => {
     onTestFinished(app.close)
     const reader = await addReader(app)
     const jobId = await addLeedsJob(app, { title: 'Garden for Quxley' })
-    await sendAlerts(app.work, [{ providerId: reader.id, jobId }])
+    await sendMails(app.work, 'alert.job', [{ providerId: reader.id, jobId }])
     const { rows } = await app.work.db.execute<{ data: object }>(
       sql`select data from queue.job where name = 'bulk-mail'`,
     )
@@ -151,7 +151,7 @@ describe('a mail that waits', () => {
     const [reader, deaf] = [await addReader(app), await addReader(app)]
     const [gone, closed, open] = [await addLeedsJob(app), await addLeedsJob(app), await addLeedsJob(app)]
     const alerts = [gone, closed, open].map((jobId) => ({ providerId: reader.id, jobId }))
-    await sendAlerts(app.work, [...alerts, { providerId: deaf.id, jobId: open }])
+    await sendMails(app.work, 'alert.job', [...alerts, { providerId: deaf.id, jobId: open }])
     while (smtp.connections() === 0) await sleep(50)
     await app.work.db.delete(jobs).where(eq(jobs.id, gone))
     await app.work.db.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, closed))

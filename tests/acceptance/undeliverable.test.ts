@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { jobAlerts, mailLinks, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { confirmEmail } from '#server/auth/credentials.ts'
-import { sendAlerts } from '#server/mailbox/send.ts'
+import { sendMails } from '#server/mail/send.ts'
 import { type Account, addAccount, forgetLimits, logIn } from '#tests/support/accounts.ts'
 import { addLeedsJob, addReader, postJob } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -110,12 +110,13 @@ describe('an address that the mail server refuses for good', () => {
     const [reader, other] = [await addReader(app), await addReader(app)]
     smtp.answer(reader.email, NO_SUCH_USER)
     const jobId = await addLeedsJob(app)
-    await sendAlerts(app.work, [{ providerId: reader.id, jobId }])
+    await sendMails(app.work, 'alert.job', [{ providerId: reader.id, jobId }])
     await settled(app)
     expect(await marks(app)).toMatchObject([{ userId: reader.id }])
     smtp.answer(reader.email, null)
-    await sendAlerts(
+    await sendMails(
       app.work,
+      'alert.job',
       [reader, other].map(({ id }) => ({ providerId: id, jobId })),
     )
     await settled(app)
@@ -175,7 +176,7 @@ describe('what is not the address’s fault marks nobody, and is tried again', (
 test('every mail says that it comes from a machine', async () => {
   const { app, smtp } = await withSmtp()
   const reader = await addReader(app)
-  await sendAlerts(app.work, [{ providerId: reader.id, jobId: await addLeedsJob(app) }])
+  await sendMails(app.work, 'alert.job', [{ providerId: reader.id, jobId: await addLeedsJob(app) }])
   await recover(app, reader)
   expect(smtp.mails).toHaveLength(2)
   for (const { data } of smtp.mails) expect(data).toMatch(/^Auto-Submitted: auto-generated\r?$/m)

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { jobAlertSettings, jobAlerts, jobReveals, jobWaves, mailbox, profiles } from '#db/schema/index.ts'
 import { sendDaily } from '#server/alert/daily.ts'
-import { type Post, sendWaiting } from '#server/alert/send.ts'
+import { sendWaiting } from '#server/alert/send.ts'
 import { releaseDue, tellFirst } from '#server/alert/wave.ts'
 import { revealJob } from '#server/job/reveal.ts'
-import { sendAlerts, sendDay } from '#server/mailbox/send.ts'
 import { createLog } from '#server/platform/log.ts'
 import { closeSite, openSite } from '#server/site.ts'
 import { NOBODY, type Person, workFor } from '#server/work.ts'
@@ -131,13 +130,17 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
     const { promise: bothWrite, resolve } = Promise.withResolvers<void>()
     // Neither is done with its first mails before the other has chosen its own, unless that waits for them.
     setTimeout(resolve, 2_000)
-    const post: Post = async (work, mails) => {
-      writing += 1
-      if (writing === 2) resolve()
-      await bothWrite
-      await sendAlerts(work, mails)
+    for (const { queue } of [work.site, second.site]) {
+      const { sendAll } = queue
+      onTestFinished(() => void Object.assign(queue, { sendAll }))
+      queue.sendAll = async (...mails) => {
+        writing += 1
+        if (writing === 2) resolve()
+        await bothWrite
+        await sendAll(...mails)
+      }
     }
-    await Promise.all([sendWaiting(work, { jobId }, post), sendWaiting(second, { jobId }, post)])
+    await Promise.all([sendWaiting(work, { jobId }), sendWaiting(second, { jobId })])
     expect(await mailed()).toEqual(emailsOf(readers))
   })
 
@@ -145,7 +148,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
     const readers = await addReaders({ site }, 40, { settings: { pace: 'daily' } })
     expect(await query.$count(jobAlertSettings)).toBe(40)
     for (let count = 0; count < 3; count += 1) await tellAll(await addJob())
-    await Promise.all([sendDaily(work, sendDay), sendDaily(second, sendDay), sendDaily(second, sendDay)])
+    await Promise.all([sendDaily(work), sendDaily(second), sendDaily(second)])
     const { rows } = await query.execute(
       sql`select from queue.job where name = 'bulk-mail' and jsonb_array_length(data -> 'data' -> 'jobIds') = 3`,
     )

@@ -14,7 +14,6 @@ import {
 import { sendWaiting } from '#server/alert/send.ts'
 import { tellFirst } from '#server/alert/wave.ts'
 import { writeMail } from '#server/mailbox/deliver.ts'
-import { sendAlerts } from '#server/mailbox/send.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { TestApp } from './app.ts'
 import { addClient, addJob } from './clients.ts'
@@ -108,7 +107,7 @@ export async function told(app: TestApp, jobId: string): Promise<string[]> {
 
 /** What the queue does for a job. */
 export async function send(app: TestApp, jobId: string): Promise<void> {
-  await sendWaiting(app.work, { jobId }, sendAlerts)
+  await sendWaiting(app.work, { jobId })
 }
 
 /** The alerts to somebody that wait to be delivered, as they would be written now. */

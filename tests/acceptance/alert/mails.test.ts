@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { FIRST_WAVE } from '#contract/alert.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
-import { type Post, sendWaiting } from '#server/alert/send.ts'
-import { sendAlerts } from '#server/mailbox/send.ts'
+import { sendWaiting } from '#server/alert/send.ts'
 import { schedule } from '#server/schedule.ts'
 import {
   addLeedsJob,
@@ -137,13 +136,17 @@ describe('a new job', () => {
   test('is ticked off and mailed both or not at all', async () => {
     const reader = await addReader(app)
     const jobId = await postJob(app)
+    const { queue } = app.site
+    const { sendAll } = queue
+    onTestFinished(() => void Object.assign(queue, { sendAll }))
     const died = () => Promise.reject(new Error('killed'))
-    const diedAfter: Post = (work, mails) => sendAlerts(work, mails).then(died)
-    for (const post of [died, diedAfter]) {
-      await expect(sendWaiting(app.work, { jobId }, post)).rejects.toThrow('killed')
+    for (const dying of [died, (...mails: Parameters<typeof sendAll>) => sendAll(...mails).then(died)]) {
+      queue.sendAll = dying
+      await expect(sendWaiting(app.work, { jobId })).rejects.toThrow('killed')
       expect(await mailsTo(app, reader)).toEqual([])
       expect((await alertOf(app, jobId, reader))?.doneAt).toBeNull()
     }
+    queue.sendAll = sendAll
     await send(app, jobId)
     expect(await mailsTo(app, reader)).toHaveLength(1)
     expect((await alertOf(app, jobId, reader))?.doneAt).toEqual(now)

@@ -3,7 +3,7 @@ import { user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
-import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.tsx'
+import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.ts'
 import { linkForMail } from './mail-link.ts'
 
 // How each mail of an account is written when it goes out; null: there is no more need of it. `mailId` stays the same when

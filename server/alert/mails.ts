@@ -4,7 +4,7 @@ import { unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Site, Work } from '#server/work.ts'
-import { DAILY_MOST, dailyMail, jobMail } from './emails.tsx'
+import { DAILY_MOST, dailyMail, jobMail } from './emails.ts'
 import { fitting, stillTold, wants } from './fit.ts'
 import { muteLink } from './mute-link.ts'
 

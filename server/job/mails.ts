@@ -4,7 +4,7 @@ import { OPENERS_NAMED } from '#contract/job-outcome.ts'
 import type { PromptKind } from '#db/schema/index.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
-import { expiredMail, feedbackMail, outcomeMail, type Reader, revealedMail, type Told } from './emails.tsx'
+import { expiredMail, feedbackMail, outcomeMail, type Reader, revealedMail, type Told } from './emails.ts'
 import { hiredProvider, type Named, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'
 

@@ -1,4 +1,4 @@
-import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from '#server/account/emails.tsx'
+import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from '#server/account/emails.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import {
   addressTakenMail,
@@ -6,10 +6,10 @@ import {
   deletionMail,
   emailChangeMail,
   twoStepMail,
-} from '#server/account/security/emails.tsx'
-import { dailyMail, jobMail } from '#server/alert/emails.tsx'
-import { contactMail } from '#server/contact/emails.tsx'
-import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.tsx'
+} from '#server/account/security/emails.ts'
+import { dailyMail, jobMail } from '#server/alert/emails.ts'
+import { contactMail } from '#server/contact/emails.ts'
+import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.ts'
 import {
   cancelledMail,
   doubledMail,
@@ -21,9 +21,9 @@ import {
   reportMail,
   resumedMail,
   startedMail,
-} from '#server/membership/emails.tsx'
+} from '#server/membership/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
-import { availableMail } from '#server/saved/emails.tsx'
+import { availableMail } from '#server/saved/emails.ts'
 import { linkTo, type Work } from '#server/work.ts'
 
 const tina = { name: 'Tina Marsh', email: 'tina@example.com' }

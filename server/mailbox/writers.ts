@@ -12,7 +12,7 @@ import {
   mailForTwoStepChanged,
 } from '#server/account/security/mails.ts'
 import { mailOfDay, mailOfJob } from '#server/alert/mails.ts'
-import { contactMail } from '#server/contact/emails.tsx'
+import { contactMail } from '#server/contact/emails.ts'
 import { mailForPrompted, mailForRevealed } from '#server/job/mails.ts'
 import type { MailData, MailName } from '#server/mail/mails.ts'
 import {

@@ -14,7 +14,7 @@ import {
   resumedMail,
   startedMail,
   type Told,
-} from './emails.tsx'
+} from './emails.ts'
 
 // Which mail follows which event of a membership; null: none, the person is gone or it is no longer so.
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf, monthOf } from '#contract/date.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
-import { type Month, type Reader, reportMail } from './emails.tsx'
+import { type Month, type Reader, reportMail } from './emails.ts'
 import { noteOnce } from './notices.ts'
 
 /** By the clock, on the first of a month: the one before is over, for every member, once. */

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 test('every template has a sample, and every sample a template', async () => {
   const templates: string[] = []
-  for (const path of globSync('server/**/*emails.tsx', { cwd: root })) {
+  for (const path of globSync('server/**/*emails.ts', { cwd: root })) {
     const written: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)
     const noun = path.split('/')[1]
     templates.push(...Object.keys(written).flatMap((name) => (name.endsWith('Mail') ? `${noun}.${name}` : [])))

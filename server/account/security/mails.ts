@@ -6,7 +6,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work.ts'
 import { linkForMail } from '../mail-link.ts'
 import { personOf } from '../mails.ts'
-import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './emails.tsx'
+import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './emails.ts'
 import { makeCode } from './mail-code.ts'
 
 // Mails of the security settings; null: none. Nobody can switch these off.

@@ -32,9 +32,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/*.test.ts'],
+          include: ['tests/browser/**/*.test.ts'],
           exclude: elsewhere,
-          globalSetup: 'tests/browser/setup.ts',
+          globalSetup: 'tests/browser/support/setup.ts',
           isolate: false, // as above; each test has a window of its own
           testTimeout: 60_000,
           ...others,

@@ -6,9 +6,9 @@ import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
-import type { Visit } from '#server/http.ts'
+import type { Visit } from '#server/http/http.ts'
 import { router } from '#server/router.ts'
-import { type Actor, type Site, workFor } from '#server/work.ts'
+import { type Actor, type Site, workFor } from '#server/work/work.ts'
 
 /** The door: every procedure, called in process, for whoever makes this request. */
 export type Api = RouterClient<typeof router>

@@ -27,10 +27,10 @@ export default [
     // Whoever is not signed in
     route('login', 'pages/auth/login.tsx'),
     route('login/code', 'pages/auth/login-code.tsx'),
-    route('signup', 'pages/auth/signup.tsx'),
-    route('confirm-email', 'pages/auth/confirm-email.tsx'),
-    route('forgot-password', 'pages/auth/forgot-password.tsx'),
-    route('reset-password', 'pages/auth/reset-password.tsx'),
+    route('signup', 'pages/auth/sign-up/signup.tsx'),
+    route('confirm-email', 'pages/auth/confirm/confirm-email.tsx'),
+    route('forgot-password', 'pages/auth/reset/forgot-password.tsx'),
+    route('reset-password', 'pages/auth/reset/reset-password.tsx'),
 
     // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/guard/requirements.ts)
     layout('pages/account/layout.tsx', [
@@ -68,8 +68,8 @@ export default [
   // Addresses without a page
   route('membership/manage', 'pages/account/membership/manage.ts'),
   route('account/download', 'pages/account/security/download.ts'),
-  route('businesses/suggest', 'pages/auth/business-suggest.ts'),
-  route('businesses/hint', 'pages/auth/business-hint.ts'),
+  route('businesses/suggest', 'pages/auth/sign-up/business-suggest.ts'),
+  route('businesses/hint', 'pages/auth/sign-up/business-hint.ts'),
   route('auth/callback/google', 'pages/auth/google.ts'),
   route('places/suggest', 'pages/endpoints/places/suggest.ts'),
   route('places/find', 'pages/endpoints/places/find.ts'),

@@ -115,6 +115,6 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 async function seed(settings: Record<string, string>, size: number): Promise<number> {
   console.log(`  seeding ${size.toLocaleString('en-GB')} providers…`)
   const started = performance.now()
-  await runNode([join(root, 'server/cli.ts'), 'seed', '--scale', String(size)], settings, 30)
+  await runNode([join(root, 'server/cli/cli.ts'), 'seed', '--scale', String(size)], settings, 30)
   return (performance.now() - started) / 1000
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { profiles, user } from '#db/schema/index.ts'
 import { post } from '#server/job/post.ts'
-import type { Person, Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 const POSTERS = 40
 const EACH = 5

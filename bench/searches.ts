@@ -1,7 +1,7 @@
 import { type DirectoryFilters, noFilters } from '#contract/directory.ts'
 import { specialities } from '#db/seed/scale/rare.ts'
 import { lookUp } from '#server/place/place.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const COMMON = 'builder plumber electrician gardener cleaner painter plasterer teacher decorator repairs'.split(' ')
 const RARE = specialities.slice(0, 10).map(({ word }) => word)

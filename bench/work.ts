@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { readSettings } from '#config/env.ts'
+import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
-import { closeSite, openSite } from '#server/site.ts'
-import { type Work, workFor } from '#server/work.ts'
+import { type Work, workFor } from '#server/work/work.ts'
 
 /** A visitor's work on a database, without the server around it. */
 export async function openWork(url: string): Promise<{ work: Work; close(): Promise<void> }> {

@@ -6,7 +6,7 @@ import type { MailData, MailName } from './mail/mails.ts'
 import { sendMail, sendMails } from './mail/send.ts'
 import { cancelLater } from './membership/later.ts'
 import { saversToTell } from './saved/news.ts'
-import type { Work } from './work.ts'
+import type { Work } from './work/work.ts'
 
 // Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
 // (the triggers of db/sql).

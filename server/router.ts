@@ -10,11 +10,11 @@ import * as jobLife from './job/life-procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as membership from './membership/procedures.ts'
+import * as testPayment from './membership/test-payment/procedures.ts'
 import * as place from './place/procedures.ts'
 import * as profile from './profile/procedures.ts'
 import * as saved from './saved/procedures.ts'
 import * as sitemap from './sitemap/procedures.ts'
-import * as testPayment from './test-payment/procedures.ts'
 
 // Contents page (2): every procedure by name, noun.verb.
 export const router = {

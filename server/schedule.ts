@@ -15,7 +15,7 @@ import { forgetOldPayments } from './membership/forget.ts'
 import { reconcile } from './membership/reconcile.ts'
 import { remindOfRenewals, tellLapsed } from './membership/remind.ts'
 import { closeMonth } from './membership/report.ts'
-import type { Work } from './work.ts'
+import type { Work } from './work/work.ts'
 
 type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
 

@@ -13,7 +13,7 @@ import {
   profiles,
 } from '#db/schema/index.ts'
 import { releaseDue, tellFirst } from '#server/alert/wave.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { atMost, median, show } from '../figures.ts'
 import { load, type Round } from '../load.ts'
 import type { Bench } from '../run.ts'

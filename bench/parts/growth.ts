@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DirectoryFilters } from '#contract/directory.ts'
 import { search } from '#server/directory/search.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { atMost, median, percentile, plain, show } from '../figures.ts'
 import type { Bench } from '../run.ts'
 import { searches } from '../searches.ts'

@@ -1,6 +1,6 @@
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
 import { find } from '#server/job/find.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { atMost, median, percentile, plain, show } from '../figures.ts'
 import { VILLAGES } from '../job-seed.ts'
 import { load } from '../load.ts'

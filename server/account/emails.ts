@@ -1,7 +1,7 @@
 import { confirmationSubject, LINK_HOURS } from '#contract/account.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 
 type Person = { name: string; email: string }
 

@@ -9,8 +9,8 @@ import {
   takeTryBack,
   withinLimit,
 } from '#server/limit/limit.ts'
-import { tooMany } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { tooMany } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
 
 // How often who may try what. Kept in the database; never a permanent lock.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { LINK_HOURS, type LinkPurpose } from '#contract/account.ts'
 import { mailLinks } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
 
 export type MailLink = { userId: string; purpose: LinkPurpose; email: string }

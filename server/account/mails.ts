@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.ts'
 import { linkForMail } from './mail-link.ts'
 

@@ -11,7 +11,7 @@ import {
   SignUp,
   TypeChoice,
 } from '#contract/account.ts'
-import { anyone, READS, refusal, signedIn, tooMany } from '#server/procedure.ts'
+import { anyone, READS, refusal, signedIn, tooMany } from '#server/work/procedure.ts'
 import { withinAddress } from './limits.ts'
 import {
   mailChoices as choices,

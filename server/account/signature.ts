@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** What only this site can have written of a text: for links that need no session, and for what is kept as a hash. */
 export function signatureOf(work: Work, text: string): string {

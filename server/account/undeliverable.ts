@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 // Addresses that a mail server refused for good. Each belongs to an account: another address takes the mark away.
 

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/date.ts'
 import { jobAlerts } from '#db/schema/index.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import { sendMail } from '#server/mail/send.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { fittingAmong } from './mails.ts'
 
 const PAGE = 500

@@ -4,7 +4,7 @@ import { formatMiles } from '#contract/place.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { frameForMany } from '#server/platform/mail-many.ts'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 
 /** So many jobs stand in the mail of the day. */
 export const DAILY_MOST = 10

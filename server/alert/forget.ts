@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const PAGE = 500
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSignature, signatureOf } from '#server/account/signature.ts'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 
 const Named = z.object({ providerId: z.uuid(), jobId: z.uuid() })
 type Named = z.infer<typeof Named>

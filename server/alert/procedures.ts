@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MUTE_REASONS } from '#contract/alert.ts'
 import { EditAlerts } from '#contract/edit-alerts.ts'
-import { anyone, member, READS } from '#server/procedure.ts'
+import { anyone, member, READS } from '#server/work/procedure.ts'
 import { mute as muteBy, muteOffer as offerOf } from './mute.ts'
 import { alertSettings, editAlerts } from './settings.ts'
 

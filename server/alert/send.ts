@@ -5,7 +5,7 @@ import { FIRST_WAVE, type Pace } from '#contract/alert.ts'
 import { jobAlerts } from '#db/schema/index.ts'
 import { wanting } from '#server/account/privacy/consent.ts'
 import { sendMails } from '#server/mail/send.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { stillTold } from './fit.ts'
 
 const BATCH = 5

@@ -4,8 +4,8 @@ import type { EditAlerts } from '#contract/edit-alerts.ts'
 import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
 import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
-import { refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { fitting } from './fit.ts'
 
 type Stored = {

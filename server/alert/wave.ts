@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
 import { jobWaves } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { fitting, pace, wants } from './fit.ts'
 
 type OfJob = { jobId: string }

@@ -2,7 +2,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { createPageCache, type PageCacheOptions } from '../http/cache/page-cache.ts'
-import { createHttp, type HttpParts } from '../http.ts'
+import { createHttp, type HttpParts } from '../http/http.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 

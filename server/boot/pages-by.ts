@@ -3,9 +3,9 @@ import { writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
 import { outageOf } from '#db/away.ts'
 import { type Browser, setCookie } from '#server/auth/browser.ts'
+import type { HttpParts } from '#server/http/http.ts'
 import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
-import type { HttpParts } from '#server/http.ts'
-import type { Site } from '#server/work.ts'
+import type { Site } from '#server/work/work.ts'
 
 /** The application as React Router answers with it, and what it is given with every request. */
 type Application = {

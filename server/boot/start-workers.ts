@@ -5,7 +5,7 @@ import { doPaymentTask } from '#server/membership/tasks.ts'
 import type { Task } from '#server/platform/queue.ts'
 import { react } from '#server/reactions.ts'
 import { schedule } from '#server/schedule.ts'
-import { NOBODY, type Site, workFor } from '#server/work.ts'
+import { NOBODY, type Site, workFor } from '#server/work/work.ts'
 
 /** Lets this process take tasks from the queue: events, mail, and what the clock does. */
 export async function startWorking(site: Site): Promise<void> {

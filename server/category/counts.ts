@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import type { CategoryCard } from '#contract/trade.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Every group with its sub-categories and the number of public providers. */
 export async function categoryCards(work: Work): Promise<CategoryCard[]> {

@@ -1,4 +1,4 @@
-import { anyone } from '#server/procedure.ts'
+import { anyone } from '#server/work/procedure.ts'
 import { categoryCards } from './counts.ts'
 
 /** Every group with its sub-categories and counts. */

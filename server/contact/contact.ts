@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const PER_VISITOR: Limit = { name: 'contact-form', most: 5, seconds: 1800 }
 

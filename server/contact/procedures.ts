@@ -1,5 +1,5 @@
 import { ContactMessage } from '#contract/contact.ts'
-import { anyone, tooMany } from '#server/procedure.ts'
+import { anyone, tooMany } from '#server/work/procedure.ts'
 import { sendMessage } from './contact.ts'
 
 export const send = anyone.input(ContactMessage).handler(async ({ input, context }) => {

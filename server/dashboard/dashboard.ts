@@ -18,7 +18,7 @@ import { standingOf } from '#server/membership/standing.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
 import { savesByDay } from '#server/saved/by-day.ts'
 import { newestSaved } from '#server/saved/newest.ts'
-import type { Person, Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 const SHOWN = { jobs: 5, opened: 5, feedback: 3, saved: 4, suggested: 4 }
 

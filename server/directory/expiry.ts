@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Milliseconds at most until the index is looked at again, whatever it said. */
 const LOOK_EVERY = 60_000

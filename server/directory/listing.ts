@@ -7,7 +7,7 @@ import { webAddress } from '#contract/text.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import { whyNotPublic } from '#server/profile/standing.ts'
 import { portfolioOf, servicesOf } from '#server/profile/work-shown.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { listingName } from './name.ts'
 import { similarTo } from './similar.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DirectoryFiltersInput } from '#contract/input.ts'
 import { CONTACT_KINDS, FEEDBACK_PER_PAGE } from '#contract/listing.ts'
-import { anyone, notFound, tooMany } from '#server/procedure.ts'
+import { anyone, notFound, tooMany } from '#server/work/procedure.ts'
 import { visibleFeedback, visibleListing } from './listing.ts'
 import { revealContact } from './reveal.ts'
 import { search as searchDirectory } from './search.ts'

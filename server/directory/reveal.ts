@@ -3,7 +3,7 @@ import type { ContactKind } from '#contract/listing.ts'
 import { phoneText } from '#contract/phone.ts'
 import { contactReveals } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { listingName, type NameRow } from './name.ts'
 
 const PER_VISITOR: Limit = { name: 'contact-reveal', most: 10, seconds: 3600 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/directory.ts'
 import type { Place } from '#contract/place.ts'
 import { lookUp } from '#server/place/place.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
 import type { Found, Wanted } from './query.ts'
 import * as query from './query.ts'

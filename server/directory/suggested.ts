@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory.ts'
 import type { Point } from '#contract/place.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
 import { order } from './query.ts'
 

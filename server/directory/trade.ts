@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import type { Trade } from '#contract/trade.ts'
 import { providerCounts } from '#server/category/counts.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
 import { browse, counted, type Found, type Wanted } from './query.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const PER_VISITOR: Limit = { name: 'listing-seen', most: 120, seconds: 3600 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FeedbackEntry } from '#contract/listing.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** The newest published entries about a provider, and how many there are of those and of waiting ones. */
 export async function newestFeedback(

@@ -3,7 +3,7 @@ import type { OwnFeedback } from '#contract/feedback.ts'
 import { FEEDBACK_PER_PAGE } from '#contract/listing.ts'
 import { fullName } from '#contract/profile.ts'
 import { feedback, profiles } from '#db/schema/index.ts'
-import type { Person, Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 /** What people say of somebody, approved entries newest first, for the person's own eyes: membership or not. */
 export async function ownFeedback(work: Work, person: Person, page: number): Promise<OwnFeedback> {

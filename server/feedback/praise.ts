@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Testimonial } from '#contract/feedback.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const SHOWN = 3
 /** How many of the newest entries they are chosen from. */

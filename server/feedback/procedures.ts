@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, provider, READS } from '#server/procedure.ts'
+import { anyone, provider, READS } from '#server/work/procedure.ts'
 import { ownFeedback } from './own.ts'
 import { testimonials } from './praise.ts'
 

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { files, profiles } from '#db/schema/index.ts'
-import { refusal } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { refusal } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 
 export type NewFile = { path: string; type: string; bytes: Uint8Array }
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { files } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { discard } from './file.ts'
 
 /** A younger file may still wait for its row. */

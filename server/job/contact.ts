@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { JobContact } from '#contract/job.ts'
 import { phoneText } from '#contract/phone.ts'
 import { jobContacts } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** A job's contact details. Only for its poster, and for a member whose reveal is on record: they ask before they call. */
 export async function contactOf(work: Work, jobId: string): Promise<JobContact | null> {

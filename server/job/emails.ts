@@ -2,7 +2,7 @@ import { longDate } from '#contract/date.ts'
 import { JOB_DAYS, MOST_REPLIES, type Replies, raiseText } from '#contract/job.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello, type Letter } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 import { outcomeLink, type Posting } from './outcome.ts'
 import { expiryOf } from './status.ts'
 

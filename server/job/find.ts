@@ -5,7 +5,7 @@ import type { JobDirectoryResult, JobFilters } from '#contract/job-filters.ts'
 import type { Place } from '#contract/place.ts'
 import { jobs } from '#db/schema/index.ts'
 import { lookUp } from '#server/place/place.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { collect, type Found, type Wanted, walk } from './find-query.ts'
 import { ALL, inOrder } from './open-jobs.ts'
 

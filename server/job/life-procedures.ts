@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OUTCOMES } from '#contract/job-outcome.ts'
-import { anyone, confirmedProvider, signedIn } from '#server/procedure.ts'
+import { anyone, confirmedProvider, signedIn } from '#server/work/procedure.ts'
 import { closeJob, hireFor, renewJob, raiseCap as takeMore } from './life.ts'
 import { answerOutcome, readOutcome } from './outcome.ts'
 import { revealJob } from './reveal.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
 import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
-import { notFound, refusal } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { notFound, refusal } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 import { type Own, ownJob, ownOpenJob } from './own-job.ts'
 
 /** Takes a job down. @throws NOT_FOUND, JOB_NOT_OPEN */

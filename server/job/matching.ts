@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { notExpired } from './open-jobs.ts'
 import { type JobRow, jobColumns, summaryOf } from './summary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Point, pointAt } from '#contract/place.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** What somebody looks for, and where: from their newest jobs, else from their profile. */
 export async function needsOf(work: Work, userId: string): Promise<{ categoryIds: number[]; point: Point | null }> {

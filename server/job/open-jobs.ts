@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { type JobRow, jobColumns, summaryOf } from './summary.ts'
 
 /** Stands for every category in job_index. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { OpenedJob } from '#contract/dashboard.ts'
 import type { JobStatus } from '#contract/job.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { statusNow } from './status.ts'
 import { placeOf } from './summary.ts'
 

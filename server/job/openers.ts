@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Revealer } from '#contract/job.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { type Named, named, nameOf, providerOf } from './name.ts'
 
 /** Who opened the contact details of a job, the newest first. */

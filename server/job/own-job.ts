@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { JobStatus } from '#contract/job.ts'
 import { jobs } from '#db/schema/index.ts'
-import { leaving, notFound, refusal } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { leaving, notFound, refusal } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 import { statusNow } from './status.ts'
 
 /** A job as its poster names it: whoever else does, names nothing. */

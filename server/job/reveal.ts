@@ -3,8 +3,8 @@ import { JOB_NOT_OPEN, type JobContact, NO_SUCH_JOB } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 import { jobReveals } from '#db/schema/index.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
-import { notFound, refusal, tooMany } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { notFound, refusal, tooMany } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 
 const PER_PROVIDER: Limit = { name: 'job-reveal', most: 30, seconds: 3600 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /**
  * Whether the asker may see a job `j`: everyone while it is open; afterwards its poster, and those who opened its contact

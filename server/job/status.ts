@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { JOB_DAYS } from '#contract/job.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** How a job `j` stands. Its days may be over before the clock has marked it expired. */
 export const statusNow = sql`

@@ -3,7 +3,7 @@ import { otherText } from '#contract/category.ts'
 import { ago } from '#contract/date.ts'
 import { budgetLabel, type JobSummary } from '#contract/job.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const SNIPPET = 140
 

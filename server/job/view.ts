@@ -10,8 +10,8 @@ import {
   MOST_REPLIES,
   NO_SUCH_JOB,
 } from '#contract/job.ts'
-import { notFound } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { notFound } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 import { hiredProvider, type Named, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'

@@ -3,8 +3,8 @@ import type { PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
 import { jobCategories } from '#db/schema/index.ts'
 import { type Whereabouts, whereabouts } from '#server/place/where.ts'
-import { refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 /**
  * What somebody wrote of a job, as its columns.

@@ -1,6 +1,6 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 export type Limit = { name: string; most: number; seconds: number }
 

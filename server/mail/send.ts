@@ -1,4 +1,4 @@
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { type MailData, type MailName, mails } from './mails.ts'
 
 /** Puts a mail into the queue, in the transaction at hand; it is written when it goes out. */

@@ -4,7 +4,7 @@ import { isUndeliverable, markUndeliverable } from '#server/account/undeliverabl
 import { isMailName, type MailName, mails } from '#server/mail/mails.ts'
 import { AddressRefused, Mail } from '#server/platform/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { mailbox } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const KEPT_DAYS = 14
 const MOST_KEPT = 2_000

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Query } from '#db/client.ts'
 import { mailbox } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const MAILS_SHOWN = 200
 

@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/account.ts'
 import { type Reader, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 type OfReader = { userId: string }
 

@@ -1,4 +1,4 @@
-import { anyone, notFound } from '#server/procedure.ts'
+import { anyone, notFound } from '#server/work/procedure.ts'
 import { keepsMail, newestMails } from './mailbox.ts'
 import { sampleMails } from './samples.ts'
 

@@ -24,7 +24,7 @@ import {
 } from '#server/membership/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
 import { availableMail } from '#server/saved/emails.ts'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 
 const tina = { name: 'Tina Marsh', email: 'tina@example.com' }
 const token = 'a-token-that-leads-nowhere-in-this-sample-mail'

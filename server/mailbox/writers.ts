@@ -30,7 +30,7 @@ import {
 import { mailOfMonth } from '#server/membership/report.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { mailOfAvailable } from '#server/saved/news.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { news } from './news.ts'
 
 type Writer<Name extends MailName> = (work: Work, data: MailData<Name>, id: string) => Promise<Mail | null>

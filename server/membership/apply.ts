@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { checkouts, memberships, profiles, promoPlaces } from '#db/schema/index.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import type { Subscription } from '#server/platform/payments.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { endLater } from './later.ts'
 import { runningOf } from './running.ts'
 

@@ -1,6 +1,6 @@
 import { within } from '#server/platform/payments/deadline.ts'
 import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
-import type { Person, Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { catchUp } from './checkout.ts'
 import { runningOf } from './running.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { fullName } from '#contract/profile.ts'
 import { paymentCustomers, profiles, user } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Who a provider is at the payment provider; null: has never been on the way to pay. */
 export async function knownCustomer(work: Work, providerId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { signEvent } from '#server/platform/payments/test.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { receive } from './receive.ts'
 
 const ANSWERS_WITHIN = 15_000

@@ -3,7 +3,7 @@ import { GRACE_DAYS, PLAN_PENCE, type Plan, type Receipt } from '#contract/membe
 import { exactPence } from '#contract/money.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello, type Letter } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 
 export type Reader = { name: string; email: string }
 

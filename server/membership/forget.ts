@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { checkouts, memberships, paymentEvents, receipts } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const DAY = 86_400_000
 /** Events come again for three days at most. */

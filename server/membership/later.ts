@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paymentCustomers } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 // What must be done at the payment provider because of something that was written here: a task in the queue, since no
 // call may be made in a transaction, and it is tried until it succeeds.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { memberships, receipts, user } from '#db/schema/index.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import {
   cancelledMail,
   doubledMail,

@@ -1,5 +1,5 @@
 import { membershipNotices } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Whether this has not been said of the membership before; from now on it has. */
 export async function noteOnce(work: Work, membershipId: string, notice: string): Promise<boolean> {

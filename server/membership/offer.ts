@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plan } from '#contract/membership.ts'
 import { checkouts } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 export type Offer = {
   /** When a membership bought now would renew. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MembershipOverview } from '#contract/membership.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** How the business stands: who is a member, what came in, month by month in London, and how the promo codes go. */
 export async function overview(work: Work): Promise<MembershipOverview> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysBetween, type Membership, noMembership } from '#contract/own-membership.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 type Row = {
   plan: 'monthly' | 'yearly'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
-import { anyone, buyer, provider, READS, staff } from '#server/procedure.ts'
+import { anyone, buyer, provider, READS, staff } from '#server/work/procedure.ts'
 import { awaited as isAwaited } from './awaited.ts'
 import { checkout as openCheckout } from './checkout.ts'
 import { cancel as endRenewal, manage as openPortal, resume as takeBack } from './manage.ts'

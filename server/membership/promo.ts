@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { COUPON_CLAIMED, COUPON_INVALID, COUPON_USED } from '#contract/membership.ts'
 import { promoCodes, promoPlaces } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
-import { refusal, tooMany } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { refusal, tooMany } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** The places of a promo code are few, and its name could be guessed. */
 const checks: Limit = { name: 'promo-code', most: 20, seconds: 60 }

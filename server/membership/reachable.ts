@@ -1,7 +1,7 @@
 import { within } from '#server/platform/payments/deadline.ts'
 import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
-import { refusal } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { refusal } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Does something at the payment provider; when that does not answer, a refusal instead, and the reason in the log. */
 export async function reachable<Result>(

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Receipt } from '#contract/membership.ts'
 import { memberships, receipts } from '#db/schema/index.ts'
 import type { Invoice } from '#server/platform/payments.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { noteOnce } from './notices.ts'
 
 /** What an invoice means: a receipt when money was taken, a warning when it could not be. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkouts, paymentEvents, receipts } from '#db/schema/index.ts'
 import { type PaymentEvent, PaymentsUnknown } from '#server/platform/payments.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { settle } from './checkout.ts'
 import { book } from './receipts.ts'

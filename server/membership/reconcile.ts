@@ -1,4 +1,4 @@
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { apply, nextLookup } from './apply.ts'
 import { book } from './receipts.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'd
 import { dayOf } from '#contract/date.ts'
 import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership.ts'
 import { memberships } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { noteOnce } from './notices.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf, monthOf } from '#contract/date.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { type Month, type Reader, reportMail } from './emails.ts'
 import { noteOnce } from './notices.ts'
 

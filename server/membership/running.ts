@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { memberships } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** The one row of a provider that has not ended, and whether it makes a member of them. */
 export async function runningOf(work: Work, providerId: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MembershipStanding } from '#contract/dashboard.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** The running membership of a provider, else the last one that ran; null: there never was one. */
 export async function standingOf(work: Work, providerId: string): Promise<MembershipStanding | null> {

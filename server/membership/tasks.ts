@@ -1,4 +1,4 @@
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { PaymentTask } from './later.ts'
 import { setRenewal } from './manage.ts'
 import { runningOf } from './running.ts'

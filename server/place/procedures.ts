@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PointInput } from '#contract/input.ts'
-import { anyone } from '#server/procedure.ts'
+import { anyone } from '#server/work/procedure.ts'
 import { lookUp, nearestTown, suggest as suggestPlaces } from './place.ts'
 
 const Text = z.strictObject({ text: z.string().max(200) })

@@ -1,5 +1,5 @@
 import { slugOf } from '#contract/text.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { lookUp, nearestTown } from './place.ts'
 
 /** A location as it is stored: what was typed, and what it was found to be, with coordinates in WGS 84 degrees. */

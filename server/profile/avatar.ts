@@ -7,8 +7,8 @@ import { files, profiles } from '#db/schema/index.ts'
 import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, squaresOf } from '#server/platform/images.ts'
-import { notFound, refusal, tooMany } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { notFound, refusal, tooMany } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
 

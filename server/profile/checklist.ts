@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CHECKLIST, type ChecklistItem } from '#contract/dashboard.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 export type Checklist = { checklist: { item: ChecklistItem; done: boolean }[]; percent: number; listed: boolean }
 

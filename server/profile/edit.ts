@@ -5,8 +5,8 @@ import { fullName, type Skill } from '#contract/profile.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
 import { whereabouts } from '#server/place/where.ts'
-import { notFound, refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { notFound, refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 /**
  * Makes one's own profile what was given, whole.

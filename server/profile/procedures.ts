@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
-import { anyone, notFound, READS, signedIn } from '#server/procedure.ts'
+import { anyone, notFound, READS, signedIn } from '#server/work/procedure.ts'
 import { picture as findPicture, removeAvatar as remove, setAvatar as set } from './avatar.ts'
 import { editProfile } from './edit.ts'
 import { ownProfile } from './own.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NotPublic } from '#contract/own-profile.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 type Row = { public: boolean; hidden: boolean; leaving: boolean; confirmed: boolean; member: boolean }
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Listing } from '#contract/listing.ts'
 import { media, portfolioItems, services } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** What a provider offers, with prices, in the provider's own order. */
 export async function servicesOf(work: Work, id: string): Promise<Listing['services']> {

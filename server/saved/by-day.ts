@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** How many saved a provider, by day in London ("2026-11-20"), from a day on. */
 export async function savesByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 type Reader = { name: string; email: string }
 

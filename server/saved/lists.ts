@@ -4,7 +4,7 @@ import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/s
 import { cardsOf } from '#server/directory/card.ts'
 import { holds, searchWords } from '#server/directory/words.ts'
 import { summaries } from '#server/job/summary.ts'
-import type { Person, Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 export type Filter = { text: string; category: string; page: number }
 

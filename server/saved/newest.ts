@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory.ts'
 import { cardsOf } from '#server/directory/card.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** The cards of those that somebody saved last and that are public now. */
 export async function newestSaved(work: Work, userId: string, limit: number): Promise<ListingCard[]> {

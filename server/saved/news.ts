@@ -4,7 +4,7 @@ import { savedProviders } from '#db/schema/index.ts'
 import type { Reader } from '#server/account/privacy/consent.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { availableMail } from './emails.ts'
 
 const DAY = 86_400

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { provider, READS, signedIn } from '#server/procedure.ts'
+import { provider, READS, signedIn } from '#server/work/procedure.ts'
 import { savedJobs, savedProviders } from './lists.ts'
 import * as saved from './saved.ts'
 

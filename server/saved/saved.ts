@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { JOB_NOT_OPEN } from '#contract/job.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
-import { notFound, refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { notFound, refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 
 /** Saves a public provider; saving twice is saving once. Nobody saves themself. */
 export async function saveProvider(work: Work, person: Person, providerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, notFound } from '#server/procedure.ts'
+import { anyone, notFound } from '#server/work/procedure.ts'
 import { sitemapPart, sitemapParts } from './sitemap.ts'
 
 export const index = anyone.handler(({ context }) => sitemapParts(context.work))

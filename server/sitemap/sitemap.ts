@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ALL, notExpired } from '#server/job/open-jobs.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** How many addresses one part holds (the protocol allows 50,000). */
 const PART_SIZE = 10_000

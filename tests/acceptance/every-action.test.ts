@@ -9,7 +9,6 @@ import { forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
-import { createDice, type Dice, newSeed } from '#tests/support/dice.ts'
 import {
   anyBody,
   anyPairs,
@@ -19,8 +18,9 @@ import {
   gather,
   gatherFromSource,
 } from '#tests/support/fuzz.ts'
-import { addReveals } from '#tests/support/jobs.ts'
+import { addReveals } from '#tests/support/job/jobs.ts'
 import { addProvider } from '#tests/support/people.ts'
+import { createDice, type Dice, newSeed } from '#tests/support/seeded-random.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? newSeed())
 const inputs = Number(process.env.FUZZ_INPUTS ?? 1_500)

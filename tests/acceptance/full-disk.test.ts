@@ -5,9 +5,9 @@ import { refusalFor } from '#server/http/load/rendering.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { readHtml } from '#tests/support/html.ts'
-import { aClient, tapForm } from '#tests/support/job-form.ts'
+import { aClient, tapForm } from '#tests/support/job/form.ts'
 import { plainPng } from '#tests/support/pictures.ts'
-import { withoutRoom } from '#tests/support/refusing.ts'
+import { withoutRoom } from '#tests/support/with-failing-table.ts'
 
 const lines: string[] = []
 const app = await createTestApp({ lines })

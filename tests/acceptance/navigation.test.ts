@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, type Element, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { refusing } from '#tests/support/refusing.ts'
+import { refusing } from '#tests/support/with-failing-table.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { content, findings, findingsNow } from './axe.ts'
-import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from './browser.ts'
-import { ofMembers, pages } from './pages.ts'
-import { signIn } from './people.ts'
-import { shiftsOf, watchShifts } from './shifts.ts'
+import { content, findings, findingsNow } from './support/axe.ts'
+import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from './support/browser.ts'
+import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
+import { ofMembers, pages } from './support/pages.ts'
+import { signIn } from './support/people.ts'
 
 // Many pages in one window: a browser that has the site's code looks at them in half the time.
 const LONG = 180_000

@@ -1,6 +1,6 @@
 /** How boxes are drawn. */
 import { expect, test } from 'vitest'
-import { open, visit, visitor } from './browser.ts'
+import { open, visit, visitor } from './support/browser.ts'
 
 test('the boxes of a budget have no steppers: a click at their edge changes nothing', async () => {
   const page = await visit('/job-directory')

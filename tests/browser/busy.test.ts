@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visit } from './browser.ts'
+import { visit } from './support/browser.ts'
 
 const SENTENCE = 'More people are here than we can serve at this moment. Please try again in a few seconds.'
 

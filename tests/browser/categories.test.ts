@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { open, visit, visitor } from './browser.ts'
-import { signIn } from './people.ts'
+import { open, visit, visitor } from './support/browser.ts'
+import { signIn } from './support/people.ts'
 
 test('the box filters the cards by title as one types, and the number is announced [CAT-01, CAT-02, CAT-04]', async () => {
   const page = await visit('/categories')

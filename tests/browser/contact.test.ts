@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE, visit } from './browser.ts'
+import { DESKTOP, PHONE, visit } from './support/browser.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { open, PHONE, visit, visitor } from './browser.ts'
+import { open, PHONE, visit, visitor } from './support/browser.ts'
 
 describe('the menu on a phone', () => {
   test('the hamburger opens and closes it [NAV-14]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alive, DESKTOP, PHONE, visit, visitor } from './browser.ts'
+import { alive, DESKTOP, PHONE, visit, visitor } from './support/browser.ts'
 
 const SERVICE = 'What service are you looking for?'
 const PLACE = 'Enter city, zip code, or postal code...'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { open, visitor } from './browser.ts'
-import { signIn } from './people.ts'
+import { open, visitor } from './support/browser.ts'
+import { signIn } from './support/people.ts'
 
 test('a member opens the contact details of a job in place; after a reload they are hidden again [JOB-26, JOB-27]', async () => {
   const { page, context } = await visitor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { open, PHONE, visit, visitor } from './browser.ts'
+import { open, PHONE, visit, visitor } from './support/browser.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const cards = (page: Page) => results(page).getByRole('article')

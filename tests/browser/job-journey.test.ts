@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { open, PHONE, visitor } from './browser.ts'
-import { button, heading, linkInMail, said } from './joining.ts'
-import { maya } from './pages.ts'
-import { type Cast, signIn } from './people.ts'
+import { open, PHONE, visitor } from './support/browser.ts'
+import { maya } from './support/pages.ts'
+import { type Cast, signIn } from './support/people.ts'
+import { button, heading, linkInMail, said } from './support/sign-up-flow.ts'
 
 async function as(who: Cast, width?: number): Promise<Page> {
   const { page, context } = await visitor(width ? { width } : {})

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { DESKTOP, open, PHONE, visit } from './browser.ts'
-import { button, followMail, heading, join, joinAsBusiness, PASSWORD, said } from './joining.ts'
-import { maya } from './pages.ts'
+import { DESKTOP, open, PHONE, visit } from './support/browser.ts'
+import { maya } from './support/pages.ts'
+import { button, followMail, heading, join, joinAsBusiness, PASSWORD, said } from './support/sign-up-flow.ts'
 
 async function changePassword(page: Page) {
   await open(page, '/account?tab=security')

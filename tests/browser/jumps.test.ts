@@ -3,10 +3,10 @@ import { createServer, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, DESKTOP, PHONE, visitor } from './browser.ts'
-import { job, maya } from './pages.ts'
-import { type Cast, signIn } from './people.ts'
-import { shiftsOf, watchShifts } from './shifts.ts'
+import { alive, DESKTOP, PHONE, visitor } from './support/browser.ts'
+import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
+import { job, maya } from './support/pages.ts'
+import { type Cast, signIn } from './support/people.ts'
 
 const PIECE = 4_000
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { open, PHONE, visit, visitor } from './browser.ts'
-import { maya } from './pages.ts'
-import { signIn } from './people.ts'
+import { open, PHONE, visit, visitor } from './support/browser.ts'
+import { maya } from './support/pages.ts'
+import { signIn } from './support/people.ts'
 
 /** The name of what has the focus, and whether it can be seen to have it. */
 const focused = (page: Page) =>

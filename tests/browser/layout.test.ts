@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, DESKTOP, open, PHONE, sideways, visitor } from './browser.ts'
-import { maya, ofMembers } from './pages.ts'
-import { signIn } from './people.ts'
-import { type Shift, shiftsOf, watchShifts } from './shifts.ts'
+import { alive, DESKTOP, open, PHONE, sideways, visitor } from './support/browser.ts'
+import { type Shift, shiftsOf, watchShifts } from './support/layout-shifts.ts'
+import { maya, ofMembers } from './support/pages.ts'
+import { signIn } from './support/people.ts'
 
 test('no page of those who signed in jumps at 1280 px', async () => {
   const found: { who: string; path: string; shifts: Shift[] }[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, open, PHONE, visit, visitor } from './browser.ts'
-import { maya, nadia } from './pages.ts'
+import { DESKTOP, open, PHONE, visit, visitor } from './support/browser.ts'
+import { maya, nadia } from './support/pages.ts'
 
 describe.each([
   { on: 'a desktop', width: DESKTOP },

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { missingFeatures } from '../../scripts/browser-support/api.ts'
-import { open, PHONE, visitor } from './browser.ts'
-import { maya } from './pages.ts'
-import { signIn } from './people.ts'
+import { open, PHONE, visitor } from './support/browser.ts'
+import { maya } from './support/pages.ts'
+import { signIn } from './support/people.ts'
 
 /** Runs in the page before its scripts. */
 function takeAway(features: { object: string; member?: string }[]) {

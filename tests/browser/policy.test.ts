@@ -1,8 +1,8 @@
 /** A policy that pages violate themselves hides real attacks among its reports; browser.ts fails what violates it. */
 import { test } from 'vitest'
-import { alive, open, visitor } from './browser.ts'
-import { button } from './joining.ts'
-import { signInAnew } from './people.ts'
+import { alive, open, visitor } from './support/browser.ts'
+import { signInAnew } from './support/people.ts'
+import { button } from './support/sign-up-flow.ts'
 
 test('the pages of the test payment provider keep to the policy', async () => {
   const { page, context } = await visitor()

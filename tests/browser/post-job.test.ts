@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { content, findings } from './axe.ts'
-import { alive, hold, open, visitor } from './browser.ts'
-import { button } from './joining.ts'
-import { signIn } from './people.ts'
+import { content, findings } from './support/axe.ts'
+import { alive, hold, open, visitor } from './support/browser.ts'
+import { signIn } from './support/people.ts'
+import { button } from './support/sign-up-flow.ts'
 
 async function form(options: Parameters<typeof visitor>[0] = {}) {
   const { page, context } = await visitor(options)

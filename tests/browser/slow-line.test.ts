@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit } from './browser.ts'
-import { maya } from './pages.ts'
+import { visit } from './support/browser.ts'
+import { maya } from './support/pages.ts'
 
 /** From here on every answer takes a second longer. */
 async function slowLine(page: Page) {

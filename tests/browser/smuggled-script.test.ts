@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
 import { listening } from '#server/boot/listening.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { alive, visit } from './browser.ts'
+import { alive, visit } from './support/browser.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 /** How letters are drawn. */
 import { expect, test } from 'vitest'
-import { visit } from './browser.ts'
-import { maya } from './pages.ts'
+import { visit } from './support/browser.ts'
+import { maya } from './support/pages.ts'
 
 test('addresses and codes are drawn as typed: 9x2 does not become 9×2', async () => {
   const page = await visit('/contact')

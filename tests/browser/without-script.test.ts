@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, PHONE, visit } from './browser.ts'
-import { maya } from './pages.ts'
+import { DESKTOP, PHONE, visit } from './support/browser.ts'
+import { maya } from './support/pages.ts'
 
 const script = false
 

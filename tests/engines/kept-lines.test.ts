@@ -1,7 +1,7 @@
 /** WebKit ends the page where `text-wrap: pretty` meets line breaks that people typed (2.50, and Safari of its age). */
 import { expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '#db/seed/insert.ts'
-import { createDice } from '#tests/support/dice.ts'
+import { createDice } from '#tests/support/seeded-random.ts'
 import { inPage } from './engine.ts'
 import { signIn } from './people.ts'
 import { DESKTOP, visitor } from './visitor.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { TestProject } from 'vitest/node'
 import { demoId } from '#db/seed/rows.ts'
-import { startSite } from '#tests/browser/site.ts'
+import { startSite } from '#tests/browser/support/site.ts'
 import { findEngines } from '../../scripts/engines.mjs'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 /** A person at a browser, who finds things by their names, clicks, types and reads. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished } from 'vitest'
-import { isHydrated } from '#tests/browser/hydrated.ts'
+import { isHydrated } from '#tests/browser/support/hydrated.ts'
 import { type Engine, type EngineElement, type EngineWindow, inPage, type Key, type WindowSize } from './engine.ts'
 import { nameOf, pick, readAll, type Target } from './finding.ts'
 import { firefox } from './firefox.ts'

@@ -127,7 +127,7 @@ describe('on a public site', () => {
     await sleep(5_000) // the queue looks every 3 s
     server.signal('SIGTERM')
     await server.ended
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/cli.ts'), 'mailbox'], {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/cli/cli.ts'), 'mailbox'], {
       env: { PATH: process.env.PATH, ...settings },
     })
     expect(stdout).toMatch(/^To: hello@fettle\.example\nDate: 20\S+Z\nSubject: .+\n\n[\s\S]*A message of some length/)

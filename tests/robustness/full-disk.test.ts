@@ -8,7 +8,7 @@ import { CANNOT_SAVE } from '#contract/outage.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { DEMO_PASSWORD } from '#db/seed/insert.ts'
 import { demoId } from '#db/seed/rows.ts'
-import { tapForm } from '#tests/support/job-form.ts'
+import { tapForm } from '#tests/support/job/form.ts'
 import { failToStart, form, newFolder, type Running, start, within } from './server.ts'
 
 // A small disk of our own. Where none may be mounted nothing here can run.

@@ -5,7 +5,7 @@ import { mailbox } from '#db/schema/index.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { router } from '#server/router.ts'
-import { type Site, type Work, workFor } from '#server/work.ts'
+import { type Site, type Work, workFor } from '#server/work/work.ts'
 import { type Html, readHtml } from './html.ts'
 
 type GetPage = (path: string, init?: RequestInit & { address?: string }) => Promise<Response>

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONSENT_WORDING, MAIL_KINDS, type MailKind } from '#contract/account.ts'
 import { consents, profiles, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
-import { refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
 
 export type Reader = { userId: string; name: string; email: string }

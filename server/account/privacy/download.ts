@@ -31,8 +31,8 @@ import {
   supportConsents,
   user,
 } from '#db/schema/index.ts'
-import { tooMany } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { tooMany } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { withinFor } from '../limits.ts'
 import { deviceOf } from '../security/device.ts'
 import { filesOf, readFile } from './own-files.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import { deletionRequests, feedback, mailbox, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
 import { forgetLater } from '#server/membership/later.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { filesOf, removeFiles } from './own-files.ts'
 
 /** Who wrote an entry whose author is gone. */

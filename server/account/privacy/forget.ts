@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { auditLog, mailCodes, mailLinks, session, supportConsents, verification } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Years for which it can be told who did what, and when support was let in. */
 const YEARS_ON_RECORD = 2

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/index.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** The paths of somebody's uploaded files. */
 export async function filesOf(work: Work, userId: string): Promise<string[]> {

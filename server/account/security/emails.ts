@@ -2,7 +2,7 @@ import { LINK_HOURS } from '#contract/account.ts'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
 
 type Person = { name: string; email: string }
 

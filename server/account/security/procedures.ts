@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SecondStep } from '#contract/account.ts'
 import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
-import { READS, signedIn } from '#server/procedure.ts'
+import { READS, signedIn } from '#server/work/procedure.ts'
 import { download as packData } from '../privacy/download.ts'
 import { leave as askToLeave, stay as takeBack } from '../privacy/leave.ts'
 import { changeEmail as askForEmail } from './change-email.ts'

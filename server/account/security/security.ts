@@ -1,7 +1,7 @@
 import type { SecurityView } from '#contract/security.ts'
 import { hasTwoStep, passwordHashOf } from '#server/auth/credentials.ts'
 import { recoveryCodesLeft } from '#server/auth/second-step.ts'
-import type { Person, Work } from '#server/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { sessionsOf } from './sessions.ts'
 import { supportUntil } from './support.ts'
 

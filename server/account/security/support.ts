@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { SUPPORT_HOURS } from '#contract/account.ts'
 import { supportConsents } from '#db/schema/index.ts'
-import { notFound, refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { notFound, refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { record } from '../audit-log.ts'
 
 /** Lets our support look into one's account, for 24 hours from now. Gives the end. */

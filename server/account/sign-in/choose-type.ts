@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { TypeChoice } from '#contract/account.ts'
 import { profiles, user } from '#db/schema/index.ts'
-import { refusal } from '#server/procedure.ts'
-import type { Person, Work } from '#server/work.ts'
+import { refusal } from '#server/work/procedure.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { addProfile } from './sign-up.ts'
 import { targetAfterSignIn } from './target.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
-import { notFound, tooMany } from '#server/procedure.ts'
-import type { Work } from '#server/work.ts'
+import { notFound, tooMany } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
 import { withinAddress } from '../limits.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeCookie } from '#contract/cookie.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import { findUser, passwordHashOf } from '#server/auth/credentials.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
 
 /**

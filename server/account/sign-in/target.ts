@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AccountType } from '#contract/account.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** Where people go when nothing better is known. */
 export const ANYWHERE = '/directory'

@@ -4,7 +4,7 @@ import type { AccountType } from '#contract/account.ts'
 import { dropCookie, writeCookie } from '#contract/cookie.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
-import type { Work } from '#server/work.ts'
+import type { Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
 import { isUndeliverable } from '../undeliverable.ts'
 

@@ -9,9 +9,9 @@ import { root } from '#config/root.ts'
 import { auditLog, profiles, session, user } from '#db/schema/index.ts'
 import { signIn } from '#server/account/sign-in/sign-in.ts'
 import { beginSession, noBrowser } from '#server/auth/browser.ts'
+import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
-import { closeSite, openSite } from '#server/site.ts'
-import { type Site, workFor } from '#server/work.ts'
+import { type Site, workFor } from '#server/work/work.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -22,7 +22,7 @@ const SECOND = 'another kettle for admins'
 
 /** One command of the operator, with the password on its standard input. */
 async function fettle(args: string[], password = '') {
-  const child = spawn(process.execPath, [join(root, 'server/cli.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'server/cli/cli.ts'), ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })
   child.stdin.end(`${password}\n`)

@@ -10,8 +10,8 @@ import { type Account, addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/su
 import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { readHtml, textOf } from '#tests/support/html.ts'
-import { draft, tapForm } from '#tests/support/job-form.ts'
-import { isListed } from '#tests/support/jobs.ts'
+import { draft, tapForm } from '#tests/support/job/form.ts'
+import { isListed } from '#tests/support/job/jobs.ts'
 import { keepPages } from '#tests/support/kept-pages.ts'
 import { addMembership } from '#tests/support/people.ts'
 

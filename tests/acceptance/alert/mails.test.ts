@@ -19,7 +19,7 @@ import { createTestApp } from '#tests/support/app.ts'
 import { pathIn } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
-import { addReveals } from '#tests/support/jobs.ts'
+import { addReveals } from '#tests/support/job/jobs.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
 const app = await createTestApp({ now })

@@ -5,7 +5,7 @@ import { releaseDue, tellFirst, tellFurther } from '#server/alert/wave.ts'
 import { addLeedsJob, addReaders, GROUP, PLUMBING, postJob, ROOFING, told, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
-import { addReveals } from '#tests/support/jobs.ts'
+import { addReveals } from '#tests/support/job/jobs.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
 const app = await createTestApp({ now })

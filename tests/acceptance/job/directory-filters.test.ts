@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#db/schema/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
-import { ALL_JOBS, jobDirectoryApp, jobsListed, jobTitles, loneJob } from '#tests/support/job-directory.ts'
+import { ALL_JOBS, jobDirectoryApp, jobsListed, jobTitles, loneJob } from '#tests/support/job/directory.ts'
 
 let app: TestApp
 let ids: Awaited<ReturnType<typeof jobDirectoryApp>>['ids']

@@ -7,7 +7,7 @@ import { jobCategories, jobs } from '#db/schema/index.ts'
 import { lookUp } from '#server/place/place.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, daysAgo } from '#tests/support/clients.ts'
-import { createDice, newSeed } from '#tests/support/dice.ts'
+import { createDice, newSeed } from '#tests/support/seeded-random.ts'
 
 const seed = newSeed()
 const dice = createDice(seed)

@@ -14,7 +14,7 @@ import {
   jobsListed,
   jobTitles,
   loneJob,
-} from '#tests/support/job-directory.ts'
+} from '#tests/support/job/directory.ts'
 
 const HIDDEN = ['secret-contact', '4AP', 'Tom Field']
 

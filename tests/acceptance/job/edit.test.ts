@@ -4,7 +4,7 @@ import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { categoryId } from '#tests/support/categories.ts'
 import { addJob, daysAgo } from '#tests/support/clients.ts'
-import { aClient, addPhoto, draft, storedJob, tap } from '#tests/support/job-form.ts'
+import { aClient, addPhoto, draft, storedJob, tap } from '#tests/support/job/form.ts'
 import { settled } from '#tests/support/membership.ts'
 
 const { app } = await openAtNow()

@@ -6,7 +6,7 @@ import { jobPhotos, jobs } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
-import { addReveals } from '#tests/support/jobs.ts'
+import { addReveals } from '#tests/support/job/jobs.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const WORDS = 'It drips.\n\nBring a spanner <b>please</b>.'

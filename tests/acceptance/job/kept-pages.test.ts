@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '#tests/support/app.ts'
 import { categoryId } from '#tests/support/categories.ts'
-import { aClient, addPhoto, draft, tap } from '#tests/support/job-form.ts'
+import { aClient, addPhoto, draft, tap } from '#tests/support/job/form.ts'
 import { keepPages } from '#tests/support/kept-pages.ts'
 import { addProvider } from '#tests/support/people.ts'
 

@@ -4,7 +4,7 @@ import { addAccount, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.
 import { refusalOf } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { allIn, hrefsIn, textOf } from '#tests/support/html.ts'
-import { addReveals, isListed } from '#tests/support/jobs.ts'
+import { addReveals, isListed } from '#tests/support/job/jobs.ts'
 import { settled } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
 

@@ -8,10 +8,10 @@ import { pathIn, type TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
 import { allIn, hrefsIn, said, textOf } from '#tests/support/html.ts'
-import { addReveals, isListed, jobRow, tick } from '#tests/support/jobs.ts'
+import { addReveals, isListed, jobRow, tick } from '#tests/support/job/jobs.ts'
 import { settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { refusing } from '#tests/support/refusing.ts'
+import { refusing } from '#tests/support/with-failing-table.ts'
 
 const { app, now } = await openAtNow()
 const { query } = app.site.database

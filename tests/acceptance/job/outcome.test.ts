@@ -7,7 +7,7 @@ import { openAtNow } from '#tests/support/accounts.ts'
 import { pathOf } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { hrefsIn, textOf } from '#tests/support/html.ts'
-import { addReveals, jobRow, tick } from '#tests/support/jobs.ts'
+import { addReveals, jobRow, tick } from '#tests/support/job/jobs.ts'
 import { settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 

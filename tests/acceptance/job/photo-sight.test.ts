@@ -4,8 +4,8 @@ import { jobs } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { daysAgo } from '#tests/support/clients.ts'
-import { aClient, addPhoto, draft } from '#tests/support/job-form.ts'
-import { addReveals } from '#tests/support/jobs.ts'
+import { aClient, addPhoto, draft } from '#tests/support/job/form.ts'
+import { addReveals } from '#tests/support/job/jobs.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const app = await createTestApp()

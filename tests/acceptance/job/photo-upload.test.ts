@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '#tests/support/app.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
-import { aClient } from '#tests/support/job-form.ts'
+import { aClient } from '#tests/support/job/form.ts'
 import { plainPng } from '#tests/support/pictures.ts'
 import { form, inPieces, MB, uploadShell } from '#tests/support/upload-wire.ts'
 

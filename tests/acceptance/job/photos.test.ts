@@ -9,7 +9,7 @@ import { forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
-import { aClient, addPhoto, draft, storedJob, upload } from '#tests/support/job-form.ts'
+import { aClient, addPhoto, draft, storedJob, upload } from '#tests/support/job/form.ts'
 import { gif, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
 const dataDir = newDataDir()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { forgetLimits, openAtNow } from '#tests/support/accounts.ts'
 import { addJob } from '#tests/support/clients.ts'
 import { hrefsIn, labelsIn, problemsIn, readHtml, said, textOf, valueIn } from '#tests/support/html.ts'
-import { aClient, addPhoto, draft, jobsOf, storedJob, tapForm } from '#tests/support/job-form.ts'
+import { aClient, addPhoto, draft, jobsOf, storedJob, tapForm } from '#tests/support/job/form.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const { app } = await openAtNow()

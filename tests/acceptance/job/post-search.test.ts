@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { hrefsIn, valueIn } from '#tests/support/html.ts'
-import { aClient } from '#tests/support/job-form.ts'
+import { aClient } from '#tests/support/job/form.ts'
 
 const { app } = await openAtNow()
 

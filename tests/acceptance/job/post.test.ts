@@ -4,7 +4,7 @@ import { PostJob } from '#contract/post-job.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { categoryId } from '#tests/support/categories.ts'
-import { aClient, draft, jobsOf, storedJob } from '#tests/support/job-form.ts'
+import { aClient, draft, jobsOf, storedJob } from '#tests/support/job/form.ts'
 
 const { app, now } = await openAtNow()
 

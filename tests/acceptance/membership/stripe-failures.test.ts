@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { said } from '#tests/support/html.ts'
-import { faultsIn, listenToLog, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe-site.ts'
+import { faultsIn, listenToLog, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe/site.ts'
 
 const site = await openStripeSite()
 const { app, stripe, newProvider, newMember } = site

@@ -7,7 +7,7 @@ import { said } from '#tests/support/html.ts'
 import { membershipRow } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 import { newPrice, newSubscription } from '#tests/support/stripe/objects.ts'
-import { faultsIn, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe-site.ts'
+import { faultsIn, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe/site.ts'
 
 const { app, now, stripe, newProvider, newMember, tell } = await openStripeSite()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { stripePayments } from '#server/platform/payments/stripe.ts'
 import { newPrice, newTaxRate } from '#tests/support/stripe/objects.ts'
-import { listenToLog, openStripeSite } from '#tests/support/stripe-site.ts'
+import { listenToLog, openStripeSite } from '#tests/support/stripe/site.ts'
 
 const site = await openStripeSite()
 const { stripe, newProvider } = site

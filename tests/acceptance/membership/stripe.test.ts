@@ -5,7 +5,7 @@ import { checkouts, profiles } from '#db/schema/index.ts'
 import { stripePayments } from '#server/platform/payments/stripe.ts'
 import { membershipRow } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
-import { faultsIn, listenToLog, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe-site.ts'
+import { faultsIn, listenToLog, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe/site.ts'
 
 const site = await openStripeSite()
 const { app, stripe, newProvider, newMember, tell, post } = site

@@ -4,10 +4,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
 import { deliverEvent } from '#server/membership/deliver.ts'
 import { newRef } from '#server/platform/payments/test-books.ts'
-import { NOBODY, type Site, workFor } from '#server/work.ts'
+import { NOBODY, type Site, workFor } from '#server/work/work.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { addPayers, type BankEvent, bankOf, expectedOf, foundIn, subscribe, takeEvents } from '#tests/support/lives.ts'
 import { settled } from '#tests/support/membership.ts'
+import {
+  addPayers,
+  type BankEvent,
+  bankOf,
+  expectedOf,
+  foundIn,
+  subscribe,
+  takeEvents,
+} from '#tests/support/stripe/subscription-simulator.ts'
 
 const DAY = 86_400
 const CREATED = 'customer.subscription.created'

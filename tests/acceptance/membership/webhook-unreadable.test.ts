@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { paymentEvents } from '#db/schema/index.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
-import { openStripeSite, ownMembership } from '#tests/support/stripe-site.ts'
+import { openStripeSite, ownMembership } from '#tests/support/stripe/site.ts'
 
 const { app, stripe, post, newMember } = await openStripeSite()
 const { STRIPE_WEBHOOK_SECRET: secret = '' } = stripe.environment()

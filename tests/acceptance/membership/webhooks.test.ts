@@ -5,9 +5,24 @@ import { receive } from '#server/membership/receive.ts'
 import { signEvent } from '#server/platform/payments/test.ts'
 import { NotSigned } from '#server/platform/payments.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { type Delivery, deliveriesOf, foreign, post, signed, together } from '#tests/support/deliveries.ts'
-import { createDice, newSeed } from '#tests/support/dice.ts'
-import { addPayers, type BankEvent, expectedOf, foundIn, live, subscribe, takeEvents } from '#tests/support/lives.ts'
+import { createDice, newSeed } from '#tests/support/seeded-random.ts'
+import {
+  addPayers,
+  type BankEvent,
+  expectedOf,
+  foundIn,
+  live,
+  subscribe,
+  takeEvents,
+} from '#tests/support/stripe/subscription-simulator.ts'
+import {
+  type Delivery,
+  deliveriesOf,
+  foreign,
+  post,
+  signed,
+  together,
+} from '#tests/support/stripe/webhook-deliveries.ts'
 
 const seed = newSeed()
 

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, href, redirect, useNavigate, useSubmit } from 'react-router'
+import { site } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { holdToken } from '#app/request/link-cookie.ts'
+import { HUSHED } from '#app/request/page-cache.ts'
+import { postedForm } from '#app/request/posted-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Spinner } from '#app/ui/progress.tsx'
+import { forgetSignedUp } from '../sign-up/signed-up.ts'
+import { readWay } from '../way.ts'
+import type { Route } from './+types/confirm-email'
+import { follow, logIn, provePassword, resend } from './actions.server.ts'
+import { ConfirmPassword } from './password.tsx'
+import { confirmState } from './state.server.ts'
+import { ConfirmWaiting, LinkProblem } from './waiting.tsx'
+
+/** How long the page says that it worked before it goes on, in milliseconds. */
+const TO_PROFILE_AFTER = 1_000
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('access_token')
+  if (token === null) return data(await confirmState(request, context, url), { headers: HUSHED })
+  const recovery = url.searchParams.get('type') === 'recovery'
+  const cookie = holdToken(context.get(site), recovery ? 'reset-password' : 'confirm-email', token)
+  const clean = recovery ? `${href('/reset-password')}?mode=reset` : href('/confirm-email')
+  throw redirect(clean, { headers: { ...HUSHED, 'set-cookie': cookie } })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const posted = await postedForm(request, ['intent', 'email', 'password', 'type'])
+  const asked = { request, context, way: readWay(url) }
+  if (posted.get('intent') === 'resend') return resend(asked, posted)
+  if (posted.get('intent') === 'login') return logIn(asked, posted)
+  if (posted.get('intent') === 'password') return provePassword(asked, posted)
+  return follow(asked)
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('referrer-policy') ? actionHeaders : loaderHeaders
+}
+
+type State = Route.ComponentProps['loaderData']
+
+function headingOf(state: State): string {
+  if (state.step === 'following') return 'Confirming Your Email'
+  if (state.step === 'confirmed' || state.step === 'password') return 'Email Confirmed'
+  return state.step === 'waiting' && state.fresh ? 'Account Created' : 'Confirm Your Email'
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? headingOf(loaderData) : 'Confirm Your Email',
+    description: 'Confirm the e-mail address of your account.',
+    path: '/confirm-email',
+    noIndex: true,
+  })
+
+export default function ConfirmEmail({ loaderData: state, actionData }: Route.ComponentProps) {
+  if (state.step === 'waiting') return <ConfirmWaiting state={state} heading={headingOf(state)} said={actionData} />
+  return (
+    <PageShell width="narrow">
+      <PageHeading>{headingOf(state)}</PageHeading>
+      {state.step === 'following' ? <Following /> : null}
+      {state.step === 'confirmed' ? <Confirmed goOn={state.goOn} change={state.change} /> : null}
+      {state.step === 'password' ? <ConfirmPassword email={state.email} said={actionData} /> : null}
+      {state.step === 'failed' ? (
+        <div className="space-y-6">
+          <LinkProblem problem={state.problem} />
+          {state.signedIn ? <ContinueToProfile /> : <ButtonLink to={href('/login')}>Log in</ButtonLink>}
+        </div>
+      ) : null}
+    </PageShell>
+  )
+}
+
+/** The link was opened; the page follows it by itself, and without JavaScript at the press of a button. */
+function Following() {
+  const submit = useSubmit()
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void submit({ intent: 'follow' }, { method: 'post', action: href('/confirm-email'), replace: true })
+  }, [submit])
+  return (
+    <Form method="post" action={href('/confirm-email')} replace>
+      <p data-needs-script role="status" className="flex items-center gap-3 text-lg">
+        <Spinner className="size-6 text-petrol" /> Checking authentication…
+      </p>
+      <noscript>
+        <p className="mb-6 text-lg">One press, and your address is confirmed.</p>
+        <Button type="submit" name="intent" value="follow">
+          Confirm my e-mail
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function Confirmed({ goOn, change }: { goOn: boolean; change: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    forgetSignedUp()
+    if (!goOn) return
+    const timer = setTimeout(() => void navigate('/profile'), TO_PROFILE_AFTER)
+    return () => clearTimeout(timer)
+  }, [goOn, navigate])
+  return (
+    <>
+      <Notice
+        tone="success"
+        title={change ? 'Your new e-mail address is confirmed.' : 'Your e-mail address is confirmed.'}
+      >
+        You are logged in.
+      </Notice>
+      <ContinueToProfile />
+    </>
+  )
+}
+
+function ContinueToProfile() {
+  return (
+    <div className="mt-6">
+      <ButtonLink to="/profile">Continue to Profile</ButtonLink>
+    </div>
+  )
+}

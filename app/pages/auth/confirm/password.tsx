@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { forgetSignedUp } from '../sign-up/signed-up.ts'
+import type { Said } from './actions.server.ts'
+
+/**
+ * The address is confirmed, in another browser than the one that signed up. Whoever set the password has not shown that
+ * they read its mail: it is given here, or chosen anew.
+ */
+export function ConfirmPassword({ email, said }: { email: string | null; said: Said | undefined }) {
+  useEffect(forgetSignedUp, [])
+  const busy = useNavigation().formMethod === 'POST'
+  const error = said?.about === 'password' ? said : null
+  const chooseAnew = `${href('/reset-password')}?mode=reset`
+  if (email === null) {
+    return (
+      <>
+        <Notice tone="success" title="Your e-mail address is confirmed.">
+          To log in, please choose a new password first.
+        </Notice>
+        <div className="mt-6">
+          <ButtonLink to={chooseAnew}>Choose a password</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice tone="success" title="Your e-mail address is confirmed." className="mb-6">
+        Log in to go on. You signed up in another browser, so please enter your password here once.
+      </Notice>
+      <Form method="post" action={`${href('/confirm-email')}?confirmed=password`} noValidate className="space-y-6">
+        <Field id="confirmed-email" label="E-mail">
+          {(ids) => <TextBox {...ids} type="email" value={email} autoComplete="username" readOnly />}
+        </Field>
+        <Field id="confirmed-password" label="Password" error={error?.message}>
+          {(ids) => (
+            <TextBox
+              {...ids}
+              key={error?.at}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" name="intent" value="password" busy={busy} className="w-full">
+          Log in
+        </Button>
+      </Form>
+      <p className="mt-6">
+        Didn’t sign up yourself, or forgot the password? <TextLink to={chooseAnew}>Choose a new password</TextLink>. The
+        old one then stops working.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { api, site, viewer } from '#app/api.server.ts'
+import { heldToken } from '#app/request/link-cookie.ts'
+import { confirmationSubject } from '#contract/account.ts'
+import { readWay } from '../way.ts'
+
+/** Why a link could not be followed, or could not sign in. */
+const PROBLEMS = ['over', 'taken', 'busy', 'manual'] as const
+export type Problem = (typeof PROBLEMS)[number]
+
+/** What /confirm-email shows to whoever looks at it. */
+export async function confirmState(request: Request, context: Readonly<RouterContextProvider>, url: URL) {
+  const { searchParams } = url
+  const confirmed = searchParams.get('confirmed')
+  const problem = PROBLEMS.find((key) => key === searchParams.get('failed')) ?? null
+  const who = context.get(viewer)
+  if (heldToken(request, context.get(site), 'confirm-email') !== null) return { step: 'following' } as const
+  if (confirmed === 'password') {
+    const token = heldToken(request, context.get(site), 'reset-password')
+    const email = token ? await context.get(api).account.provableEmail({ token }) : null
+    return { step: 'password', email } as const
+  }
+  if (who?.emailConfirmed) {
+    if (problem) return { step: 'failed', problem, signedIn: true } as const
+    return { step: 'confirmed', change: confirmed === 'email_change', goOn: confirmed !== null } as const
+  }
+  if (confirmed !== null && !who) return { step: 'failed', problem: 'manual', signedIn: false } as const
+  const waiting = who ? null : await context.get(api).account.waiting()
+  return {
+    step: 'waiting',
+    /** Just signed up in this browser. */
+    fresh: waiting !== null,
+    email: who?.email ?? waiting?.email ?? null,
+    accountType: who?.accountType ?? waiting?.accountType ?? 'client',
+    signedIn: who !== null,
+    /** Of the mail that is waited for. */
+    subject: confirmationSubject(context.get(site).name),
+    mailFailed: waiting?.mailFailed ?? false,
+    resent: searchParams.get('resent') === '1',
+    problem,
+    way: readWay(url),
+  } as const
+}
+
+export type WaitingState = Extract<Awaited<ReturnType<typeof confirmState>>, { step: 'waiting' }>

@@ -1,0 +1,169 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { ORPCError } from '@orpc/client'
+import { useEffect } from 'react'
+import { data, href, redirect, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { api, site } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
+import { HUSHED } from '#app/request/page-cache.ts'
+import { postedForm } from '#app/request/posted-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { EmailAddress, NewPassword } from '#contract/account.ts'
+import { refused } from '../refused.ts'
+import type { Route } from './+types/reset-password'
+import { RequestForm, ResetForm } from './forms.tsx'
+
+const page = 'reset-password'
+/** How long the page says that it worked before it goes on, in milliseconds. */
+const TO_LOGIN_AFTER = 3_000
+
+const RequestFields = z.object({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
+const ResetFields = z
+  .object({ password: NewPassword(), confirm: z.string().optional() })
+  .refine(({ password, confirm }) => password === confirm, {
+    message: "Passwords don't match",
+    path: ['confirm'],
+    when: () => true,
+  })
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const token = searchParams.get('access_token')
+  if (token !== null) {
+    const cookie = holdToken(context.get(site), page, token)
+    throw redirect(`${href('/reset-password')}?mode=reset`, { headers: { ...HUSHED, 'set-cookie': cookie } })
+  }
+  const email = (searchParams.get('email') ?? '').slice(0, 254)
+  if (searchParams.get('mode') !== 'reset') {
+    return data({ step: searchParams.get('sent') === '1' ? 'sent' : 'request', email } as const, { headers: HUSHED })
+  }
+  if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: HUSHED })
+  const held = heldToken(request, context.get(site), page)
+  const works = held ? await context.get(api).account.mayReset({ token: held }) : false
+  return data({ step: works ? 'reset' : 'over', email } as const, { headers: HUSHED })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return url.searchParams.get('mode') === 'reset' ? reset({ request, context }) : ask({ request, context })
+}
+
+type Asked = Pick<Route.ActionArgs, 'request' | 'context'>
+
+async function ask({ request, context }: Asked) {
+  const submission = parseWithZod(await postedForm(request, ['email']), { schema: RequestFields })
+  if (submission.status !== 'success') return refused(submission.reply(), 400, {})
+  try {
+    await context.get(api).account.recover(submission.value)
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    return refused(submission.reply({ formErrors: [error.message] }), error.status, {})
+  }
+  return redirect(`${href('/reset-password')}?sent=1`)
+}
+
+async function reset({ request, context }: Asked) {
+  const posted = await postedForm(request, ['password', 'confirm'])
+  const submission = parseWithZod(posted, { schema: ResetFields })
+  const hideFields: ('password' | 'confirm')[] = ['password', 'confirm']
+  if (submission.status !== 'success') return refused(submission.reply({ hideFields }), 400, {})
+  const token = heldToken(request, context.get(site), page)
+  if (!token) return redirect(`${href('/reset-password')}?mode=reset`)
+  try {
+    await context.get(api).account.reset({ token, password: submission.value.password })
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) throw error
+    if (error.code === 'LINK_OVER') return redirect(`${href('/reset-password')}?mode=reset`)
+    const said = error.code === 'PASSWORD_COMMON' ? { fieldErrors: { password: [error.message] } } : null
+    return refused(submission.reply({ hideFields, ...(said ?? { formErrors: [error.message] }) }), error.status, {})
+  }
+  return redirect(`${href('/reset-password')}?mode=reset&done=1`, {
+    headers: { 'set-cookie': dropToken(context.get(site), page) },
+  })
+}
+
+export function headers() {
+  return HUSHED
+}
+
+const headings = {
+  request: 'Reset Password',
+  sent: 'Check Your Email',
+  reset: 'Choose a New Password',
+  over: 'Reset Password',
+  done: 'Password Updated',
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: headings[loaderData?.step ?? 'request'],
+    description: 'Choose a new password for your account.',
+    path: '/reset-password',
+    noIndex: true,
+  })
+
+export default function ResetPassword({ loaderData: { step, email }, actionData }: Route.ComponentProps) {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>{headings[step]}</PageHeading>
+      {step === 'request' ? <RequestForm email={email} refusal={actionData} /> : null}
+      {step === 'sent' ? <Sent /> : null}
+      {step === 'reset' ? <ResetForm refusal={actionData} /> : null}
+      {step === 'over' ? <Over /> : null}
+      {step === 'done' ? <Done /> : null}
+    </PageShell>
+  )
+}
+
+function Sent() {
+  return (
+    <>
+      <Notice tone="success" role="status" title="E-mail sent">
+        If an account belongs to that address, a link for a new password is on its way to it. It works once, for one
+        hour. Please look into your spam folder too.
+      </Notice>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/login')}>Log in</ButtonLink>
+        <ButtonLink to={href('/reset-password')} variant="secondary">
+          Use another address
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Over() {
+  return (
+    <Notice
+      tone="danger"
+      title="This link does not work any more"
+      action={
+        <ButtonLink to={href('/reset-password')} size="small">
+          Ask for a new link
+        </ButtonLink>
+      }
+    >
+      This link has been used already, or its time is over. Please ask for a new one.
+    </Notice>
+  )
+}
+
+function Done() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(href('/login')), TO_LOGIN_AFTER)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <>
+      <Notice tone="success" role="status" title="Your password has been updated">
+        Every other device was logged out. Please log in with the new password.
+      </Notice>
+      <div className="mt-6">
+        <ButtonLink to={href('/login')}>Log in</ButtonLink>
+      </div>
+    </>
+  )
+}

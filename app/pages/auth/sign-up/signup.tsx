@@ -1,0 +1,101 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  data,
+  href,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
+import { api, failed, site, viewer } from '#app/api.server.ts'
+import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { flash } from '#app/request/flash.ts'
+import { postedForm } from '#app/request/posted-form.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { AccountTabs } from '../account-tabs.tsx'
+import { GoogleButton } from '../google-button.tsx'
+import { refused } from '../refused.ts'
+import { readWay, typeOf, withWay } from '../way.ts'
+import type { Route } from './+types/signup'
+import { signUpFailure } from './failure.ts'
+import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, SIGN_UP_LISTS, signUpForms } from './fields.ts'
+import { SignUpForm } from './form.tsx'
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const way = readWay(url)
+  const { google, captcha } = context.get(site)
+  if (context.get(viewer)) throw redirect(withWay('/login', way))
+  // The policy of a document that is open already has no room for the captcha: it is loaded as one of its own.
+  if (captcha && isDataRequest(request)) throw redirectDocument(withWay('/signup', way))
+  const guests = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
+  return data(
+    { wanted: way.wanted, groups: await context.get(api).category.choices() },
+    { headers: guests ? { 'x-fettle-guests': guests } : {} },
+  )
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const way = readWay(url)
+  const posted = await postedForm(request, [...SIGN_UP_FIELDS, ...CAPTCHA_FIELDS], SIGN_UP_LISTS)
+  const submission = parseWithZod(posted, { schema: signUpForms[way.type] })
+  if (submission.status !== 'success') return refused(submission.reply(hidden), 400, { retryAfter: 0 })
+  const captcha = CAPTCHA_FIELDS.map((name) => posted.get(name)).find((answer) => typeof answer === 'string' && answer)
+  try {
+    await context.get(api).account.signUp({ ...submission.value, ...(captcha ? { captcha: String(captcha) } : {}) })
+  } catch (error) {
+    const { field, message, status, retryAfter, unexpected } = signUpFailure(error)
+    if (unexpected) context.get(failed)(error)
+    const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
+    return refused(submission.reply({ ...hidden, ...said }), status, { retryAfter })
+  }
+  return redirect(withWay(href('/confirm-email'), way), { headers: flash('account-created') })
+}
+
+const hidden: { hideFields: ('password' | 'confirm')[] } = { hideFields: ['password', 'confirm'] }
+
+/** The tabs are addresses, but the page is the same; nothing that is done here changes what it was made of. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const both = new Headers(loaderHeaders)
+  actionHeaders.forEach((value, name) => {
+    both.append(name, value)
+  })
+  return both
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Sign Up', description: 'Create an account.', path: '/signup', noIndex: true })
+
+export default function SignUp({ loaderData: { wanted, groups }, actionData, matches }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const way = { type: typeOf(params), wanted }
+  const { google, captcha } = siteOf(matches)
+  return (
+    <PageShell width="narrow">
+      <PageHeading
+        lead={
+          way.type === 'provider'
+            ? 'Get found by people nearby who need what you do.'
+            : 'Find, save and hire people who put things right.'
+        }
+      >
+        Sign Up
+      </PageHeading>
+      <AccountTabs path={href('/signup')} way={way} />
+      {google ? <GoogleButton way={way} /> : null}
+      <SignUpForm way={way} groups={groups} refusal={actionData} captcha={captcha} />
+      <p className="mt-4 text-sm text-ink-soft">Confirm your e-mail to post, message, leave feedback or be listed.</p>
+      <p className="mt-6">
+        Already have an account? <TextLink to={withWay(href('/login'), way)}>Sign in</TextLink>
+      </p>
+    </PageShell>
+  )
+}
+
+function isDataRequest(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data')
+}

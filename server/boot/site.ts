@@ -1,0 +1,76 @@
+import type { Settings } from '#config/env.ts'
+import type { Database } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { watchRoom } from '#db/room.ts'
+import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
+import { createAuth } from '#server/auth/auth.ts'
+import { openTaxonomy } from '#server/category/taxonomy.ts'
+import { openVocabulary, WORDS_CHANGED } from '#server/directory/words.ts'
+import { loadPlaces, type Places } from '#server/place/place.ts'
+import { openFiles } from '#server/platform/files.ts'
+import type { Log } from '#server/platform/log.ts'
+import { openMailer } from '#server/platform/mail.ts'
+import { testPayments } from '#server/platform/payments/test.ts'
+import { openTestBank } from '#server/platform/payments/test-bank.ts'
+import type { Payments } from '#server/platform/payments.ts'
+import { startQueue } from '#server/platform/queue.ts'
+import { watchSaving } from '#server/platform/saving.ts'
+import type { Site } from '#server/work/work.ts'
+import { openSiteDatabase } from './site-database.ts'
+
+/** Opens everything that one running Fettle needs, the database at its newest version. */
+export async function openSite(
+  settings: Settings,
+  log: Log,
+  given: { database?: Database | Promise<Database>; places?: Places; now?: () => Date } = {},
+): Promise<Site> {
+  const now = given.now ?? (() => new Date())
+  const database = await (given.database ?? openSiteDatabase(settings))
+  await migrate(database).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  await database.query.transaction(ensureTaxonomy)
+  const taxonomy = openTaxonomy(database)
+  const vocabulary = openVocabulary(database, now)
+  database.onChange((payload) => {
+    if (payload === 'all') taxonomy.forget()
+    if (payload === WORDS_CHANGED) vocabulary.forget()
+  })
+  const room = database.room ?? (settings.bucket ? null : await watchRoom(settings.dataDir))
+  const saving = watchSaving(room, log)
+  const queue = await startQueue(database, log, saving)
+  const testBank = settings.stripe ? null : openTestBank(database, queue, now)
+  return {
+    settings,
+    database,
+    auth: createAuth(settings, database, log),
+    places: given.places ?? loadPlaces(),
+    queue,
+    payments: testBank ? testPayments(settings, testBank) : await openStripe(settings),
+    testBank,
+    files: await openFiles(settings),
+    saving,
+    mailer: openMailer(settings.smtpUrl),
+    taxonomy,
+    vocabulary,
+    log,
+    now,
+    demo: false,
+    webhookAt: null,
+  }
+}
+
+/** Stripe's library is large: only those who use it wait for it. */
+async function openStripe({ stripe }: Settings): Promise<Payments> {
+  if (!stripe) throw new Error('Stripe is not set up')
+  const { stripePayments } = await import('#server/platform/payments/stripe.ts')
+  return stripePayments(stripe)
+}
+
+export async function closeSite(site: Site): Promise<void> {
+  await site.queue.stop()
+  site.saving.stop()
+  site.mailer?.close()
+  await site.database.close()
+}

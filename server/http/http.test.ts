@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { ask, listening, page } from '#server/boot/listening.ts'
+
+describe('safety headers', () => {
+  const scripts = ['window.a = "£5 < 6"', 'import "/assets/x.js"', ' $RC("B:0") ']
+  const own = 'nonce="q8Zr4TgP0mXc7LbN"'
+  const html = `<script ${own}>${scripts[0]}</script><script ${own} type="module" async="">${scripts[1]}</script>
+    <script type="application/ld+json">{"@type":"Person"}</script><script src="/assets/x.js"></script>
+    <script>smuggled()</script><script nonce="guess">smuggled()</script>
+    <SCRIPT data-x="a>b" ${own}>${scripts[2]}</SCRIPT>`
+
+  for (const [name, headers] of [
+    ['kept', { 'x-fettle-cache': 'tags=a; max=60', 'x-fettle-nonce': 'q8Zr4TgP0mXc7LbN' }],
+    ['own', { 'x-fettle-nonce': 'q8Zr4TgP0mXc7LbN' }],
+  ] as const) {
+    test(`allow exactly our own scripts inside a page (${name})`, async () => {
+      const { ask } = await listening({ pages: async () => page(html, headers) })
+      for (const answer of [await ask('/'), await ask('/')]) {
+        const policy = answer.headers['content-security-policy'] ?? ''
+        const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+        expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(["'self'", ...hashes])
+        expect(policy).toContain("frame-ancestors 'none'")
+        expect(answer.headers).not.toHaveProperty('x-fettle-nonce')
+        expect(answer.text).not.toContain('q8Zr4TgP0mXc7LbN')
+        expect(policy).not.toContain('unsafe')
+      }
+    })
+  }
+
+  test('are on pages, refusals, probes and data alike', async () => {
+    const { ask } = await listening({ pages: async () => Response.json({}, { headers: { 'x-powered-by': 'x' } }) })
+    for (const path of ['/', '/%00', '/healthz', '/assets/none.js']) {
+      const { headers } = await ask(path)
+      expect(headers['content-security-policy'], path).toContain("script-src 'self';")
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
+      expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+      expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
+      expect(headers['permissions-policy'], path).toMatch(/^geolocation=\(self\), .*camera=\(\)/)
+      expect(headers['x-request-id'], path).toBeTruthy()
+      expect(headers, path).not.toHaveProperty('x-powered-by')
+      expect(headers, path).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  test('insist on HTTPS where the site has it', async () => {
+    const { ask } = await listening({ settings: { siteUrl: new URL('https://fettle.test') } })
+    expect((await ask('/')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  })
+
+  test('leave a page its own referrer policy, and preview pictures to other sites', async () => {
+    const { ask } = await listening({ pages: async () => page('x', { 'referrer-policy': 'no-referrer' }) })
+    expect((await ask('/')).headers['referrer-policy']).toBe('no-referrer')
+    expect((await ask('/og/listing/1.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  test('keep an answer to one visitor out of every cache', async () => {
+    const { ask } = await listening()
+    expect((await ask('/account')).headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+const here = new URL('http://127.0.0.1:3000')
+
+describe('probes', () => {
+  test('tell that the process lives and whether its parts work', async () => {
+    let ok = true
+    const { ask } = await listening({
+      ready: async () => ({ ok, parts: { database: ok ? 'ok' : 'refused at db:5432' } }),
+      settings: { siteUrl: here },
+    })
+    expect(await ask('/healthz')).toMatchObject({ status: 200, text: '{"ok":true}' })
+    expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"parts":{"database":"ok"}}' })
+    ok = false
+    expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('db:5432') })
+    const outside = await ask('/readyz', { headers: { host: 'fettle.test' } })
+    expect(outside).toMatchObject({ status: 503, text: '{"ok":false,"parts":{"database":"failed"}}' })
+  })
+
+  test('a check that throws means not ready', async () => {
+    const { ask } = await listening({ ready: () => Promise.reject(new Error('no')) })
+    expect((await ask('/readyz')).status).toBe(503)
+  })
+
+  test('show measures to the operator of a site on this machine', async () => {
+    const { ask } = await listening({ settings: { siteUrl: here } })
+    await ask('/')
+    const measures = await ask('/metrics')
+    expect(measures.text).toMatch(/http_request_duration_seconds_count\{method="GET",status="200",cache="none"\} 1/)
+    expect(measures.text).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect((await ask('/metrics', { headers: { host: 'fettle.test' } })).status).toBe(404)
+  })
+
+  test('show measures of a public site by token only, also to who connects from this machine', async () => {
+    const { ask } = await listening({ settings: { metricsToken: 'right' } })
+    expect((await ask('/metrics')).status).toBe(404)
+    expect((await ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404)
+    expect((await ask('/metrics', { headers: { authorization: 'Bearer right' } })).status).toBe(200)
+  })
+})
+
+test('without a token no token opens the measures', async () => {
+  const { ask } = await listening()
+  const headers = { host: 'fettle.test', authorization: 'Bearer null' }
+  expect((await ask('/metrics', { headers })).status).toBe(404)
+})
+
+describe('failures', () => {
+  test('are a page with a number; the stack is in the log alone', async () => {
+    const { ask, lines } = await listening({ pages: () => Promise.reject(new Error('secret at db.internal')) })
+    const answer = await ask('/')
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain(answer.headers['x-request-id'])
+    expect(answer.text).not.toMatch(/secret|\.ts:/)
+    const line = lines.map((text) => JSON.parse(text)).find(({ level }) => level === 'error')
+    expect(line).toMatchObject({ requestId: answer.headers['x-request-id'], err: { message: 'secret at db.internal' } })
+    expect(line.err.stack).toContain('http.test.ts')
+  })
+
+  test('in the middle of a page are a failure, not half a page', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('<p>half'))
+        controller.error(new Error('broken off'))
+      },
+    })
+    const { ask } = await listening({
+      pages: async () => new Response(body, { headers: { 'content-type': 'text/html' } }),
+    })
+    expect(await ask('/')).toMatchObject({ status: 500, text: expect.not.stringContaining('half') })
+  })
+
+  for (const [name, error] of [
+    ['by code', Object.assign(new Error('x'), { code: 'DATABASE_BUSY' })],
+    [
+      'by a pool without a free connection',
+      new Error('q', { cause: new Error('timeout exceeded when trying to connect') }),
+    ],
+  ] as const) {
+    test(`of a busy database ask to come again (${name})`, async () => {
+      const { ask } = await listening({ pages: () => Promise.reject(error) })
+      const answer = await ask('/')
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+    })
+  }
+
+  test('by too many pages at once are shed, while cached pages and probes still answer', async () => {
+    let finish = () => {}
+    const { ask } = await listening({
+      shares: { person: 4, sender: 3, reader: 2, assured: 0 },
+      pages: async (request) => {
+        if (request.url.endsWith('/kept')) return page('kept', { 'x-fettle-cache': 'max=60' })
+        return new Promise((resolve) => {
+          const before = finish
+          finish = () => {
+            before()
+            resolve(page('done'))
+          }
+        })
+      },
+    })
+    await ask('/kept')
+    const running = [ask('/a'), ask('/b')]
+    await sleep(50)
+    const shed = await ask('/c')
+    expect([shed.status, shed.headers['retry-after']]).toEqual([503, '3'])
+    expect((await ask('/kept')).status).toBe(200)
+    expect((await ask('/healthz')).status).toBe(200)
+    finish()
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
+    const later = ask('/d')
+    await sleep(50)
+    finish()
+    expect((await later).status).toBe(200)
+  })
+
+  test('to answer in time end the wait', async () => {
+    let aborted = false
+    const { ask } = await listening({
+      deadlineMs: 50,
+      pages: (request) => {
+        request.signal.addEventListener('abort', () => {
+          aborted = true
+        })
+        return new Promise(() => {})
+      },
+    })
+    expect((await ask('/')).status).toBe(503)
+    expect(aborted).toBe(true)
+  })
+})
+
+test('texts are compressed for one visitor too', async () => {
+  const { ask } = await listening({ pages: async () => page('plumber '.repeat(500)) })
+  const answer = await ask('/account', { headers: { 'accept-encoding': 'gzip, br', cookie: 'fettle.session_token=1' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.bytes).toString()).toContain('plumber plumber')
+  expect((await ask('/account')).headers).not.toHaveProperty('content-encoding')
+})
+
+test('the log has one line per request, without query, cookies or one-time tokens', async () => {
+  const { ask, lines } = await listening()
+  const token = 'q8Zr4TgP0mXc7LbN2sVh5JdK'
+  await ask(`/claim/${token}?email=ada@example.test`, { headers: { cookie: 'fettle.session_token=hidden' } })
+  await expect.poll(() => lines.length).toBe(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    path: '/claim/[redacted]',
+    status: 200,
+    cache: 'none',
+    method: 'GET',
+  })
+  expect(lines.join()).not.toMatch(/ada@|hidden|q8Zr/)
+})
+
+describe('stopping', () => {
+  test('lets a running answer end and accepts nothing new', async () => {
+    let finish = () => {}
+    const { ask, http } = await listening({
+      pages: () =>
+        new Promise((resolve) => {
+          finish = () => resolve(page('finished'))
+        }),
+    })
+    const running = ask('/')
+    await sleep(50)
+    const closed = http.close(5000)
+    await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
+    finish()
+    expect((await running).text).toContain('finished')
+    await closed
+  })
+
+  test('does not wait for connections that are merely kept open', async () => {
+    const { http, url } = await listening()
+    await (await fetch(url)).text()
+    const began = performance.now()
+    await http.close(5000)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('ends a connection with the answer that was running on it', async () => {
+    let finish = () => {}
+    const { http, url } = await listening({
+      pages: () =>
+        new Promise((resolve) => {
+          finish = () => resolve(page('finished'))
+        }),
+    })
+    const answer = fetch(url)
+    await sleep(50)
+    const began = performance.now()
+    const closed = http.close(5000)
+    finish()
+    expect(await (await answer).text()).toContain('finished')
+    await closed
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('says so to whoever asks once more on an open connection', async () => {
+    let finish = () => {}
+    const { http, url } = await listening({
+      pages: () =>
+        new Promise((resolve) => {
+          finish = () => resolve(page('finished'))
+        }),
+    })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await sleep(50)
+    const closed = http.close(5000)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    await sleep(50)
+    finish()
+    const replies: string[] = []
+    for await (const chunk of socket) replies.push(String(chunk))
+    expect(replies.join('')).toMatch(/finished[\s\S]*connection: close[\s\S]*"ok":true/i)
+    await closed
+  })
+
+  test('cuts what takes longer than its time', async () => {
+    const { http, url } = await listening({ pages: () => new Promise(() => {}) })
+    const running = ask(url, '/')
+    const failed = expect(running).rejects.toThrow('socket hang up')
+    await sleep(50)
+    await http.close(100)
+    await failed
+  })
+})

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createProxyNotice } from '#server/boot/proxy-notice.ts'
+import { drain, listen } from '#server/boot/stopping.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { CacheUse, Metrics } from '#server/platform/metrics.ts'
+import { createBodyReader } from './body/body.ts'
+import { whenOver } from './body/exchange-end.ts'
+import { createUploads, type PersonOf, takesUploads } from './body/upload.ts'
+import { answerBrokenRequests } from './broken-request.ts'
+import type { PageCache } from './cache/page-cache.ts'
+import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
+import { createPeerFinder } from './client-address.ts'
+import { createSecurityHeaders } from './headers.ts'
+import { createKnownSessions } from './load/known-sessions.ts'
+import { createPageBudget } from './load/page-budget.ts'
+import { createRendering, refusalFor } from './load/rendering.ts'
+import type { Shares } from './load/turns.ts'
+import { createOriginRedirect } from './one-origin.ts'
+import { refuseOrigin } from './origin.ts'
+import { createPageAnswers } from './pages.ts'
+import { alive, bearsToken, measures, type Readiness, readiness } from './probes.ts'
+import { notFound, type Refusal, refusalBody } from './refusal.ts'
+import { allowedMethods, refuseRequestLine, targetOf } from './request-line.ts'
+import { createStaticFiles } from './static-files.ts'
+import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './visit.ts'
+import { takeWebhook, type Webhook } from './webhook.ts'
+
+export type HttpParts = {
+  settings: {
+    host: string
+    port: number
+    siteUrl: URL
+    trustedProxies: string[]
+    metricsToken: string | null
+    /** How many pages are made anew for one address within a minute; null: any number. */
+    pagesPerMinute: number | null
+    /** The built browser files (`build/client`); need not exist in dev. */
+    clientDir: string
+  }
+  log: Log
+  metrics: Metrics
+  pageCache: PageCache
+  pages: (request: Request, visit: Visit) => Promise<Response>
+  ready: () => Promise<Readiness>
+  /** Whose session a request bears: only they may upload. */
+  personOf: PersonOf
+  /** What the payment provider posts; null: nobody takes it. */
+  webhook: Webhook | null
+  /** Vite's middlewares, in front of everything in dev. */
+  dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+  /** How many pages may be made at the same time, by rank, before further ones stand in line. */
+  shares?: Shares
+  /** How long a page may take before its visitor gets 503; 30 s unless told. */
+  deadlineMs?: number
+  /** How long the body of an upload may take to come in; 25 s unless told. */
+  slowestUploadMs?: number
+}
+
+export type { Visit } from './visit.ts'
+
+export type Http = {
+  /** For Vite's hot-reload socket in dev. */
+  server: Server
+  /** @throws AddressNotFree */
+  listen(): Promise<{ url: string }>
+  close(drainMs?: number): Promise<void>
+}
+
+export function createHttp(parts: HttpParts): Http {
+  const { settings, metrics, pageCache } = parts
+  const security = createSecurityHeaders(settings.siteUrl, parts.dev !== undefined)
+  const findPeer = createPeerFinder(settings.trustedProxies)
+  const noticeProxy = createProxyNotice(settings, parts.log)
+  const toOwnOrigin = createOriginRedirect(settings.siteUrl, security)
+  const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
+  const readBody = createBodyReader()
+  const openUpload = createUploads(parts.personOf, parts.slowestUploadMs)
+  let stopping = false
+
+  const server = createServer(limits, (incoming, outgoing) => {
+    if (stopping) outgoing.shouldKeepAlive = false
+    if (!parts.dev) return answer(incoming, outgoing)
+    parts.dev(incoming, outgoing, () => answer(incoming, outgoing))
+  })
+  server.setTimeout(60_000)
+  answerBrokenRequests(server, metrics.refused)
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const startedAt = performance.now()
+    const requestId = settings.trustedProxies.length > 0 ? requestIdOf(incoming, findPeer) : randomUUID()
+    const target = targetOf(incoming.url ?? '')
+    const refusal = refuseRequestLine(incoming.method ?? '', target)
+    if (target !== null && !refusal) {
+      const redirect = toOwnOrigin(incoming, target)
+      if (redirect) return sendReadyMade(redirect, 'none')
+      const page = cachedPageFor(incoming, target, pageCache)
+      if (page) return sendReadyMade(fromPage(page, incoming), 'hit')
+      const file = fileFor(incoming, target)
+      if (file instanceof Promise) return void file.then((it) => sendReadyMade(it, 'static'), unreadable)
+      if (file) return sendReadyMade(file, 'static')
+    }
+    void meet(incoming, outgoing, { requestId, target, startedAt, refusal })
+
+    function sendReadyMade(made: ReadyMade, cache: CacheUse) {
+      send(outgoing, made, requestId)
+      const seconds = (performance.now() - startedAt) / 1000
+      metrics.answered({ cache, method: incoming.method ?? '', status: made.status, seconds })
+      if (parts.log.isLevelEnabled('debug')) parts.log.debug({ requestId, cache, status: made.status }, 'answered')
+    }
+
+    function unreadable(error: unknown) {
+      parts.log.error({ err: error, requestId }, 'A file of the build cannot be read')
+      refuse(outgoing, notFound, requestId)
+    }
+  }
+
+  // Everything that is not ready made: one line in the log, whatever becomes of it.
+  async function meet(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    line: { requestId: string; target: string | null; startedAt: number; refusal: Refusal | null },
+  ) {
+    const { requestId, target, startedAt } = line
+    const method = incoming.method ?? ''
+    const path = target?.split('?', 1)[0] ?? ''
+    const peer = findPeer(incoming)
+    const visit = createVisit(requestId, peer, settings.siteUrl, parts.log)
+    noticeProxy(peer, path)
+    const exchange: Exchange = {
+      ...{ incoming, outgoing, visit, target: target ?? '', path, body: null, cache: 'none' },
+    }
+    const sentBefore = incoming.socket.bytesWritten
+    whenOver(outgoing, () => {
+      const ms = performance.now() - startedAt
+      const { statusCode: status, writableFinished: finished } = outgoing
+      metrics.answered({ cache: exchange.cache, method, status, seconds: ms / 1000 })
+      const bytes = incoming.socket.bytesWritten - sentBefore
+      const answered = {
+        method,
+        path: loggedPath(path),
+        status,
+        ms: Math.round(ms * 10) / 10,
+        cache: exchange.cache,
+        bytes,
+      }
+      visit.log.info(finished ? answered : { ...answered, aborted: true }, 'answered')
+    })
+    const refusal = line.refusal ?? refuseOrigin(incoming, path, settings.siteUrl) ?? unknownFile(path)
+    if (refusal) return refuse(outgoing, refusal, requestId)
+    if (method === 'OPTIONS') {
+      const allow = allowedMethods(path).join(', ')
+      return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
+    }
+    if (method === 'POST' && takesUploads(path)) {
+      const upload = await openUpload(incoming, outgoing).catch((error: unknown) => {
+        visit.log.error({ err: error }, 'An upload could not begin')
+        return refusalFor(error)
+      })
+      if ('status' in upload) return refuse(outgoing, upload, requestId)
+      Object.assign(exchange, upload)
+    } else if (method !== 'GET' && method !== 'HEAD') {
+      const reading = await readBody(incoming, path).catch(() => null)
+      if (!reading) return void outgoing.destroy()
+      if (reading.refusal) return refuse(outgoing, reading.refusal, requestId)
+      exchange.body = reading.body
+      Object.assign(incoming, { rawBody: reading.body })
+    }
+    incoming.url = settings.siteUrl.origin + exchange.target
+    await getRequestListener((request) => routes.fetch(request, { exchange }), quiet)(incoming, outgoing)
+  }
+
+  function unknownFile(path: string): Refusal | null {
+    return !parts.dev && path.startsWith('/assets/') ? notFound : null
+  }
+
+  function refuse(outgoing: ServerResponse, refusal: Refusal, requestId: string) {
+    metrics.refused(refusal.reason)
+    if (!outgoing.req.complete) outgoing.shouldKeepAlive = false
+    const [path = ''] = (outgoing.req.url ?? '').split('?', 1)
+    const { type, text } = refusalBody(refusal, path, requestId)
+    outgoing.writeHead(refusal.status, {
+      ...safety(requestId),
+      ...{ 'content-type': type, 'content-length': Buffer.byteLength(text) },
+      ...refusal.headers,
+    })
+    outgoing.end(text)
+  }
+
+  function safety(requestId: string) {
+    const own = { 'content-security-policy': security.policy(), 'cache-control': 'no-store', 'x-request-id': requestId }
+    return { ...Object.fromEntries(security.fixed), ...own }
+  }
+
+  const rendering = createRendering(metrics, parts.deadlineMs ?? 30_000, parts.shares)
+  const sessions = createKnownSessions()
+  const budget = createPageBudget(settings.pagesPerMinute)
+  const { forPage, forProgram } = createPageAnswers({
+    ...{ pages: parts.pages, pageCache, metrics, rendering, security, sessions, budget },
+    origin: settings.siteUrl.origin,
+  })
+  const isOperator = ({ visit, incoming }: Exchange) =>
+    visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)
+
+  // REST (`/api/v1`) gets its line here, before the pages.
+  const routes = new Hono<{ Bindings: { exchange: Exchange } }>()
+    .get('/healthz', ({ env }) => forProgram(env.exchange, async () => alive()))
+    .get('/readyz', ({ env }) => forProgram(env.exchange, () => readiness(parts.ready, isOperator(env.exchange))))
+    .post('/webhooks/stripe', ({ env: { exchange } }) => {
+      const { webhook } = parts
+      const signature = exchange.incoming.headers['stripe-signature']
+      return forProgram(exchange, () => (webhook ? takeWebhook(webhook, exchange.body, signature) : null))
+    })
+    .get('/metrics', ({ env }) => forProgram(env.exchange, () => (isOperator(env.exchange) ? measures(metrics) : null)))
+    .all('*', ({ env }) => forPage(env.exchange))
+
+  return {
+    server,
+    listen: () => listen(server, settings.host, settings.port),
+    close(drainMs = 10_000) {
+      stopping = true
+      return drain(server, drainMs)
+    },
+  }
+}
+
+const quiet = { overrideGlobalObjects: false }
+
+const limits = {
+  maxHeaderSize: 40 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+}

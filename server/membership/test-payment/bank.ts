@@ -1,0 +1,10 @@
+import type { TestBank } from '#server/platform/payments/test-bank.ts'
+import { notFound } from '#server/work/procedure.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** @throws NOT_FOUND where payments are real */
+export function bankOf(work: Work): TestBank {
+  const { testBank } = work.site
+  if (!testBank) throw notFound('There is nothing at this address.')
+  return testBank
+}

@@ -1,0 +1,75 @@
+import type { Settings } from '#config/env.ts'
+import type { Database, Query } from '#db/client.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import type { Taxonomy } from '#server/category/taxonomy.ts'
+import type { Vocabulary } from '#server/directory/words.ts'
+import { type EventName, type Events, laneOf } from '#server/events.ts'
+import type { Places } from '#server/place/place.ts'
+import type { Files } from '#server/platform/files.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import type { TestBank } from '#server/platform/payments/test-bank.ts'
+import type { Payments } from '#server/platform/payments.ts'
+import type { Queue } from '#server/platform/queue.ts'
+import type { Saving } from '#server/platform/saving.ts'
+
+export type { Actor, Person } from '#server/auth/actor.ts'
+
+/** What one running Fettle has, whoever asks. */
+export type Site = {
+  settings: Settings
+  database: Database
+  auth: Auth
+  places: Places
+  queue: Queue
+  files: Files
+  saving: Saving
+  payments: Payments
+  /** What stands behind `payments` when they are a test; null: they are real. */
+  testBank: TestBank | null
+  /** Null: mail stays in the built-in mailbox. */
+  mailer: Mailer | null
+  taxonomy: Taxonomy
+  vocabulary: Vocabulary
+  log: Log
+  now: () => Date
+  /** The people and businesses here are invented; every page says so. */
+  demo: boolean
+  /** Where our webhook is reached on this machine; null: this process listens nowhere (yet). */
+  webhookAt: URL | null
+}
+
+/** What every domain function receives first. Inside `transaction()`, use only the `work` passed to the callback. */
+export type Work = {
+  site: Site
+  db: Query
+  actor: Actor
+  now: () => Date
+  transaction<T>(business: (work: Work) => Promise<T>): Promise<T>
+  /** Records what happened, in the transaction at hand; reactions.ts says what follows. */
+  emit<Name extends EventName>(name: Name, data: Events[Name]): Promise<void>
+}
+
+/** Whoever acts when no person does: the clock, the queue, a webhook. */
+export const NOBODY: Actor = { kind: 'visitor', address: 'nobody' }
+
+export function workFor(site: Site, actor: Actor, db: Query = site.database.query): Work {
+  const work: Work = {
+    site,
+    db,
+    actor,
+    now: site.now,
+    transaction: (business) => site.queue.transaction(db, (transaction) => business(workFor(site, actor, transaction))),
+    emit(name, data) {
+      const { queue, priority } = laneOf(name)
+      return site.queue.send(queue, { name, data }, db, priority)
+    },
+  }
+  return work
+}
+
+/** An address of this site, whatever host a request named. */
+export function linkTo(work: Work, path: string): string {
+  return new URL(path, work.site.settings.siteUrl).href
+}

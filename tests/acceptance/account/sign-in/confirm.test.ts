@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { account, mailLinks, user } from '#db/schema/index.ts'
+import { makeLink } from '#server/account/mail-link.ts'
+import { workFor } from '#server/work/work.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { readHtml } from '#tests/support/html.ts'
+import {
+  confirmationLink,
+  hasSession,
+  isConfirmed,
+  newBrowser,
+  newEmail,
+  openConfirmation,
+  sessionsOf,
+  signUp,
+  signUpConfirmed,
+} from '#tests/support/signing-up.ts'
+
+const app = await createTestApp({ working: true })
+afterAll(() => app.close())
+
+const AUTH_ERROR = "Authentication Error: We couldn't log you in automatically. Please try logging in manually."
+
+describe('the link of the mail', () => {
+  test('leads to /confirm-email; opening it changes nothing but the address bar [ACC-81, ACC-82, ACC-115]', async () => {
+    const { browser, email, id } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    expect(link).toMatch(/^\/confirm-email\?access_token=[\w-]{43}&type=signup$/)
+    const token = new URLSearchParams(link.split('?')[1]).get('access_token') ?? ''
+    for (const again of [1, 2, 3]) {
+      const answer = await browser.page(link)
+      expect([again, answer.status, answer.headers.get('location')]).toEqual([again, 302, '/confirm-email'])
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^fettle\.confirm-email=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/,
+      )
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    }
+    const html = await browser.html('/confirm-email')
+    expect(html.source).not.toContain(token)
+    expect(html.headers.get('cache-control')).toBe('private, no-store')
+    expect(await isConfirmed(app, id)).toBe(false)
+    const [row] = await app.site.database.query.select().from(mailLinks).where(eq(mailLinks.userId, id))
+    expect(row?.usedAt).toBeNull()
+  })
+
+  test('first shows that it checks, with a button for those without JavaScript [ACC-70]', async () => {
+    const { browser, email } = await signUp(app)
+    const html = await browser.follow(await browser.page(await confirmationLink(app, email)))
+    expect(html.title).toBe('Confirming Your Email | Fettle')
+    expect(html.one('p', { role: 'status' }).attribs['data-needs-script']).toBeDefined()
+    expect(html.text).toContain('Checking authentication…')
+  })
+
+  test('followed, it confirms the address and signs in [ACC-71, ACC-76]', async () => {
+    const { browser, email, id } = await signUp(app)
+    const html = await browser.follow(await openConfirmation(browser, await confirmationLink(app, email)))
+    expect(await isConfirmed(app, id)).toBe(true)
+    expect(hasSession(browser)).toBe(true)
+    expect(browser.cookies.has('fettle.confirm-email')).toBe(false)
+    expect(html.text).toContain("Email confirmed successfully. You're now logged in.")
+    expect(html.title).toBe('Email Confirmed | Fettle')
+    expect(html.one('a', { text: 'Continue to Profile' }).attribs.href).toBe('/profile')
+  })
+
+  test('works once: whoever comes second is not signed in, and reads why [ACC-78, ACC-80, ACC-84]', async () => {
+    const { browser, email } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    await openConfirmation(browser, link)
+    const other = newBrowser(app)
+    const html = await other.follow(await openConfirmation(other, link))
+    expect(hasSession(other)).toBe(false)
+    expect(html.text).toContain(`${AUTH_ERROR} This link has been used already, or its time is over.`)
+  })
+
+  test('works for its time only [ACC-80, ACC-84]', async () => {
+    const { browser, email, id } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    const now = app.site.now()
+    await app.clock.to(new Date(now.getTime() + 72 * 3_600_000 + 1000))
+    const answer = await openConfirmation(browser, link)
+    await app.clock.to(now)
+    expect(answer.headers.get('location')).toBe('/confirm-email?failed=over')
+    expect(await isConfirmed(app, id)).toBe(false)
+  })
+
+  test('what is no token is a link that is over', async () => {
+    const browser = newBrowser(app)
+    const html = await browser.follow(
+      await openConfirmation(browser, '/confirm-email?access_token=%00%3Bx&type=signup'),
+    )
+    expect(html.text).toContain(AUTH_ERROR)
+  })
+
+  test('confirms but does not sign in whoever needs a second step [ACC-78]', async () => {
+    const { email, id } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    await app.site.database.query.execute(
+      sql`insert into two_factor (user_id, secret, backup_codes, verified) values (${id}, 'x', '[]', true)`,
+    )
+    const other = newBrowser(app)
+    await app.site.database.query.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+    const html = await other.follow(await openConfirmation(other, link))
+    expect(hasSession(other)).toBe(false)
+    expect(html.text).toContain(AUTH_ERROR)
+    html.one('a', { text: 'Log in', href: '/login' })
+  })
+
+  describe('in another browser than the one that signed up', () => {
+    async function confirmedElsewhere() {
+      const person = await signUp(app)
+      const other = newBrowser(app)
+      const page = await other.follow(await openConfirmation(other, await confirmationLink(app, person.email)))
+      return { ...person, other, page }
+    }
+    const isIn = (email: string, password = PASSWORD) =>
+      newBrowser(app)
+        .post('/login', { email, password })
+        .then(({ status }) => status === 302)
+
+    test('it confirms the address and starts no session; the password does [ACC-76]', async () => {
+      const { id, email, other, page } = await confirmedElsewhere()
+      expect(await isConfirmed(app, id)).toBe(true)
+      expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
+      expect(page.title).toBe('Email Confirmed | Fettle')
+      expect(page.text).toContain('Your e-mail address is confirmed. Log in to go on.')
+      expect(page.one('input', { type: 'email' }).attribs.value).toBe(email)
+      const action = page.one('form', { action: /confirmed/ }).attribs.action ?? ''
+
+      const wrong = await readHtml(await other.post(action, { intent: 'password', password: 'not the kettle' }))
+      expect(wrong.text).toContain('The password is not right. Please try again, or choose a new one.')
+      expect(hasSession(other)).toBe(false)
+      expect((await readHtml(await other.post(action, { intent: 'password', password: '' }))).text).toContain(
+        'required',
+      )
+
+      const done = await other.follow(await other.post(action, { intent: 'password', password: PASSWORD }))
+      expect(hasSession(other)).toBe(true)
+      expect(done.text).toContain("Email confirmed successfully. You're now logged in.")
+      expect(other.cookies.has('fettle.reset-password')).toBe(false)
+      expect(await isIn(email)).toBe(true)
+    })
+
+    test('a password that was set by a stranger works nowhere, and ends with a new one [ACC-76]', async () => {
+      const { browser: stranger, id, email, other, page } = await confirmedElsewhere()
+      expect(await isIn(email)).toBe(false)
+      expect((await stranger.post('/login', { email, password: PASSWORD })).status).toBe(401)
+      const to = page.one('a', { text: 'Choose a new password' }).attribs.href ?? ''
+      expect(to).toBe('/reset-password?mode=reset')
+      expect((await other.html(to)).all('label')).toHaveLength(2)
+      await other.post(to, { password: 'a louder kettle', confirm: 'a louder kettle' })
+      expect([await isIn(email), await isIn(email, 'a louder kettle')]).toEqual([false, true])
+      expect(await app.site.database.query.select().from(account).where(eq(account.userId, id))).toHaveLength(1)
+    })
+
+    test('ten wrong passwords are looked at, and the link is for one browser, once [ACC-65, ACC-84]', async () => {
+      const { email, other } = await confirmedElsewhere()
+      const give = (browser: TestBrowser, password: string) =>
+        browser.post('/confirm-email?confirmed=password', { intent: 'password', password })
+      const token = other.cookies.get('fettle.reset-password') ?? ''
+      const statuses = []
+      for (let tries = 0; tries < 11; tries += 1) statuses.push((await give(other, 'not the kettle')).status)
+      expect(statuses).toEqual([...Array(10).fill(401), 429])
+      expect((await give(newBrowser(app), PASSWORD)).headers.get('location')).toBe('/reset-password?mode=reset')
+      const thief = newBrowser(app)
+      thief.cookies.set('fettle.reset-password', token)
+      expect((await give(thief, PASSWORD)).status).toBe(302)
+      const late = newBrowser(app)
+      late.cookies.set('fettle.reset-password', token)
+      expect((await give(late, PASSWORD)).headers.get('location')).toBe('/reset-password?mode=reset')
+      expect(hasSession(late)).toBe(false)
+      expect(await isIn(email)).toBe(true)
+    })
+
+    test('a link for an address that is confirmed already starts no session either [ACC-78]', async () => {
+      const { email, id } = await signUp(app)
+      const link = await confirmationLink(app, email)
+      await app.site.database.query.update(user).set({ emailVerified: true }).where(eq(user.id, id))
+      const other = newBrowser(app)
+      const html = await other.follow(await openConfirmation(other, link))
+      expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
+      expect(html.text).toContain(AUTH_ERROR)
+      html.one('a', { text: 'Log in', href: '/login' })
+      expect(await isIn(email)).toBe(true)
+    })
+  })
+
+  test('its type says what it does: recovery asks for a password, email_change takes the new address [ACC-79]', async () => {
+    const person = await signUpConfirmed(app)
+    const work = workFor(app.site, { kind: 'visitor', address: '192.0.2.1' })
+    const browser = newBrowser(app)
+    const recovery = await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email })
+    const answer = await browser.page(`/confirm-email?access_token=${recovery}&type=recovery`)
+    expect(answer.headers.get('location')).toBe('/reset-password?mode=reset')
+    expect((await browser.follow(answer)).title).toBe('Choose a New Password | Fettle')
+
+    const email = newEmail()
+    const change = await makeLink(work, { userId: person.id, purpose: 'email_change', email })
+    const elsewhere = await openConfirmation(newBrowser(app), `/confirm-email?access_token=${change}&type=email_change`)
+    expect(elsewhere.headers.get('location')).toMatch(/^\/login\?return=%2Fconfirm-email/)
+    const own = await app.as(person.id)
+    const html = await own.follow(
+      await openConfirmation(own, `/confirm-email?access_token=${change}&type=email_change`),
+    )
+    expect(html.text).toContain('Your new e-mail address is confirmed.')
+    const [changed] = await app.site.database.query.select().from(user).where(eq(user.id, person.id))
+    expect(changed?.email).toBe(email)
+  })
+
+  test('a token of one purpose does nothing of another [ACC-79]', async () => {
+    const person = await signUp(app)
+    const work = workFor(app.site, { kind: 'visitor', address: '192.0.2.1' })
+    const recovery = await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email })
+    const browser = newBrowser(app)
+    const answer = await openConfirmation(browser, `/confirm-email?access_token=${recovery}&type=signup`)
+    expect(answer.headers.get('location')).toBe('/confirm-email?failed=over')
+    expect(await isConfirmed(app, person.id)).toBe(false)
+  })
+
+  test('neither page tells others where it is [ACC-83]', async () => {
+    for (const path of ['/confirm-email', '/reset-password', '/reset-password?mode=reset']) {
+      expect((await app.page(path)).headers.get('referrer-policy')).toBe('no-referrer')
+    }
+    const answer = await app.page(`/reset-password?mode=reset&access_token=${'x'.repeat(43)}`)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+})

@@ -1,5 +1,5 @@
-import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
-import { createContext, data, RouterContextProvider } from 'react-router'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { createContext, RouterContextProvider } from 'react-router'
 import type { Viewer } from '#contract/account.ts'
 import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
@@ -97,16 +97,4 @@ function viewOf(actor: Actor): Viewer | null {
   const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, erasedOn } = actor
   const name = displayName(actor)
   return { id, name, email, imageUrl, accountType, emailConfirmed, undeliverable, member, erasedOn }
-}
-
-/**
- * Turns a refusal of a procedure into an answer with its status and sentence; anything else is a bug and flies on.
- * An address that no procedure takes leads nowhere.
- */
-export function refuse(error: unknown): never {
-  if (error instanceof ORPCError && error.status < 500) {
-    if (error.code === 'BAD_REQUEST') throw data({ message: 'There is nothing at this address.' }, { status: 404 })
-    throw data({ message: error.message }, { status: error.status })
-  }
-  throw error
 }

@@ -16,7 +16,7 @@ export const PASSWORD_COMMON = 'This password is among the most common ones. Ple
 /** Seconds that a page counts down after "too many" where the refusal does not say how many. */
 const RETRY_AFTER = 60
 
-const RetryAfter = z.object({ retryAfter: z.number().int().positive() })
+export const RetryAfter = z.object({ retryAfter: z.number().int().positive() })
 export type RetryAfter = z.infer<typeof RetryAfter>
 
 /** The seconds to wait, by the data of a refusal. */

@@ -9,7 +9,7 @@ import {
   takeTryBack,
   withinLimit,
 } from '#server/limit/limit.ts'
-import { tooMany } from '#server/work/procedure.ts'
+import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
 

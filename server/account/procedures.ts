@@ -11,7 +11,8 @@ import {
   SignUp,
   TypeChoice,
 } from '#contract/account.ts'
-import { anyone, READS, refusal, signedIn, tooMany } from '#server/work/procedure.ts'
+import { anyone, READS, signedIn } from '#server/work/procedure.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
 import { withinAddress } from './limits.ts'
 import {
   mailChoices as choices,
@@ -34,7 +35,7 @@ const Address = z.strictObject({ email: EmailAddress('Email is required', 'Pleas
 
 /** Audience: whoever gives an address and a password. */
 const credentialed = anyone.use(({ next }, input: unknown) => {
-  if (!Credentials.safeParse(input).success) throw refusal('CREDENTIALS_MISSING', CREDENTIALS_MISSING, 400)
+  if (!Credentials.safeParse(input).success) throw new Refusal('CREDENTIALS_MISSING', CREDENTIALS_MISSING)
   return next()
 })
 

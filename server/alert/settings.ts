@@ -4,7 +4,7 @@ import type { EditAlerts } from '#contract/edit-alerts.ts'
 import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
 import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { fitting } from './fit.ts'
 
@@ -66,7 +66,7 @@ async function countMatches(work: Work, providerId: string): Promise<number> {
 export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {
   const tree = await work.site.taxonomy.read(work.db)
   if (muted.some((id) => !tree.byId.has(id))) {
-    throw refusal('CATEGORY_UNKNOWN', 'A category has changed meanwhile. Please load the page again.', 400)
+    throw new Refusal('CATEGORY_UNKNOWN', 'A category has changed meanwhile. Please load the page again.')
   }
   const providerId = person.id
   await work.transaction(async (work) => {

@@ -1,5 +1,6 @@
 import { ContactMessage } from '#contract/contact.ts'
-import { anyone, tooMany } from '#server/work/procedure.ts'
+import { anyone } from '#server/work/procedure.ts'
+import { tooMany } from '#server/work/refusal.ts'
 import { sendMessage } from './contact.ts'
 
 export const send = anyone.input(ContactMessage).handler(async ({ input, context }) => {

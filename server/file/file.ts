@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { files, profiles } from '#db/schema/index.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 export type NewFile = { path: string; type: string; bytes: Uint8Array }
@@ -26,7 +26,7 @@ export async function own(work: Work, ownerId: string, added: NewFile[], replace
     .where(eq(files.ownerId, ownerId))
   const more = added.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if ((held?.bytes ?? 0) + more > QUOTA) {
-    throw refusal('QUOTA_REACHED', 'Your account holds as many files as it may. Please remove some first.', 409)
+    throw new Refusal('QUOTA_REACHED', 'Your account holds as many files as it may. Please remove some first.')
   }
   const storedAt = work.now()
   await work.db

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
 import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
-import { notFound, refusal } from '#server/work/procedure.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Own, ownJob, ownOpenJob } from './own-job.ts'
 
@@ -32,7 +32,7 @@ const STAYS_DAYS = 7
 export async function renewJob(work: Work, own: Own): Promise<void> {
   await work.transaction(async (work) => {
     const { status } = await ownJob(work, own)
-    if (status === 'open') throw refusal('JOB_OPEN', 'This job is still open.', 409)
+    if (status === 'open') throw new Refusal('JOB_OPEN', 'This job is still open.')
     const young = sql`${jobs.postedAt} > present() - ${`${STAYS_DAYS} days`}::interval`
     const postedAt = sql`case when ${young} then ${jobs.postedAt} else ${work.now().toISOString()}::timestamptz end`
     await work.db
@@ -48,7 +48,7 @@ export async function renewJob(work: Work, own: Own): Promise<void> {
 export async function raiseCap(work: Work, own: Own): Promise<void> {
   await work.transaction(async (work) => {
     const { revealCap: cap } = await ownOpenJob(work, own)
-    if (cap >= MOST_REPLIES) throw refusal('REPLIES_AT_MOST', `A job takes ${MOST_REPLIES} replies at most.`, 409)
+    if (cap >= MOST_REPLIES) throw new Refusal('REPLIES_AT_MOST', `A job takes ${MOST_REPLIES} replies at most.`)
     const revealCap = Math.min(cap + MORE_REPLIES, MOST_REPLIES)
     await work.db.update(jobs).set({ revealCap }).where(eq(jobs.id, own.id))
     await work.emit('job.reopened', { jobId: own.id })

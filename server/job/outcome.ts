@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JobStatus } from '#contract/job.ts'
 import { OPENERS_NAMED, type Outcome, type OutcomeAnswer } from '#contract/job-outcome.ts'
 import { isSignature, signatureOf } from '#server/account/signature.ts'
-import { notFound, refusal } from '#server/work/procedure.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { closeJob, hireFor, renewJob } from './life.ts'
 import { hiredProvider, type Named, providerOf } from './name.ts'
@@ -49,7 +49,7 @@ export async function answerOutcome(
   { token, answer, providerId }: { token: string; answer: OutcomeAnswer; providerId: string | null },
 ): Promise<Outcome> {
   const { job, over } = await jobBehind(work, token)
-  if (over) throw refusal('LINK_OVER', 'You have renewed this job since we sent you this link.', 409)
+  if (over) throw new Refusal('JOB_RENEWED', 'You have renewed this job since we sent you this link.')
   if (answer === 'hired') await hireFor(work, job, providerId)
   if (answer === 'close') await closeJob(work, job)
   if (answer === 'renew') await renewJob(work, job)

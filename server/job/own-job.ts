@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { JobStatus } from '#contract/job.ts'
 import { jobs } from '#db/schema/index.ts'
-import { leaving, notFound, refusal } from '#server/work/procedure.ts'
+import { leaving, notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { statusNow } from './status.ts'
 
@@ -34,6 +34,6 @@ export async function ownJob(work: Work, { id, userId }: Own) {
 export async function ownOpenJob(work: Work, own: Own) {
   const job = await ownJob(work, own)
   if (job.status !== 'open')
-    throw refusal('JOB_NOT_OPEN', 'This job is not open any more, so it cannot be changed.', 409)
+    throw new Refusal('JOB_NOT_OPEN', 'This job is not open any more, so it cannot be changed.')
   return job
 }

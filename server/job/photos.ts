@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ORPCError } from '@orpc/server'
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type JobPhoto, MOST_PHOTOS, PHOTO_BYTES, PHOTO_SIZES, type PhotoSize } from '#contract/job.ts'
 import { outageOf } from '#db/away.ts'
@@ -7,7 +6,7 @@ import { jobPhotos, profiles } from '#db/schema/index.ts'
 import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
-import { notFound, refusal, tooMany } from '#server/work/procedure.ts'
+import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { ownOpenJob } from './own-job.ts'
 import { askerOf, visibleTo } from './sight.ts'
@@ -26,7 +25,7 @@ const columns = { id: jobPhotos.id, width: jobPhotos.width, height: jobPhotos.he
  * @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS, TOO_MANY_PHOTOS, QUOTA_REACHED, TOO_MANY_REQUESTS, NOT_FOUND, JOB_NOT_OPEN
  */
 export async function addPhoto(work: Work, person: Person, given: { file: Blob; jobId?: string | undefined }) {
-  if (given.file.size > PHOTO_BYTES) throw refusal('FILE_TOO_LARGE', 'Choose a photo of at most 10 MB.', 413)
+  if (given.file.size > PHOTO_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a photo of at most 10 MB.')
   if (!(await withinLimit(work, ADDITIONS, person.id))) {
     throw tooMany('You have added many photos. Please try again in an hour.')
   }
@@ -46,9 +45,9 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
       work,
       added.map(({ path }) => path),
     )
-    if (error instanceof ORPCError || outageOf(error)) throw error
+    if (isRefusal(error) || outageOf(error)) throw error
     work.site.log.error({ err: error }, 'a photo could not be saved')
-    throw refusal('IMAGE_NOT_SAVED', 'The photo could not be saved. Please try again.', 503)
+    throw new Refusal('IMAGE_NOT_SAVED', 'The photo could not be saved. Please try again.')
   }
   return photo
 }
@@ -62,7 +61,7 @@ async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: str
     .from(jobPhotos)
     .where(beside)
   if ((held?.count ?? 0) >= (jobId ? MOST_PHOTOS : MOST_WAITING)) {
-    throw refusal('TOO_MANY_PHOTOS', `A job may carry at most ${MOST_PHOTOS} photos. Remove one first.`, 409)
+    throw new Refusal('TOO_MANY_PHOTOS', `A job may carry at most ${MOST_PHOTOS} photos. Remove one first.`)
   }
   await own(work, person.id, added)
   const row = { ...photo, ownerId: person.id, jobId, position: held?.next ?? 0, addedAt: work.now() }
@@ -172,6 +171,6 @@ function pathOf(id: string, size: PhotoSize): string {
 
 function refuse(error: unknown): never {
   if (!(error instanceof ImageRefused)) throw error
-  if (error.why === 'type') throw refusal('FILE_TYPE', 'Choose a JPEG, PNG or WebP photo.', 415)
-  throw refusal('TOO_MANY_PIXELS', 'Choose a photo of at most 40 megapixels.', 413)
+  if (error.why === 'type') throw new Refusal('FILE_TYPE', 'Choose a JPEG, PNG or WebP photo.')
+  throw new Refusal('TOO_MANY_PIXELS', 'Choose a photo of at most 40 megapixels.')
 }

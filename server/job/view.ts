@@ -10,7 +10,7 @@ import {
   MOST_REPLIES,
   NO_SUCH_JOB,
 } from '#contract/job.ts'
-import { notFound } from '#server/work/procedure.ts'
+import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 import { hiredProvider, type Named, providerOf } from './name.ts'

@@ -3,7 +3,7 @@ import type { PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
 import { jobCategories } from '#db/schema/index.ts'
 import { type Whereabouts, whereabouts } from '#server/place/where.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 /**
@@ -27,7 +27,7 @@ export function columnsOf(work: Work, input: PreviewJob) {
 function locate(work: Work, location: string): Whereabouts {
   const found = whereabouts(work, location)
   if (found.lat !== null) return found
-  throw refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.', 400)
+  throw new Refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.')
 }
 
 export function contactColumns(person: Person, input: PreviewJob) {
@@ -46,7 +46,7 @@ export async function chosenOf(work: Work, input: PreviewJob): Promise<number[]>
   const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(input.categories.ids)]
   if (ids.every((id) => byId.has(id))) return ids
-  throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+  throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
 }
 
 /** Files a job under these categories, in order. */

@@ -1,4 +1,5 @@
-import { anyone, notFound } from '#server/work/procedure.ts'
+import { anyone } from '#server/work/procedure.ts'
+import { notFound } from '#server/work/refusal.ts'
 import { keepsMail, newestMails } from './mailbox.ts'
 import { sampleMails } from './samples.ts'
 

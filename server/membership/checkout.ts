@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/checkout.ts'
 import { ALREADY_ACTIVE, CHECKOUT_MINUTES, type Plan } from '#contract/membership.ts'
 import { checkouts, profiles } from '#db/schema/index.ts'
 import { type CheckoutSession, PaymentsFailed } from '#server/platform/payments.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { customerOf } from './customer.ts'
@@ -66,8 +66,8 @@ async function hold(work: Work, providerId: string, wanted: Wanted): Promise<Row
     const { row, fits } = await work.transaction(async (work) => {
       await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, providerId)).for('update')
       const running = await runningOf(work, providerId)
-      if (running?.active) throw refusal('ALREADY_ACTIVE', ALREADY_ACTIVE, 409)
-      if (running?.unpaidSince) throw refusal('PAYMENT_DUE', PAYMENT_DUE, 409)
+      if (running?.active) throw new Refusal('ALREADY_ACTIVE', ALREADY_ACTIVE)
+      if (running?.unpaidSince) throw new Refusal('PAYMENT_DUE', PAYMENT_DUE)
       const known = await openOf(work, providerId)
       if (known) return { row: known, fits: isFor(known, wanted, work.now()) }
       if (wanted.promoCode !== null) await holdPlace(work, providerId, wanted.promoCode)

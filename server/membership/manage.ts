@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { memberships } from '#db/schema/index.ts'
 import type { Subscription } from '#server/platform/payments.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { customerOf } from './customer.ts'
@@ -20,7 +20,7 @@ export function resume(work: Work, person: Person): Promise<void> {
 
 export async function setRenewal(work: Work, providerId: string, renews: boolean, failed: string): Promise<void> {
   const running = await runningOf(work, providerId)
-  if (!running) throw refusal('NO_MEMBERSHIP', 'No active subscription', 409)
+  if (!running) throw new Refusal('NO_MEMBERSHIP', 'No active subscription')
   const { id, subscriptionRef: ref } = running
   if (ref === null) {
     // Given without a payment behind it, as to the demo's members.

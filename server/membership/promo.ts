@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { COUPON_CLAIMED, COUPON_INVALID, COUPON_USED } from '#contract/membership.ts'
 import { promoCodes, promoPlaces } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
-import { refusal, tooMany } from '#server/work/procedure.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** The places of a promo code are few, and its name could be guessed. */
@@ -54,6 +54,6 @@ export async function freePlaces(work: Work, providerId: string): Promise<void> 
   await work.db.delete(promoPlaces).where(and(eq(promoPlaces.providerId, providerId), isNull(promoPlaces.redeemedAt)))
 }
 
-const invalid = () => refusal('COUPON_INVALID', COUPON_INVALID, 400)
-const claimed = () => refusal('COUPON_CLAIMED', COUPON_CLAIMED, 409)
-const used = () => refusal('COUPON_USED', COUPON_USED, 409)
+const invalid = () => new Refusal('COUPON_INVALID', COUPON_INVALID)
+const claimed = () => new Refusal('COUPON_CLAIMED', COUPON_CLAIMED)
+const used = () => new Refusal('COUPON_USED', COUPON_USED)

@@ -1,6 +1,6 @@
 import { within } from '#server/platform/payments/deadline.ts'
 import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Does something at the payment provider; when that does not answer, a refusal instead, and the reason in the log. */
@@ -14,6 +14,6 @@ export async function reachable<Result>(
   } catch (error) {
     if (!isPaymentsFailed(error)) throw error
     work.site.log.error({ err: error }, 'payment provider')
-    throw refusal('PAYMENTS_FAILED', sentence, 502)
+    throw new Refusal('PAYMENTS_FAILED', sentence)
   }
 }

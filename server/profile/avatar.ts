@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { ORPCError } from '@orpc/server'
 import { and, eq, like } from 'drizzle-orm'
 import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType } from '#contract/avatar.ts'
 import { outageOf } from '#db/away.ts'
@@ -7,7 +6,7 @@ import { files, profiles } from '#db/schema/index.ts'
 import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, squaresOf } from '#server/platform/images.ts'
-import { notFound, refusal, tooMany } from '#server/work/procedure.ts'
+import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
@@ -18,7 +17,7 @@ const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
  * @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS, QUOTA_REACHED, IMAGE_NOT_SAVED, TOO_MANY_REQUESTS
  */
 export async function setAvatar(work: Work, person: Person, file: Blob): Promise<{ imageUrl: string }> {
-  if (file.size > AVATAR_BYTES) throw refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.', 413)
+  if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
   if (!(await withinLimit(work, CHANGES, person.id))) {
     throw tooMany('You have changed your picture many times. Please try again in an hour.')
   }
@@ -37,9 +36,9 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
       work,
       added.map(({ path }) => path),
     )
-    if (error instanceof ORPCError || outageOf(error)) throw error
+    if (isRefusal(error) || outageOf(error)) throw error
     work.site.log.error({ err: error }, 'a picture could not be saved')
-    throw refusal('IMAGE_NOT_SAVED', 'Failed to update profile image', 503)
+    throw new Refusal('IMAGE_NOT_SAVED', 'Failed to update profile image')
   }
   return { imageUrl }
 }
@@ -82,6 +81,6 @@ async function show(work: Work, id: string, imageUrl: string | null, added: NewF
 
 function refuse(error: unknown): never {
   if (!(error instanceof ImageRefused)) throw error
-  if (error.why === 'type') throw refusal('FILE_TYPE', 'Please upload a PNG, JPG, or JPEG image.', 415)
-  throw refusal('TOO_MANY_PIXELS', 'Please upload an image of at most 40 megapixels.', 413)
+  if (error.why === 'type') throw new Refusal('FILE_TYPE', 'Please upload a PNG, JPG, or JPEG image.')
+  throw new Refusal('TOO_MANY_PIXELS', 'Please upload an image of at most 40 megapixels.')
 }

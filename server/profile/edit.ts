@@ -5,7 +5,7 @@ import { fullName, type Skill } from '#contract/profile.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
 import { whereabouts } from '#server/place/where.ts'
-import { notFound, refusal } from '#server/work/procedure.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function editProfile(work: Work, person: Person, input: EditProfile
     if (!stored) throw notFound('You have no profile yet.')
     const offers = stored.accountType === 'provider'
     if (input.business && !offers) {
-      throw refusal('WRONG_TYPE', 'This content is restricted to service providers only')
+      throw new Refusal('WRONG_TYPE', 'This content is restricted to service providers only')
     }
-    if (!input.business && offers) throw refusal('WRONG_TYPE', 'The business part of the profile is missing.', 400)
+    if (!input.business && offers) throw new Refusal('BUSINESS_MISSING', 'The business part of the profile is missing.')
     const { firstName, lastName } = input
     await work.db
       .update(profiles)
@@ -77,7 +77,7 @@ async function chooseCategories(work: Work, id: string, choice: CategoryChoice) 
   const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(choice.ids)]
   if (ids.some((categoryId) => !byId.has(categoryId))) {
-    throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+    throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
   }
   await work.db.delete(providerCategories).where(eq(providerCategories.providerId, id))
   if (ids.length === 0) return

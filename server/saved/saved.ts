@@ -2,13 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { JOB_NOT_OPEN } from '#contract/job.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
-import { notFound, refusal } from '#server/work/procedure.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 /** Saves a public provider; saving twice is saving once. Nobody saves themself. */
 export async function saveProvider(work: Work, person: Person, providerId: string): Promise<void> {
-  if (providerId === person.id) throw refusal('ONESELF', 'You cannot save yourself.', 409)
-  if (person.accountType === null) throw refusal('TYPE_NEEDED', 'Please finish signing up first.')
+  if (providerId === person.id) throw new Refusal('ONESELF', 'You cannot save yourself.')
+  if (person.accountType === null) throw new Refusal('TYPE_NEEDED', 'Please finish signing up first.')
   await work.transaction(async (work) => {
     const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
     if (rows.length === 0) throw notFound('This provider profile is not available')

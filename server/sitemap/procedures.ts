@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyone, notFound } from '#server/work/procedure.ts'
+import { anyone } from '#server/work/procedure.ts'
+import { notFound } from '#server/work/refusal.ts'
 import { sitemapPart, sitemapParts } from './sitemap.ts'
 
 export const index = anyone.handler(({ context }) => sitemapParts(context.work))

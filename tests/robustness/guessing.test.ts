@@ -52,7 +52,7 @@ test.each([
   const answers = await Promise.all(
     callers.map(({ account }, turn) => account.secondStep({ code: codeAt(secret, turn) }).catch(refusalOf)),
   )
-  expect(looked(answers)).toEqual(Array(10).fill('WRONG_CODE'))
+  expect(looked(answers)).toEqual(Array(10).fill('WRONG_LOGIN_CODE'))
   await forgetLimits(app)
   const right = (await (await logIn(app, person)).api()).account.secondStep({ code: codeOf(secret) })
   await expect(right).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })

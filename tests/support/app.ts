@@ -15,8 +15,9 @@ import { closeSite, openSite } from '#server/boot/site.ts'
 import { startWorking } from '#server/boot/start-workers.ts'
 import type { HttpParts } from '#server/http/http.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import { router } from '#server/router.ts'
+import { UNDECLARED } from '#server/work/procedure.ts'
 import { type Site, type Work, workFor } from '#server/work/work.ts'
 import { createBrowser, mailTo, type TestBrowser } from './browser.ts'
 import { type Html, readHtml } from './html.ts'
@@ -71,6 +72,7 @@ export async function createTestApp({
   const log = lines
     ? createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
     : createLog({ level: 'error' })
+  const undeclared = catchUndeclared(log)
   const site = await openSite(readSettings(environment), log, { database, places, now: () => present })
   const setClock = async (moment: Date) => {
     present = moment
@@ -110,8 +112,23 @@ export async function createTestApp({
     async close() {
       await closeSite(site)
       if (server && url) await dropOn(server, url)
+      if (strict && undeclared.length > 0) throw new Error(`${UNDECLARED}: ${JSON.stringify(undeclared)}`)
     },
   }
+}
+
+/** Until every procedure declares its refusals. */
+const strict = process.env.STRICT_REFUSALS === 'yes'
+
+/** What procedures refused with and do not declare: the test's end tells of it. */
+function catchUndeclared(log: Log): unknown[] {
+  const caught: unknown[] = []
+  const { warn } = log
+  log.warn = (given: unknown, message?: unknown, ...rest: unknown[]) => {
+    if (message === UNDECLARED) caught.push(given)
+    Reflect.apply(warn, log, [given, message, ...rest])
+  }
+  return caught
 }
 
 /** The code of a refusal, for `catch`. */

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { api, refuse, site } from '#app/api.server.ts'
+import { api, site } from '#app/api.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import type { Route } from './+types/google'
 

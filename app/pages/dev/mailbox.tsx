@@ -1,6 +1,7 @@
 import { Mailbox as MailboxIcon } from 'lucide-react'
 import { data } from 'react-router'
-import { api, refuse, visitor } from '#app/api.server.ts'
+import { api, visitor } from '#app/api.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ExternalLink } from '#app/ui/link.tsx'

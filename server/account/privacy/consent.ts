@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONSENT_WORDING, MAIL_KINDS, type MailKind } from '#contract/account.ts'
 import { consents, profiles, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
 
@@ -99,8 +99,7 @@ export function readUnsubscribe(work: Work, token: string): { userId: string; ki
 /** @throws NO_SUCH_LINK */
 export async function unsubscribe(work: Work, token: string): Promise<{ kind: MailKind }> {
   const named = readUnsubscribe(work, token)
-  if (!named)
-    throw refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.', 404)
+  if (!named) throw new Refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.')
   await work.transaction((work) => withdraw(work, named.userId, named.kind))
   return { kind: named.kind }
 }

@@ -31,7 +31,7 @@ import {
   supportConsents,
   user,
 } from '#db/schema/index.ts'
-import { tooMany } from '#server/work/procedure.ts'
+import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { withinFor } from '../limits.ts'
 import { deviceOf } from '../security/device.ts'

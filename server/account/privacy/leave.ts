@@ -4,7 +4,7 @@ import type { Leave } from '#contract/security.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions } from '#server/auth/credentials.ts'
-import { leaving, refusal } from '#server/work/procedure.ts'
+import { leaving, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { prove } from '../security/prove.ts'
 import { signOut } from '../sign-in/sign-in.ts'
@@ -14,7 +14,7 @@ import { signOut } from '../sign-in/sign-in.ts'
  * @throws ADMIN_STAYS, ALREADY_ASKED, and what prove() throws
  */
 export async function leave(work: Work, browser: Browser, person: Person, { reason, ...proof }: Leave): Promise<void> {
-  if (person.accountType === 'admin') throw refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.', 409)
+  if (person.accountType === 'admin') throw new Refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.')
   await prove(work, browser, person, proof)
   const requestedAt = work.now()
   const eraseAt = new Date(requestedAt.getTime() + UNDO_DAYS * 86_400_000)
@@ -30,7 +30,7 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
       .values({ userId: person.id, reason: reason || null, requestedAt, eraseAt, hidListing: hidden.length > 0 })
       .onConflictDoNothing()
       .returning({ userId: deletionRequests.userId })
-    if (asked.length === 0) throw refusal('ALREADY_ASKED', 'You have asked for this already.', 409)
+    if (asked.length === 0) throw new Refusal('ALREADY_ASKED', 'You have asked for this already.')
     await work.db.update(jobs).set({ hiddenAt: requestedAt }).where(eq(jobs.userId, person.id))
     await endSessions(work.db, person.id)
     await work.emit('account.deletionAsked', { userId: person.id })
@@ -56,7 +56,7 @@ export async function stay(work: Work, person: Person): Promise<void> {
       .delete(deletionRequests)
       .where(and(eq(deletionRequests.userId, person.id), gt(deletionRequests.eraseAt, work.now())))
       .returning({ hidListing: deletionRequests.hidListing })
-    if (!request) throw refusal('NOT_ASKED', 'Your account is not about to be deleted.', 409)
+    if (!request) throw new Refusal('NOT_ASKED', 'Your account is not about to be deleted.')
     if (request.hidListing) {
       await work.db.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, person.id))
     }

@@ -3,7 +3,7 @@ import type { ChangeEmail } from '#contract/security.ts'
 import { profileContacts, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { ADMIN_DOMAIN, confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
-import { needStays, refusal } from '#server/work/procedure.ts'
+import { needStays, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed } from '../limits.ts'
 import { dropLinks, type MailLink } from '../mail-link.ts'
@@ -19,9 +19,9 @@ const TAKEN = 'This address belongs to another account.'
 export async function changeEmail(work: Work, browser: Browser, person: Person, input: ChangeEmail): Promise<void> {
   const { email, ...proof } = input
   if (email.endsWith(`@${ADMIN_DOMAIN}`) || person.email.endsWith(`@${ADMIN_DOMAIN}`)) {
-    throw refusal('EMAIL_REFUSED', 'Please enter a valid email address', 400)
+    throw new Refusal('EMAIL_REFUSED', 'Please enter a valid email address')
   }
-  if (email === person.email) throw refusal('SAME_EMAIL', 'This is your e-mail address already.', 400)
+  if (email === person.email) throw new Refusal('SAME_EMAIL', 'This is your e-mail address already.')
   await prove(work, browser, person, proof)
   await needMailAllowed(
     work,
@@ -40,13 +40,13 @@ export async function takeNewEmail(work: Work, { userId, email }: MailLink): Pro
   const { actor } = work
   // Whoever reads that mailbox may be a stranger: by a slip in the address, or because a stranger typed theirs.
   if (actor.kind !== 'person' || actor.id !== userId) {
-    throw refusal('LOGIN_NEEDED', 'Please log in to your account in this browser, then follow the link again.', 401)
+    throw new Refusal('LOGIN_NEEDED', 'Please log in to your account in this browser, then follow the link again.')
   }
   needStays(actor)
   const other = await findUser(work.db, email)
-  if (other && other.id !== userId) throw refusal('EMAIL_TAKEN', TAKEN, 409)
+  if (other && other.id !== userId) throw new Refusal('EMAIL_TAKEN', TAKEN)
   const [before] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update')
-  if (!before) throw refusal('EMAIL_TAKEN', TAKEN, 409)
+  if (!before) throw new Refusal('EMAIL_TAKEN', TAKEN)
   await work.db
     .update(profileContacts)
     .set({ email })

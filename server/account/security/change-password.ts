@@ -3,7 +3,7 @@ import type { ChangePassword } from '#contract/security.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { dropLinks } from '../mail-link.ts'
 import { rememberBrowser } from '../sign-in/known-browser.ts'
@@ -20,7 +20,7 @@ export async function changePassword(
   person: Person,
   { password, ...proof }: ChangePassword,
 ): Promise<void> {
-  if (await isCommonPassword(password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await prove(work, browser, person, proof)
   const passwordHash = await hashPassword(password)
   await work.transaction(async (work) => {

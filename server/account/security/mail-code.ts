@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed } from '../limits.ts'
 import { signatureOf } from '../signature.ts'
@@ -15,7 +15,7 @@ import { signatureOf } from '../signature.ts'
  * @throws PASSWORD_INSTEAD, TOO_MANY_REQUESTS
  */
 export async function askForCode(work: Work, person: Person): Promise<void> {
-  if (await passwordHashOf(work.db, person.id)) throw refusal('PASSWORD_INSTEAD', 'Please enter your password.', 409)
+  if (await passwordHashOf(work.db, person.id)) throw new Refusal('PASSWORD_INSTEAD', 'Please enter your password.')
   await needMailAllowed(
     work,
     person.email,

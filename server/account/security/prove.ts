@@ -1,10 +1,9 @@
-import { ORPCError } from '@orpc/server'
 import type { Proof } from '#contract/security.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
 import { beginTry, forgetTries } from '#server/auth/second-step.ts'
-import { refusal, tooMany } from '#server/work/procedure.ts'
+import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
 import { isRightCode } from '../sign-in/sign-in.ts'
@@ -25,25 +24,25 @@ export async function prove(work: Work, browser: Browser, person: Person, { secr
   await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess }, async () => {
     const passwordHash = await passwordHashOf(work.db, person.id)
     if (passwordHash) {
-      if (!(await isPassword(secret, passwordHash))) throw refusal('WRONG_PASSWORD', WRONG_PASSWORD, 403)
+      if (!(await isPassword(secret, passwordHash))) throw new Refusal('WRONG_PASSWORD', WRONG_PASSWORD)
     } else if (!(await isCode(work, person.id, secret))) {
-      throw refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE, 403)
+      throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
     }
     if (person.twoStep) await proveSecondStep(work, browser, person, code)
     if (!passwordHash && !(await spendCode(work, person.id, secret))) {
-      throw refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE, 403)
+      throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
     }
   })
 }
 
 /** Whoever gave the password and not yet the code has guessed at nothing. */
 function isGuess(error: unknown): boolean {
-  return error instanceof ORPCError && ['WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE'].includes(error.code)
+  return isRefusal(error, 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE')
 }
 
 async function proveSecondStep(work: Work, browser: Browser, { id }: Person, code = '') {
-  if (code === '') throw refusal('CODE_NEEDED', CODE_NEEDED, 403)
+  if (code === '') throw new Refusal('CODE_NEEDED', CODE_NEEDED)
   if (!(await beginTry(work.db, id, work.now()))) throw tooMany(TOO_MANY)
-  if (!(await isRightCode(work, browser, id, code))) throw refusal('WRONG_CODE', WRONG_CODE, 403)
+  if (!(await isRightCode(work, browser, id, code))) throw new Refusal('WRONG_CODE', WRONG_CODE)
   await forgetTries(work.db, id)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { SUPPORT_HOURS } from '#contract/account.ts'
 import { supportConsents } from '#db/schema/index.ts'
-import { notFound, refusal } from '#server/work/procedure.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { record } from '../audit-log.ts'
 
@@ -40,7 +40,7 @@ export async function useSupportAccess(work: Work, userId: string, reason: strin
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
   await work.transaction(async (work) => {
     if (!(await supportUntil(work, userId))) {
-      throw refusal('NO_SUPPORT_ACCESS', 'This person has not allowed support access, or its time is over.')
+      throw new Refusal('NO_SUPPORT_ACCESS', 'This person has not allowed support access, or its time is over.')
     }
     await record(work.db, { at: work.now(), actorId: actor.id, action: 'support.looked', subjectId: userId, reason })
   })

@@ -1,10 +1,9 @@
-import { ORPCError } from '@orpc/server'
 import { isAPIError } from 'better-auth/api'
 import type { Proof } from '#contract/security.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { dropSecondStep, renewRecoveryCodes } from '#server/auth/second-step.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
 import { isFresh } from '../sign-in/sign-in.ts'
@@ -27,8 +26,8 @@ export async function beginTwoStep(
   person: Person,
   proof: Proof,
 ): Promise<{ uri: string }> {
-  if (person.twoStep) throw refusal('ALREADY_ON', ALREADY, 409)
-  if (!(await passwordHashOf(work.db, person.id))) throw refusal('PASSWORD_NEEDED', PASSWORD_FIRST, 409)
+  if (person.twoStep) throw new Refusal('ALREADY_ON', ALREADY)
+  if (!(await passwordHashOf(work.db, person.id))) throw new Refusal('PASSWORD_NEEDED', PASSWORD_FIRST)
   await prove(work, browser, person, proof)
   const begun = await work.site.auth.api.enableTwoFactor({
     body: { password: proof.secret, method: 'totp' },
@@ -43,7 +42,7 @@ export async function beginTwoStep(
  * @throws ALREADY_ON, NOT_BEGUN, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export async function confirmTwoStep(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
-  if (person.twoStep) throw refusal('ALREADY_ON', ALREADY, 409)
+  if (person.twoStep) throw new Refusal('ALREADY_ON', ALREADY)
   const digits = code.replace(/\s/g, '')
   const { headers } = await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess: isWrongCode }, () =>
     orRefusal(() =>
@@ -60,7 +59,7 @@ export async function confirmTwoStep(work: Work, browser: Browser, person: Perso
 
 /** @throws NOT_ON, and what prove() throws */
 export async function endTwoStep(work: Work, browser: Browser, person: Person, proof: Proof): Promise<void> {
-  if (!person.twoStep) throw refusal('NOT_ON', NOT_ON, 409)
+  if (!person.twoStep) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)
   await work.transaction(async (work) => {
     await dropSecondStep(work.db, person.id)
@@ -73,13 +72,13 @@ export async function endTwoStep(work: Work, browser: Browser, person: Person, p
  * @throws NOT_ON, and what prove() throws
  */
 export async function newRecoveryCodes(work: Work, browser: Browser, person: Person, proof: Proof): Promise<string[]> {
-  if (!person.twoStep) throw refusal('NOT_ON', NOT_ON, 409)
+  if (!person.twoStep) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)
   return work.transaction((work) => renewRecoveryCodes(work.db, person.id))
 }
 
 function isWrongCode(error: unknown): boolean {
-  return error instanceof ORPCError && error.code === 'WRONG_CODE'
+  return isRefusal(error, 'WRONG_CODE')
 }
 
 async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -87,7 +86,7 @@ async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return await ask()
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    if (error.body?.code === 'INVALID_CODE') throw refusal('WRONG_CODE', WRONG_CODE, 403)
-    throw refusal('NOT_BEGUN', 'Please begin again: the code of your authenticator is for an older attempt.', 409)
+    if (error.body?.code === 'INVALID_CODE') throw new Refusal('WRONG_CODE', WRONG_CODE)
+    throw new Refusal('NOT_BEGUN', 'Please begin again: the code of your authenticator is for an older attempt.')
   }
 }

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '#contract/account.ts'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { confirmEmail, hasTwoStep, suspendPassword } from '#server/auth/credentials.ts'
-import { refusal, tooMany } from '#server/work/procedure.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed, withinAddress } from '../limits.ts'
 import { type MailLink, makeLink, spendLink } from '../mail-link.ts'
@@ -31,7 +31,7 @@ export async function followLink(work: Work, browser: Browser, token: string): P
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   const done = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['signup', 'email_change'])
-    if (!link) throw refusal('LINK_OVER', OVER, 410)
+    if (!link) throw new Refusal('LINK_OVER', OVER)
     if (link.purpose === 'email_change') {
       await takeNewEmail(work, link)
       return { ...link, own: true, passwordToken: null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
-import { notFound, tooMany } from '#server/work/procedure.ts'
+import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { withinAddress } from '../limits.ts'
 

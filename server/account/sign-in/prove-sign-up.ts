@@ -2,7 +2,7 @@ import type { Browser } from '#server/auth/browser.ts'
 import { beginSession } from '#server/auth/browser.ts'
 import { setPasswordHash, suspendedHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { asTry, signInCounts } from '../limits.ts'
 import { readLink, spendLink } from '../mail-link.ts'
@@ -30,12 +30,12 @@ export async function proveSignUp(
 ): Promise<void> {
   const link = await readLink(work, token)
   const passwordHash = link?.purpose === 'recovery' ? await suspendedHashOf(work.db, link.userId) : null
-  if (!link || !passwordHash) throw refusal('LINK_OVER', OVER, 410)
+  if (!link || !passwordHash) throw new Refusal('LINK_OVER', OVER)
   await asTry(work, signInCounts(work, link.email, null), guessesOf('WRONG_CREDENTIALS'), async () => {
-    if (!(await isPassword(password, passwordHash))) throw refusal('WRONG_CREDENTIALS', WRONG, 401)
+    if (!(await isPassword(password, passwordHash))) throw new Refusal('WRONG_CREDENTIALS', WRONG)
   })
   await work.transaction(async (work) => {
-    if (!(await spendLink(work, token, ['recovery']))) throw refusal('LINK_OVER', OVER, 410)
+    if (!(await spendLink(work, token, ['recovery']))) throw new Refusal('LINK_OVER', OVER)
     await setPasswordHash(work.db, link.userId, passwordHash)
   })
   await beginSession(work.site.auth, browser, link.userId)

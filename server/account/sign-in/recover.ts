@@ -4,7 +4,7 @@ import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, disown, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
-import { refusal, tooMany } from '#server/work/procedure.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { needMailAllowed, withinAddress } from '../limits.ts'
 import { dropLinks, readLink, spendLink } from '../mail-link.ts'
@@ -33,12 +33,12 @@ export async function isRecovery(work: Work, token: string): Promise<boolean> {
  */
 export async function reset(work: Work, browser: Browser, token: string, password: string): Promise<void> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
-  if (!(await isRecovery(work, token))) throw refusal('LINK_OVER', OVER, 410)
-  if (await isCommonPassword(password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  if (!(await isRecovery(work, token))) throw new Refusal('LINK_OVER', OVER)
+  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   const passwordHash = await hashPassword(password)
   const userId = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['recovery'])
-    if (!link) throw refusal('LINK_OVER', OVER, 410)
+    if (!link) throw new Refusal('LINK_OVER', OVER)
     await endSessions(work.db, link.userId)
     await dropLinks(work, link.userId)
     const { rows } = await work.db.execute<{ email: string; confirmed: boolean }>(

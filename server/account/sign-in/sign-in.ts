@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server'
 import { isAPIError } from 'better-auth/api'
 import type { SignIn } from '#contract/account.ts'
 import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'
@@ -6,7 +5,7 @@ import { endSession } from '#server/auth/credentials.ts'
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { beginTry, forgetTries } from '#server/auth/second-step.ts'
 import { firstUse } from '#server/limit/limit.ts'
-import { refusal, tooMany } from '#server/work/procedure.ts'
+import { isRefusal, Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { asTry, secondStepCounts, signInCounts } from '../limits.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
@@ -48,7 +47,7 @@ export async function secondStep(work: Work, browser: Browser, code: string): Pr
   const headers = challengeHeaders(browser)
   const { userId } = await work.site.auth.api.challengedUser({ headers })
   if (!userId) throw challengeOver()
-  const answer = await asTry(work, secondStepCounts(work), guessesOf('WRONG_CODE'), async () => {
+  const answer = await asTry(work, secondStepCounts(work), guessesOf('WRONG_LOGIN_CODE'), async () => {
     if (!(await beginTry(work.db, userId, work.now()))) throw tooMany(TOO_MANY)
     return takeCode(work, headers, userId, code)
   })
@@ -69,7 +68,7 @@ async function takeCode(work: Work, headers: Headers, userId: string, code: stri
   )
   if (isTotp && !(await isFresh(work, userId, digits))) {
     await work.site.auth.api.signOut({ headers: cookiesAsSent(answer.headers) })
-    throw refusal('WRONG_CODE', 'This code has been used already. Please wait for the next one.', 400)
+    throw new Refusal('WRONG_LOGIN_CODE', 'This code has been used already. Please wait for the next one.')
   }
   return answer
 }
@@ -81,12 +80,12 @@ async function begun(work: Work, browser: Browser, userId: string): Promise<stri
 }
 
 /** How tries at a password or code are counted: what ends in this refusal was a guess. */
-export function guessesOf(wrong: string) {
-  return { say: TOO_MANY, isGuess: (error: unknown) => error instanceof ORPCError && error.code === wrong }
+export function guessesOf(wrong: RefusalCode) {
+  return { say: TOO_MANY, isGuess: (error: unknown) => isRefusal(error, wrong) }
 }
 
 function challengeOver() {
-  return refusal('CHALLENGE_OVER', 'This took too long. Please log in again.', 401)
+  return new Refusal('CHALLENGE_OVER', 'This took too long. Please log in again.')
 }
 
 /** Whether a code is the second step of somebody with a session; it is used up by this. */
@@ -127,11 +126,11 @@ async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (!isAPIError(error)) throw error
     const code = String(error.body?.code ?? '')
     const message = String(error.body?.message ?? '')
-    if (code === 'WRONG_TAB' || code === 'ADMIN_HERE' || code === 'SUSPENDED') throw refusal(code, message)
-    if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw refusal('WRONG_CODE', WRONG_CODE, 400)
+    if (code === 'WRONG_TAB' || code === 'ADMIN_HERE' || code === 'SUSPENDED') throw new Refusal(code, message)
+    if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw new Refusal('WRONG_LOGIN_CODE', WRONG_CODE)
     if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') throw tooMany(TOO_MANY)
     if (code === 'INVALID_TWO_FACTOR_COOKIE') throw challengeOver()
-    if (error.statusCode < 500) throw refusal('WRONG_CREDENTIALS', WRONG, 401)
+    if (error.statusCode < 500) throw new Refusal('WRONG_CREDENTIALS', WRONG)
     throw error
   }
 }

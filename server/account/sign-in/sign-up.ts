@@ -6,7 +6,7 @@ import { ADMIN_DOMAIN, addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { whereabouts } from '#server/place/where.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
-import { refusal } from '#server/work/procedure.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { needSignUpAllowed } from '../limits.ts'
 import { rememberWaiting } from './waiting.ts'
@@ -16,8 +16,8 @@ import { rememberWaiting } from './waiting.ts'
  * @throws TOO_MANY_REQUESTS, CAPTCHA_REFUSED, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
  */
 export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
-  if (input.email.endsWith(`@${ADMIN_DOMAIN}`)) throw refusal('EMAIL_REFUSED', 'Invalid email address', 400)
-  if (await isCommonPassword(input.password)) throw refusal('PASSWORD_COMMON', PASSWORD_COMMON, 400)
+  if (input.email.endsWith(`@${ADMIN_DOMAIN}`)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
+  if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await needSignUpAllowed(work)
   await needHuman(work, input.captcha)
   const passwordHash = await hashPassword(input.password)
@@ -25,7 +25,7 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
     const id = await addUser(work.db, { email: input.email, name: input.fullName, passwordHash })
     if (!id) {
       const already = 'This email is already registered. Please use a different email or try logging in.'
-      throw refusal('ALREADY_REGISTERED', already, 409)
+      throw new Refusal('ALREADY_REGISTERED', already)
     }
     await addProfile(work, id, input)
     await work.emit('account.created', { userId: id })
@@ -44,7 +44,7 @@ async function needHuman(work: Work, answer: string | undefined) {
   if (verdict === 'unknown') work.site.log.warn('The captcha service gave no answer')
   const why =
     verdict === 'unknown' ? 'The check that you are human gave no answer.' : 'The check that you are human failed.'
-  throw refusal('CAPTCHA_REFUSED', `${why} Please try again.`, 400)
+  throw new Refusal('CAPTCHA_REFUSED', `${why} Please try again.`)
 }
 
 /** The profile that belongs to a new account, in the transaction at hand. */
@@ -70,7 +70,7 @@ export async function addProfile(
   const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(input.categories.ids)]
   if (ids.some((categoryId) => !byId.has(categoryId))) {
-    throw refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.', 400)
+    throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
   }
   await work.db
     .insert(providerCategories)

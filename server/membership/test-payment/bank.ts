@@ -1,5 +1,5 @@
 import type { TestBank } from '#server/platform/payments/test-bank.ts'
-import { notFound } from '#server/work/procedure.ts'
+import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** @throws NOT_FOUND where payments are real */

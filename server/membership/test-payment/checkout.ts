@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { PLAN_PENCE } from '#contract/membership.ts'
 import type { TestCheckoutView, TestPay } from '#contract/test-payment.ts'
-import { notFound, refusal } from '#server/work/procedure.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankOf } from './bank.ts'
 
@@ -30,12 +30,12 @@ export async function pay(
 ): Promise<{ next: string | 'bank' }> {
   const view = await checkoutView(work, ref)
   if (view.state !== 'open')
-    throw refusal('CHECKOUT_OVER', 'This checkout is over. Please start again from the membership page.', 409)
-  if (card === 'none' && view.freeDays === null) throw refusal('CARD_NEEDED', 'Please choose a card.', 400)
-  if (card === 'declined') throw refusal('CARD_DECLINED', 'Your card was declined. Please try another one.', 402)
+    throw new Refusal('CHECKOUT_OVER', 'This checkout is over. Please start again from the membership page.')
+  if (card === 'none' && view.freeDays === null) throw new Refusal('CARD_NEEDED', 'Please choose a card.')
+  if (card === 'declined') throw new Refusal('CARD_DECLINED', 'Your card was declined. Please try another one.')
   if (card === 'asks' && bank === null) return { next: 'bank' }
   if (card === 'asks' && bank === 'no') {
-    throw refusal('CARD_DECLINED', 'Your bank did not confirm the payment. Please try again or take another card.', 402)
+    throw new Refusal('CARD_DECLINED', 'Your bank did not confirm the payment. Please try again or take another card.')
   }
   const paid = await bankOf(work).pay(ref, card === 'none' ? null : 'works')
   if (card === 'later' && paid.subscription) await bankOf(work).setCard(paid.subscription, 'fails')

@@ -68,7 +68,7 @@ test('with 2-step on there is no session before the right code [ACC-68]', async 
   const { person, secret } = await protectedAccount()
   const browser = await logIn(app, person)
   expect(await isLoggedIn(browser)).toBe(false)
-  await expect(secondStep(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  await expect(secondStep(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   expect(await isLoggedIn(browser)).toBe(false)
   await secondStep(browser, codeOf(secret))
   expect(await isLoggedIn(browser)).toBe(true)
@@ -79,7 +79,7 @@ test('a code of the authenticator works once [ACC-68]', async () => {
   const code = codeOf(secret)
   await secondStep(await logIn(app, person), code)
   const again = await logIn(app, person)
-  await expect(secondStep(again, code)).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  await expect(secondStep(again, code)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   expect(await isLoggedIn(again)).toBe(false)
 })
 
@@ -91,7 +91,7 @@ test('a recovery code stands in for the authenticator, once each [ACC-69]', asyn
   expect(await isLoggedIn(browser)).toBe(true)
   expect((await (await browser.api()).account.security()).recoveryCodesLeft).toBe(9)
   const again = await logIn(app, person)
-  await expect(secondStep(again, first)).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  await expect(secondStep(again, first)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   await secondStep(again, second)
   expect(await isLoggedIn(again)).toBe(true)
 })
@@ -128,7 +128,7 @@ test('new recovery codes end the old ones [SET-54]', async () => {
   const fresh = await (await browser.api()).account.renewRecoveryCodes({ secret: PASSWORD, code: codeOf(secret) })
   const [old = ''] = recoveryCodes
   const other = await logIn(app, person)
-  await expect(secondStep(other, old)).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  await expect(secondStep(other, old)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   await secondStep(other, fresh[0] ?? '')
   expect(await isLoggedIn(other)).toBe(true)
 })
@@ -190,7 +190,7 @@ async function guessAtSignIn(person: Account, secret: string, times: number) {
     await forgetLimits(app)
     const browser = await logIn(app, person)
     for (let more = tries; more < Math.min(tries + 3, times); more += 1) {
-      await expect(secondStep(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_CODE' })
+      await expect(secondStep(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
     }
   }
   await forgetLimits(app)

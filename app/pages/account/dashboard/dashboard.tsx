@@ -1,6 +1,7 @@
-import { api, refuse } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import { heartsOf } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

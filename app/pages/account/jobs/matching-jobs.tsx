@@ -1,6 +1,7 @@
-import { api, refuse } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { api, failed, refuse } from '#app/api.server.ts'
+import { api, failed } from '#app/api.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 
 const MY_JOBS = '/profile?tab=jobs'

@@ -1,9 +1,9 @@
-import { ORPCError } from '@orpc/client'
 import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { answered } from '#app/request/action-handled.ts'
+import { attempt, type Refused as RefusedCall } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,17 +23,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(answered, true)
   await postedForm(request, [])
-  try {
-    const contact = await context.get(api).job.reveal({ id: params.id })
-    return data<JobRevealAnswer>({ contact }, { headers: UNKEPT })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    return refused(error)
-  }
+  const revealed = await attempt(context.get(api).job.reveal({ id: params.id }))
+  if (!revealed.ok) return refusedReveal(revealed.refused)
+  return data<JobRevealAnswer>({ contact: revealed.data }, { headers: UNKEPT })
 }
 
 /** A visitor is told what a provider without membership is; an address that is none has no job. */
-function refused({ code, message, status }: ORPCError<string, unknown>) {
+function refusedReveal({ code, message, status }: RefusedCall) {
   const answer =
     code === 'UNAUTHORIZED'
       ? { refused: 'SUBSCRIPTION_REQUIRED', sentence: SUBSCRIPTION_NEEDED.description, status }

@@ -1,9 +1,9 @@
-import { ORPCError } from '@orpc/client'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api, failed, refuse } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
 import type { ActAnswer } from '#app/components/job-act.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { answered } from '#app/request/action-handled.ts'
+import { attemptOrLog, type Refused, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,11 +28,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (act.asksWho && provider === '') return data<ActAnswer>({ error: 'Choose who does the job.' }, { status: 400 })
   const page = href('/job-directory/:id', params)
   const back = act.gone || posted.get('back') === 'list' ? MY_JOBS : page
-  try {
-    await act.run(context, params.id, provider)
-  } catch (error) {
-    return hindered(error, context, page)
-  }
+  const done = await attemptOrLog(context, act.run(context, params.id, provider))
+  if (!done.ok) return failureResponse(done.refused, page)
   return redirect(back, { headers: flash(act.said) })
 }
 
@@ -62,15 +59,15 @@ const acts = new Map<string, Act>([
 ])
 
 /** Jobs of others do not exist; what one's own job does not allow is said, and so is a failure of ours. */
-function hindered(error: unknown, context: Context, page: string) {
-  if (error instanceof ORPCError && error.status < 500) {
-    if (error.code === 'UNAUTHORIZED') return redirect(`/login?return=${encodeURIComponent(page)}`)
-    if (error.status === 409) return data<ActAnswer>({ error: error.message }, { status: 409 })
-    return refuse(error)
+function failureResponse(refused: Refused | null, page: string) {
+  if (refused === null) {
+    const sentence = 'Something went wrong on our side. Nothing was changed; please try again.'
+    return data<ActAnswer>({ error: sentence }, { status: 500 })
   }
-  context.get(failed)(error)
-  const sentence = 'Something went wrong on our side. Nothing was changed; please try again.'
-  return data<ActAnswer>({ error: sentence }, { status: 500 })
+  const { code, message, status } = refused
+  if (code === 'UNAUTHORIZED') return redirect(`/login?return=${encodeURIComponent(page)}`)
+  if (status !== 409) throw refusedPage(refused)
+  return data<ActAnswer>({ error: message }, { status })
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { api, refuse } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import type { Route } from './+types/view'
 
 /** What a listing's page tells us once: that it was seen. Pages come from a cache, so the browser has to say so. */

@@ -4,11 +4,17 @@ import { root } from '#config/root.ts'
 import { runNode } from './children.ts'
 import { median, show } from './figures.ts'
 
-/** A server's answers in one round. `rate` per second, times in ms, `busy`: its share of one processor. */
-export type Round = { rate: number; p50: number; p95: number; p99: number; bytes: number; bad: number; busy: number }
+/** A server's answers in one round. `rate` per second, times in ms, `busy`: its share of one processor, `shed`: its 503s. */
+export type Round = Record<'rate' | 'p50' | 'p95' | 'p99' | 'bytes' | 'bad' | 'shed' | 'busy', number>
 
-/** `paths`: asked in turn, instead of the one of `url`. */
-export type Target = { url: string; pid: number; headers?: Record<string, string>; paths?: string[] }
+/** `paths`: asked in turn, instead of the one of `url`. `mayShed`: a 503 is an answer too. */
+export type Target = {
+  url: string
+  pid: number
+  headers?: Record<string, string>
+  paths?: string[]
+  mayShed?: boolean
+}
 
 /** One round of load from a process of its own (autocannon). */
 export async function load(target: Target, connections: number, seconds: number): Promise<Round> {
@@ -18,6 +24,7 @@ export async function load(target: Target, connections: number, seconds: number)
     seconds,
     headers: target.headers ?? {},
     paths: target.paths ?? [],
+    mayShed: target.mayShed ?? false,
   })
   const before = processorSeconds(target.pid)
   const printed = await runNode([join(root, 'bench/load-generator.ts'), asked], {}, 2 + seconds / 30)
@@ -44,6 +51,7 @@ export async function alternate(targets: Target[], plan: { connections: number; 
       p99: middle('p99'),
       bytes: middle('bytes'),
       bad: 0,
+      shed: 0,
       busy: middle('busy'),
     }
   })

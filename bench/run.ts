@@ -19,6 +19,7 @@ import { embedded } from './parts/embedded.ts'
 import { growth } from './parts/growth.ts'
 import { jobs } from './parts/jobs.ts'
 import { lighthouse } from './parts/lighthouse.ts'
+import { overload } from './parts/overload.ts'
 import { places } from './parts/places.ts'
 import { search } from './parts/search.ts'
 import { start } from './parts/start.ts'
@@ -33,7 +34,21 @@ export type Bench = { report: Report; databases: Databases; folder: string; seco
 /** Providers: of the small database, of the middle one, and of all, smallest first. */
 type Sizes = { small: number; middle: number; sizes: number[] }
 
-const PARTS = { cached, uncached, search, growth, embedded, weight, lighthouse, start, places, accounts, jobs, alerts }
+const PARTS = {
+  cached,
+  uncached,
+  search,
+  growth,
+  embedded,
+  weight,
+  lighthouse,
+  start,
+  places,
+  accounts,
+  jobs,
+  alerts,
+  overload,
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -8,7 +8,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number]
 export const JOB_DAYS = 60
 export const JOBS_PER_PAGE = 5
 
-export const BUDGET_TYPES = ['range', 'hourly', 'fixed'] as const
+export const BUDGET_TYPES = ['hourly', 'fixed', 'range'] as const
 export type BudgetType = (typeof BUDGET_TYPES)[number]
 
 export const JOB_NOT_OPEN = 'This job is not open any more.'

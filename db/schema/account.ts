@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LINK_PURPOSES, MAIL_KINDS } from '#contract/account.ts'
 import { user } from './auth.ts'
 import { moment } from './columns.ts'
 
-export const mailLinkPurpose = pgEnum('mail_link_purpose', ['signup', 'recovery', 'email_change'])
+export const mailLinkPurpose = pgEnum('mail_link_purpose', LINK_PURPOSES)
 
 /** A link that went out by mail. Its token is kept as a hash; it works once, for its purpose, until it expires. */
 export const mailLinks = pgTable(
@@ -33,7 +34,7 @@ export const mailCodes = pgTable('mail_codes', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-export const mailKind = pgEnum('mail_kind', ['job_alerts', 'provider_updates', 'membership_report'])
+export const mailKind = pgEnum('mail_kind', MAIL_KINDS)
 
 /** What somebody agreed to get by mail: when, and in which words they were asked. */
 export const consents = pgTable(

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
+import { PACES } from '#contract/alert.ts'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 import { jobs } from './job.ts'
 import { profiles } from './profile.ts'
 
-export const alertPace = pgEnum('alert_pace', ['at_once', 'daily'])
+export const alertPace = pgEnum('alert_pace', PACES)
 
 /** How a provider wants job alerts; without a row by the defaults. Whether at all is a consent to mail. */
 export const jobAlertSettings = pgTable('job_alert_settings', {

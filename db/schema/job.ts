@@ -12,12 +12,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { BUDGET_TYPES, JOB_STATUSES } from '#contract/job.ts'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
-export const jobStatus = pgEnum('job_status', ['open', 'hired', 'closed', 'expired'])
-export const budgetType = pgEnum('budget_type', ['hourly', 'fixed', 'range'])
+export const jobStatus = pgEnum('job_status', JOB_STATUSES)
+export const budgetType = pgEnum('budget_type', BUDGET_TYPES)
 
 /**
  * What clients post. Contact details are in job_contacts. Which jobs are open is not told by the status alone:

@@ -12,10 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { PLANS } from '#contract/membership.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
-export const membershipPlan = pgEnum('membership_plan', ['monthly', 'yearly'])
+export const membershipPlan = pgEnum('membership_plan', PLANS)
 
 /** Numbers the look-ups at the payment provider, in the order in which they were begun. */
 export const membershipLookups = pgSequence('membership_lookups')

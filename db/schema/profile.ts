@@ -13,10 +13,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ACCOUNT_TYPES } from '#contract/account.ts'
 import type { OpeningHours, Skill, SocialLinks } from '#contract/profile.ts'
+import { SERVICE_UNITS } from '#contract/profile.ts'
 import { moment } from './columns.ts'
 
-export const accountType = pgEnum('account_type', ['client', 'provider', 'admin'])
+export const accountType = pgEnum('account_type', ACCOUNT_TYPES)
 
 /**
  * One person or business. The id is the user id (once an account exists) and the listing id.
@@ -71,7 +73,7 @@ export const profileContacts = pgTable('profile_contacts', {
   phoneNumber: text('phone_number'),
 })
 
-export const serviceUnit = pgEnum('service_unit', ['per hour', 'per job', 'per day', 'from'])
+export const serviceUnit = pgEnum('service_unit', SERVICE_UNITS)
 
 export const services = pgTable(
   'services',

@@ -9,7 +9,7 @@ export function Dialog({ wide = false, ...rest }: ModalProps & { wide?: boolean 
   if (!useWanted(rest.open)) return null
   return (
     <Suspense fallback={null}>
-      <Modal {...rest} shape="centre" wide={wide} />
+      <Modal {...rest} wide={wide} />
     </Suspense>
   )
 }
@@ -47,7 +47,6 @@ export function ConfirmDialog({
         onOpenChange={onOpenChange}
         title={title}
         description={description}
-        shape="centre"
         asks
         footer={
           <>

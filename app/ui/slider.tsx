@@ -13,47 +13,6 @@ type Scale = {
   className?: string
 }
 
-/** A value on a scale. It is the browser's own range, so a form sends it without JavaScript. */
-export function Slider({
-  name,
-  value,
-  defaultValue,
-  onValueChange,
-  onValueCommit,
-  id,
-  ...scale
-}: Scale & {
-  name?: string
-  value?: number
-  defaultValue?: number
-  /** Called while the thumb moves. */
-  onValueChange?: (value: number) => void
-  /** Called when the thumb is let go. */
-  onValueCommit?: (value: number) => void
-  id?: string
-}) {
-  const [own, setOwn] = useState(defaultValue ?? scale.min)
-  const shown = value ?? own
-  const { format = String } = scale
-
-  return (
-    <Frame {...scale} from={scale.min} to={shown} reading={format(shown)}>
-      <Range
-        {...scale}
-        id={id}
-        name={name}
-        label={scale.label}
-        value={shown}
-        onMove={(next) => {
-          setOwn(next)
-          onValueChange?.(next)
-        }}
-        onLetGo={onValueCommit}
-      />
-    </Frame>
-  )
-}
-
 export type Pair = readonly [from: number, to: number]
 
 /** A stretch of a scale, from one thumb to the other. `names` are the two fields a form sends. */

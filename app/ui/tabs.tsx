@@ -1,9 +1,4 @@
-import type { ReactNode } from 'react'
-import { later, useLater } from './later.ts'
 import { Link } from './link.tsx'
-import { TabCount, tab, tabRow } from './tab-look.tsx'
-
-const panels = later(() => import('./tab-panels.tsx').then(({ TabPanels }) => TabPanels))
 
 /** Tabs that are addresses: each is a link, and the page shows what belongs to the current one. */
 export function TabLinks({
@@ -22,7 +17,7 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className={tabRow}>
+      <ul className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
         {tabs.map(({ value, label, href, count }) => (
           <li key={value} className="flex">
             <Link
@@ -32,7 +27,9 @@ export function TabLinks({
               className={tab}
             >
               {label}
-              {count === undefined ? null : <TabCount>{count}</TabCount>}
+              {count === undefined ? null : (
+                <span className="rounded-full bg-sunken px-2 text-sm text-ink-soft figures">{count}</span>
+              )}
             </Link>
           </li>
         ))}
@@ -41,32 +38,5 @@ export function TabLinks({
   )
 }
 
-export type TabsProps = {
-  label: string
-  tabs: ReadonlyArray<{ value: string; label: ReactNode; count?: number | undefined; content: ReactNode }>
-  defaultValue?: string
-  value?: string
-  onValueChange?: (value: string) => void
-  className?: string
-}
-
-/** Tabs within a page, for what needs no address. Without JavaScript only the open one is seen: prefer `TabLinks`. */
-export function Tabs(props: TabsProps) {
-  const TabPanels = useLater(panels)
-  if (TabPanels) return <TabPanels {...props} />
-
-  const open = props.tabs.find(({ value }) => value === (props.value ?? props.defaultValue)) ?? props.tabs[0]
-  return (
-    <div className={props.className}>
-      <div className={tabRow}>
-        {props.tabs.map(({ value, label, count }) => (
-          <span key={value} data-active={value === open?.value ? '' : undefined} className={tab}>
-            {label}
-            {count === undefined ? null : <TabCount>{count}</TabCount>}
-          </span>
-        ))}
-      </div>
-      <div className="pt-5">{open?.content}</div>
-    </div>
-  )
-}
+const tab =
+  'relative -mb-px inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-2 border-transparent px-3 font-medium text-ink-soft motion hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-petrol aria-[current=page]:text-ink'

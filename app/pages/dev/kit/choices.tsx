@@ -1,8 +1,8 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { RangeSlider, Slider } from '#app/ui/slider.tsx'
+import { RangeSlider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { Part } from './kit-part.tsx'
+import { KitSection } from './section.tsx'
 
 const types = [
   { value: 'client', label: 'I need something done', hint: 'Post jobs and find professionals.' },
@@ -17,7 +17,7 @@ const times = [
 
 export function Choices({ theme }: { theme: string }) {
   return (
-    <Part title="Choices">
+    <KitSection title="Choices">
       <div>
         <Checkbox label="I agree to the terms" name="terms" />
         <Checkbox label="Send me job alerts" hint="At most one e-mail a day." defaultChecked />
@@ -38,7 +38,6 @@ export function Choices({ theme }: { theme: string }) {
         error="Choose a time"
       />
       <RadioGroup legend="Who are you?" name={`${theme}-type`} options={types} layout="cards" defaultValue="provider" />
-      <Slider label="Distance" name="distance" min={5} max={50} step={5} defaultValue={20} format={miles} />
       <RangeSlider
         label="Budget"
         names={['from', 'to']}
@@ -48,12 +47,8 @@ export function Choices({ theme }: { theme: string }) {
         defaultValue={[200, 650]}
         format={pounds}
       />
-    </Part>
+    </KitSection>
   )
-}
-
-function miles(value: number) {
-  return `${value} miles`
 }
 
 function pounds(value: number) {

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { Part, Row } from './kit-part.tsx'
+import { KitSection, Row } from './section.tsx'
 
 const people = [
   'Nadia Rahman',
@@ -22,10 +22,10 @@ const people = [
 const picture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Crect width='40' height='40' fill='%230e4b4a'/%3E%3Ccircle cx='20' cy='20' r='12' fill='%23e39a2d'/%3E%3C/svg%3E"
 
-export function Marks({ theme }: { theme: string }) {
+export function BadgesAndIcons() {
   return (
     <>
-      <Part title="Badges">
+      <KitSection title="Badges">
         <Row>
           <Badge>Draft</Badge>
           <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
@@ -36,8 +36,8 @@ export function Marks({ theme }: { theme: string }) {
           <Badge tone="danger">Expired</Badge>
           <Badge tone="info">New</Badge>
         </Row>
-      </Part>
-      <Part title="Avatars">
+      </KitSection>
+      <KitSection title="Avatars">
         <Row>
           <Avatar name="Nadia Rahman" size="small" />
           <Avatar name="Nadia Rahman" />
@@ -53,17 +53,15 @@ export function Marks({ theme }: { theme: string }) {
             <Avatar key={name} name={name} />
           ))}
         </Row>
-      </Part>
-      <Part title="Rating">
+      </KitSection>
+      <KitSection title="Rating">
         <Row>
           <Rating value={4.5} count={12} showValue />
           <Rating value={3.2} />
           <Rating value={0} />
           <Rating value={5} size={24} />
         </Row>
-        <Rating name={`${theme}-stars`} size={32} label="Your rating" />
-        <Rating name={`${theme}-stars-given`} value={4} size={24} label="Your earlier rating" />
-      </Part>
+      </KitSection>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { Choices } from './kit-choices.tsx'
-import { Entry } from './kit-entry.tsx'
-import { Marks } from './kit-marks.tsx'
-import { Places } from './kit-places.tsx'
-import { Pops } from './kit-pops.tsx'
-import { States } from './kit-states.tsx'
-import { Words } from './kit-words.tsx'
+import { BadgesAndIcons } from './badges-and-icons.tsx'
+import { Choices } from './choices.tsx'
+import { Fields } from './fields.tsx'
+import { Navigation } from './navigation.tsx'
+import { Overlays } from './overlays.tsx'
+import { States } from './states.tsx'
+import { Typography } from './typography.tsx'
 
 export function meta() {
   return [{ title: 'The kit | Fettle' }, { name: 'robots', content: 'noindex' }]
@@ -36,13 +36,13 @@ function Column({ theme }: { theme: 'light' | 'dark' }) {
       <h2 id={`${theme}-heading`} className="text-heading">
         {theme === 'light' ? 'Light' : 'Dark'}
       </h2>
-      <Words />
-      <Marks theme={theme} />
-      <Entry theme={theme} />
+      <Typography />
+      <BadgesAndIcons />
+      <Fields theme={theme} />
       <Choices theme={theme} />
-      <Places theme={theme} />
+      <Navigation theme={theme} />
       <States />
-      <Pops />
+      <Overlays />
     </section>
   )
 }

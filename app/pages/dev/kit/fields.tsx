@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { Part } from './kit-part.tsx'
+import { KitSection } from './section.tsx'
 
 const trades = [
   { value: 'plumber', label: 'Plumber', group: 'Home' },
@@ -17,13 +17,13 @@ const trades = [
 
 const towns = ['Leeds', 'Leicester', 'Leamington Spa', 'Lewes', 'London', 'Luton', 'York', 'Yeovil']
 
-export function Entry({ theme }: { theme: string }) {
+export function Fields({ theme }: { theme: string }) {
   const [town, setTown] = useState('')
   const [attempts, setAttempts] = useState(0)
   const found = town === '' ? [] : towns.filter((name) => name.toLowerCase().startsWith(town.toLowerCase()))
 
   return (
-    <Part title="Fields">
+    <KitSection title="Fields">
       {attempts > 0 ? (
         <ErrorSummary key={attempts} errors={[{ field: `${theme}-email`, message: 'Enter your e-mail address' }]} />
       ) : null}
@@ -65,6 +65,6 @@ export function Entry({ theme }: { theme: string }) {
       <Button variant="secondary" onClick={() => setAttempts(attempts + 1)}>
         Show the error summary
       </Button>
-    </Part>
+    </KitSection>
   )
 }

@@ -2,7 +2,7 @@ import { Heart, Mail } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { ExternalLink, TextLink } from '#app/ui/link.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { Part, Row } from './kit-part.tsx'
+import { KitSection, Row } from './section.tsx'
 
 const colours = [
   'bg-paper',
@@ -20,10 +20,10 @@ const colours = [
   'bg-slate-soft',
 ]
 
-export function Words() {
+export function Typography() {
   return (
     <>
-      <Part title="Colours">
+      <KitSection title="Colours">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
           {colours.map((colour) => (
             <li key={colour} className="flex items-center gap-2.5">
@@ -32,8 +32,8 @@ export function Words() {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="Type">
+      </KitSection>
+      <KitSection title="Type">
         <p className="font-heading font-semibold text-display">Good work, near you</p>
         <p className="font-heading font-semibold text-title">A boiler that starts first time</p>
         <p className="font-heading font-semibold text-heading">Plumbers in Leeds</p>
@@ -47,8 +47,8 @@ export function Words() {
           <li>£1,111.10</li>
           <li>£68.95</li>
         </ul>
-      </Part>
-      <Part title="Long text">
+      </KitSection>
+      <KitSection title="Long text">
         <Prose>
           <h4>How we keep your details</h4>
           <p>
@@ -61,8 +61,8 @@ export function Words() {
             </li>
           </ul>
         </Prose>
-      </Part>
-      <Part title="Buttons">
+      </KitSection>
+      <KitSection title="Buttons">
         <Row>
           <Button type="button">Post this job</Button>
           <Button type="button" variant="secondary">
@@ -111,7 +111,7 @@ export function Words() {
             Disabled
           </Button>
         </Row>
-      </Part>
+      </KitSection>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A titled stretch of the kit. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="space-y-5">
       <h3 className="border-b pb-2 text-subheading">{title}</h3>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { visitor } from '#app/api.server.ts'
-import type { Route } from './+types/kit-page'
+import type { Route } from './+types/page'
 import Kit from './kit.tsx'
 
 /** For the operator at this machine alone. */

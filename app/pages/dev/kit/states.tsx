@@ -9,13 +9,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Progress, Spinner } from '#app/ui/progress.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { Part, Row } from './kit-part.tsx'
+import { KitSection, Row } from './section.tsx'
 
 export function States() {
   return (
     <>
-      <Part title="Cards">
+      <KitSection title="Cards">
         <Card as="article" interactive>
           <div className="flex gap-4">
             <Avatar name="Oak & Ash Joinery" size="large" />
@@ -29,8 +28,8 @@ export function States() {
           </div>
         </Card>
         <SkeletonCard />
-      </Part>
-      <Part title="Notices">
+      </KitSection>
+      <KitSection title="Notices">
         <Notice
           tone="amber"
           title="Confirm your e-mail"
@@ -50,16 +49,15 @@ export function States() {
         <Notice tone="danger" title="Your account is suspended">
           Write to us if you think this is wrong.
         </Notice>
-      </Part>
-      <Part title="Progress">
+      </KitSection>
+      <KitSection title="Progress">
         <Progress label="Uploading 3 pictures" value={42} />
         <Progress label="Preparing your export" />
         <Row>
           <Spinner label="Loading" />
-          <VisuallyHidden>Only heard</VisuallyHidden>
         </Row>
-      </Part>
-      <Part title="Nothing here, and trouble">
+      </KitSection>
+      <KitSection title="Nothing here, and trouble">
         <EmptyState
           level={3}
           title="No jobs yet"
@@ -69,7 +67,7 @@ export function States() {
           Say what you need done and providers near you will reply.
         </EmptyState>
         <ErrorState level={3} message="We could not load the jobs." retry={() => {}} />
-      </Part>
+      </KitSection>
     </>
   )
 }

@@ -13,7 +13,7 @@ const ui = (name: string) => `app/ui/${name}`
 export const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */
-export const jobForm = ['app/pages/job-form', ui('apart')]
+export const jobForm = ['app/pages/job-form', ui('lazy-part')]
 
 /** What public pages share and some do without. */
 export const pieces: Chunks = {

@@ -2,7 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
-import { popup, popupItem } from './popup.ts'
 import { Spinner } from './progress.tsx'
 import { TextBox } from './text-box.tsx'
 
@@ -133,3 +132,9 @@ function caretOf(box: HTMLInputElement | null) {
 function spoken(count: number) {
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
+
+const popup =
+  'z-50 rounded-lg border bg-surface text-ink shadow-soft outline-none transition-[opacity,scale] duration-140 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+
+const popupItem =
+  'flex min-h-10 cursor-default items-center gap-2.5 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-50 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:shrink-0'

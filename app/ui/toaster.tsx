@@ -30,10 +30,10 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto sm:w-104"
     >
       <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2">
-        {seen.map((toast) => (toast.tone === 'destructive' ? null : <Slip key={toast.id} toast={toast} />))}
+        {seen.map((toast) => (toast.tone === 'destructive' ? null : <ToastItem key={toast.id} toast={toast} />))}
       </div>
       <div role="alert" aria-live="assertive" aria-atomic="false" className="flex flex-col gap-2">
-        {seen.map((toast) => (toast.tone === 'destructive' ? <Slip key={toast.id} toast={toast} /> : null))}
+        {seen.map((toast) => (toast.tone === 'destructive' ? <ToastItem key={toast.id} toast={toast} /> : null))}
       </div>
     </section>
   )
@@ -45,7 +45,7 @@ const tones: Record<Toast['tone'], string> = {
   destructive: 'border-brick/60',
 }
 
-function Slip({ toast: { id, title, description, tone } }: { toast: Toast }) {
+function ToastItem({ toast: { id, title, description, tone } }: { toast: Toast }) {
   const held = useRef({ hovered: false, focused: false })
 
   function hold(change: Partial<typeof held.current>) {
@@ -62,7 +62,7 @@ function Slip({ toast: { id, title, description, tone } }: { toast: Toast }) {
       onFocus={() => hold({ focused: true })}
       onBlur={() => hold({ focused: false })}
       className={classes(
-        'slip pointer-events-auto flex items-start gap-3 rounded-lg border bg-surface p-4 text-ink shadow-soft',
+        'toast pointer-events-auto flex items-start gap-3 rounded-lg border bg-surface p-4 text-ink shadow-soft',
         tones[tone],
       )}
     >

@@ -7,8 +7,8 @@ import { saveJob } from '#app/pages/job-form/save.server.ts'
 import { storedValues } from '#app/pages/job-form/values.ts'
 import { answered } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { Part, ready } from '#app/ui/apart.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/edit-job'
@@ -16,7 +16,7 @@ import type { Route } from './+types/edit-job'
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { job, category } = context.get(api)
   const groups = await category.choices()
-  await ready(jobForm)
+  await preload(jobForm)
   // An answer to what was posted is shown with what was typed, whatever has become of the job.
   if (context.get(answered)) return { id, groups, start: null, photos: [] }
   const stored = await job.editable({ id }).catch((error) => {
@@ -27,7 +27,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [loaded] = await Promise.all([serverLoader(), ready(jobForm)])
+  const [loaded] = await Promise.all([serverLoader(), preload(jobForm)])
   return loaded
 }
 
@@ -68,7 +68,7 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
         Edit job
       </PageHeading>
       {start ? (
-        <Part
+        <LazyPart
           key={id}
           source={jobForm}
           props={{ start, groups, answer: actionData, action: `/job-directory/${id}/edit`, draft: null }}

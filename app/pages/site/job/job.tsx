@@ -6,9 +6,9 @@ import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { keep, keepHeaders, UNKEPT } from '#app/request/page-cache.ts'
 import { heartsOf } from '#app/request/saved-state.ts'
-import { Part, ready } from '#app/ui/apart.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
 import { NO_SUCH_JOB } from '#contract/job.ts'
@@ -27,14 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const job = await context.get(api).job.view({ id }).catch(refuse)
   const { jobHearts } = await heartsOf(context, { jobs: [job] })
   if (!job.own) return keep({ job, jobHearts }, { tags: [`job:${id}`], params: [] })
-  await ready(posterPanel)
+  await preload(posterPanel)
   // It holds the poster's own contact details.
   return data({ job, jobHearts }, { headers: UNKEPT })
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
-  if (loaded.job.own) await ready(posterPanel)
+  if (loaded.job.own) await preload(posterPanel)
   return loaded
 }
 
@@ -99,7 +99,11 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
           <JobPhotos photos={job.photos} />
         </article>
         <div className={classes('min-w-0 lg:sticky lg:top-24', job.own && 'max-lg:order-first')}>
-          {job.own ? <Part source={posterPanel} props={{ job: { ...job, own: job.own } }} /> : <JobContact job={job} />}
+          {job.own ? (
+            <LazyPart source={posterPanel} props={{ job: { ...job, own: job.own } }} />
+          ) : (
+            <JobContact job={job} />
+          )}
         </div>
       </div>
     </PageShell>

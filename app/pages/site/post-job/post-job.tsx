@@ -9,9 +9,9 @@ import { newValues } from '#app/pages/job-form/values.ts'
 import { answered } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { keep } from '#app/request/page-cache.ts'
-import { Part, ready } from '#app/ui/apart.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -38,13 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function begun(given: Begun) {
-  await ready(jobForm)
+  await preload(jobForm)
   return { at: 'form' as const, ...given }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
-  if (loaded.at === 'form') await ready(jobForm)
+  if (loaded.at === 'form') await preload(jobForm)
   return loaded
 }
 
@@ -118,7 +118,7 @@ function PostForm({ begun, answer }: { begun: Begun; answer: JobFormProps['answe
   const start = begun.start ?? answer?.values
   if (!start) return null
   return (
-    <Part
+    <LazyPart
       source={jobForm}
       props={{ start, groups: begun.groups, draft: begun.draft, answer, action: '/post-job' }}
       waiting={<Skeleton className="h-96" />}

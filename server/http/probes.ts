@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import pTimeout from 'p-timeout'
 import type { Metrics } from '../platform/metrics.ts'
 
 export type Readiness = { ok: boolean; parts: Record<string, string> }
@@ -9,7 +10,10 @@ export function alive(): Response {
 
 /** Details of what is wrong are for operators; anybody else learns which part fails. */
 export async function readiness(ready: () => Promise<Readiness>, forOperator: boolean): Promise<Response> {
-  const found = await within(5000, ready()).catch((error: unknown) => ({ ok: false, parts: { check: String(error) } }))
+  const found = await pTimeout(ready(), { milliseconds: 5000 }).catch((error: unknown) => ({
+    ok: false,
+    parts: { check: String(error) },
+  }))
   const parts = Object.entries(found.parts).map(([name, state]) => [
     name,
     forOperator || state === 'ok' ? state : 'failed',
@@ -32,12 +36,4 @@ const notKept = { 'cache-control': 'no-store' }
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

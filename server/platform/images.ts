@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ResizeOptions, Sharp } from 'sharp'
 
 /** What an upload may be, by its content. */
@@ -16,7 +17,7 @@ export class ImageRefused extends Error {
 
 const MOST_PIXELS = 40_000_000
 /** Decoding takes all of the memory of a picture, however small its file. */
-const AT_A_TIME = 2
+const inTurn = pLimit(2)
 const SECONDS = 20
 
 const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
@@ -28,7 +29,7 @@ const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg',
  */
 export async function squaresOf(bytes: Uint8Array, types: ImageType[], sizes: number[]): Promise<Picture[]> {
   const largest = Math.max(...sizes)
-  return takeTurn(async () => {
+  return inTurn(async () => {
     const whole = await pixelsOf(bytes, types, { width: largest, height: largest, fit: 'cover' })
     const pictures: Picture[] = []
     for (const size of sizes) {
@@ -52,7 +53,7 @@ export async function photoOf(
   types: ImageType[],
   { frame, square }: { frame: number; square: number },
 ): Promise<Photo> {
-  return takeTurn(async () => {
+  return inTurn(async () => {
     const within = { width: frame, height: frame, fit: 'inside', withoutEnlargement: true } as const
     const whole = await pixelsOf(bytes, types, within)
     const { data, info } = await whole().webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
@@ -95,19 +96,4 @@ async function mustBe(bytes: Uint8Array, types: ImageType[]) {
 function refusedFor(error: unknown): ImageRefused {
   const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
   return new ImageRefused(tooMany ? 'pixels' : 'type', error)
-}
-
-let free = AT_A_TIME
-const waiting: (() => void)[] = []
-
-async function takeTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  if (free > 0) free -= 1
-  else await new Promise<void>((resume) => waiting.push(resume))
-  try {
-    return await act()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
 }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { outageOf } from '#db/away.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { isPaymentsFailed } from '#server/platform/payments.ts'
@@ -31,16 +32,12 @@ export function createRendering(metrics: Metrics, deadlineMs: number, shares = u
     const abort = () => stop.abort()
     leaving?.addEventListener('abort', abort)
     const rendering = Promise.resolve(stop.signal).then(render)
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(new DeadlinePassed(deadlineMs))
-        stop.abort()
-      }, deadlineMs)
-    })
+    const fallback = () => {
+      abort()
+      throw new DeadlinePassed(deadlineMs)
+    }
     // What is not done by its deadline may never be: its turn is over all the same.
-    return Promise.race([rendering, late]).finally(() => {
-      clearTimeout(timer)
+    return pTimeout(rendering, { milliseconds: deadlineMs, fallback }).finally(() => {
       leaving?.removeEventListener('abort', abort)
       metrics.rendering.dec()
       end()

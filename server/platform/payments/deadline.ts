@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import pTimeout from 'p-timeout'
 import { CALLS_WITHIN, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 
 /** The answer of a call to the payment provider; PaymentsFailed when it takes too long, fails or is nonsense. */
@@ -40,16 +40,7 @@ function failure(error: unknown): PaymentsFailed {
 }
 
 /** What several calls come to, if they do in so many milliseconds. What began goes on, and may be asked for again. */
-export async function within<Answer>(ms: number, acting: Promise<Answer>): Promise<Answer> {
-  const over = new AbortController()
-  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
-    throw new PaymentsFailed('The payment provider did not answer in time')
-  })
-  late.catch(() => {}) // when the answer came first
-  acting.catch(() => {}) // when it came last
-  try {
-    return await Promise.race([acting, late])
-  } finally {
-    over.abort()
-  }
+export function within<Answer>(milliseconds: number, acting: Promise<Answer>): Promise<Answer> {
+  const message = new PaymentsFailed('The payment provider did not answer in time')
+  return pTimeout(acting, { milliseconds, message })
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import satori from 'satori'
 import sharp from 'sharp'
 import { type Content, drawable } from './content.ts'
 import { fonts } from './fonts.ts'
 import { HEIGHT, Picture, WIDTH } from './picture.tsx'
-import { atMost } from './turns.ts'
 
-const inTurn = atMost(2)
+const inTurn = pLimit(2)
 
 const pictures = new LRUCache<string, Buffer, Content>({
   maxSize: 16 * 1024 * 1024,

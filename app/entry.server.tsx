@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { renderToString } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,6 +12,7 @@ import {
 import { scriptsAfterPaint } from './after-paint.ts'
 import { unhandled } from './api.server.ts'
 import { ScriptNonce } from './ui/inline-script.tsx'
+import { QUICK_RENDERING } from './ui/quick-rendering.ts'
 
 /**
  * Renders the whole document at once: pages are small, wait for nothing while they are rendered, and their inline
@@ -27,17 +30,29 @@ export default async function handleRequest(
     const nonce = randomBytes(16).toString('base64url')
     const page = (
       <ScriptNonce value={nonce}>
-        <ServerRouter context={await withData(routerContext)} url={request.url} nonce={nonce} />
+        <ServerRouter
+          context={QUICK_RENDERING ? await withData(routerContext) : routerContext}
+          url={request.url}
+          nonce={nonce}
+        />
       </ScriptNonce>
     )
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('x-fettle-nonce', nonce)
-    const html = scriptsAfterPaint(renderToString(page), nonce)
+    const rendered = QUICK_RENDERING ? renderToString(page) : await renderWhole(page, nonce)
+    const html = scriptsAfterPaint(rendered, nonce)
     return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers })
   } catch (error) {
     context.get(unhandled)(error)
     throw error
   }
+}
+
+/** As React Router expects it, with every suspended part waited for. */
+async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+  const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY })
+  await stream.allReady
+  return text(stream)
 }
 
 /**

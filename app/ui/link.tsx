@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { classes } from './classes.ts'
+import { QUICK_RENDERING } from './quick-rendering.ts'
 
 const look =
   'rounded-sm text-petrol underline decoration-petrol/40 decoration-1 underline-offset-[0.2em] motion hover:text-petrol-strong hover:decoration-current hover:decoration-2'
@@ -11,8 +12,8 @@ const look =
  */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-focus.ts
-  if (!import.meta.env.SSR || typeof props.to !== 'string' || !props.to.startsWith('/'))
-    return <RouterLink {...props} {...place} />
+  const quick = QUICK_RENDERING && import.meta.env.SSR
+  if (!quick || typeof props.to !== 'string' || !props.to.startsWith('/')) return <RouterLink {...props} {...place} />
   const { to, prefetch, relative, reloadDocument, replace, state, viewTransition, preventScrollReset, ...rest } = props
   return <a {...rest} {...place} href={to} />
 }

@@ -6,7 +6,7 @@ import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
-import type { Visit } from '#server/http/http.ts'
+import type { RequestInfo } from '#server/http/http.ts'
 import { router } from '#server/router.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
 
@@ -22,7 +22,7 @@ export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()
 /** What the page before had to say; null: nothing. `at` tells one from the next. */
 export const flash = createContext<(Flash & { at: number }) | null>()
-export const visitor = createContext<Pick<Visit, 'operator' | 'requestId'>>()
+export const visitor = createContext<Pick<RequestInfo, 'operator' | 'requestId'>>()
 
 /** Hears of a failure that the page tells its visitor itself. */
 export const failed = createContext<(error: unknown) => void>()
@@ -49,7 +49,7 @@ export type PublicSite = {
 
 export async function contextFor(
   running: Site,
-  { browser, method, ...visit }: Visit & { browser: Browser; method: string },
+  { browser, method, ...visit }: RequestInfo & { browser: Browser; method: string },
   onFailure: (error: unknown, told: boolean) => void,
 ): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()

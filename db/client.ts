@@ -67,7 +67,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
       tell('all')
     },
   })
-  surviveBreaks(pool)
+  ignoreIdleErrors(pool)
   // Without room for its log the database would break down for good. It goes on reading.
   room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {})) // a new connection asks for itself
   const stopPulse = room ? keepPulse(pool, room, embedded.revive) : () => {}
@@ -122,7 +122,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
     options: '-c jit=off', // compiling a plan takes longer than any of our queries runs
     application_name: 'fettle',
   })
-  surviveBreaks(pool)
+  ignoreIdleErrors(pool)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -150,7 +150,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
  * A connection that breaks says so, idle or in somebody's hands, and the process ends when nobody listens. Whoever uses
  * it gets the error of the query; the pool opens a new one when it is asked.
  */
-function surviveBreaks(pool: pg.Pool) {
+function ignoreIdleErrors(pool: pg.Pool) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }

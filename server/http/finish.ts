@@ -11,7 +11,7 @@ export function keepRuleOf(response: Response): KeepRule | null {
 
 const keepHeader = 'x-fettle-cache'
 /** A page that needs somebody else (a captcha, Google) names them here: its policy makes room for those. */
-const guestsHeader = 'x-fettle-guests'
+const thirdPartiesHeader = 'x-fettle-third-parties'
 /** What the scripts that we wrote bear in a page's HTML. */
 const nonceHeader = 'x-fettle-nonce'
 
@@ -60,11 +60,19 @@ function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | nul
   return accepted.gzip ? 'gzip' : null
 }
 
-const unsent = [keepHeader, guestsHeader, nonceHeader, 'x-powered-by', 'server', 'transfer-encoding', 'connection']
+const unsent = [
+  keepHeader,
+  thirdPartiesHeader,
+  nonceHeader,
+  'x-powered-by',
+  'server',
+  'transfer-encoding',
+  'connection',
+]
 
 function safeHeaders(response: Response, path: string, security: SecurityHeaders, scripts: string[] | null): Headers {
   const headers = new Headers(response.headers)
-  const guests = headers.get(guestsHeader)
+  const thirdParties = headers.get(thirdPartiesHeader)
   for (const name of unsent) headers.delete(name)
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
@@ -73,7 +81,7 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   if (/^\/og([/.-]|$)/.test(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
   // A file from a person brings a stricter policy of its own (sandbox); a page never does.
   if (scripts !== null || !headers.has('content-security-policy')) {
-    headers.set('content-security-policy', security.policy(scripts ?? [], guests))
+    headers.set('content-security-policy', security.policy(scripts ?? [], thirdParties))
   }
   if (/^\/dev\/mail(box)?(\.data)?\/?$/.test(path)) allowMailStyles(headers)
   return headers

@@ -66,7 +66,7 @@ test('in dev there is room for Vite', () => {
   expect(policy([hashOf('a')])).toMatch(/script-src 'self' 'unsafe-inline'.*connect-src 'self' ws:/)
 })
 
-test('a page that names guests gets room for them, no other', () => {
+test('a page that names third parties gets room for them, no other', () => {
   const { policy } = createSecurityHeaders(new URL('https://fettle.example'))
   const alone = policy([])
   expect(alone).toContain("form-action 'self';")

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 export type SecurityHeaders = {
   /** Everything but the Content-Security-Policy, as name and value. */
   fixed: readonly (readonly [string, string])[]
-  /** The policy for an answer, with the hashes of its own scripts and the guests that a page names. */
-  policy(scripts?: readonly string[], guests?: string | null): string
+  /** The policy for an answer, with the hashes of its own scripts and the third parties that a page names. */
+  policy(scripts?: readonly string[], thirdParties?: string | null): string
 }
 
 /** In dev the policy leaves room for Vite's inline styles, scripts and hot-reload socket. */
@@ -19,7 +19,7 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
   if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
   return {
     fixed,
-    policy: dev ? () => devPolicy : (scripts = [], guests) => productionPolicy(scripts, guests),
+    policy: dev ? () => devPolicy : (scripts = [], thirdParties) => productionPolicy(scripts, thirdParties),
   }
 }
 
@@ -67,8 +67,8 @@ function runs(attributes: string): boolean {
 // The last one is ours: it becomes a module once the page has been painted (app/after-paint.ts).
 const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules', 'module/later'])
 
-function productionPolicy(hashes: readonly string[], guests: string | null = null): string {
-  const named = (guests ?? '').split(' ')
+function productionPolicy(hashes: readonly string[], thirdParties: string | null = null): string {
+  const named = (thirdParties ?? '').split(' ')
   const theirs = named.map((name) => widgets.get(name) ?? '').join('')
   const forms = named.map((name) => formTargets.get(name) ?? '').join('')
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')

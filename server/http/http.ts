@@ -6,8 +6,8 @@ import { createProxyNotice } from '#server/boot/proxy-notice.ts'
 import { drain, listen } from '#server/boot/stopping.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { CacheUse, Metrics } from '#server/platform/metrics.ts'
+import { whenOver } from './body/answer-end.ts'
 import { createBodyReader } from './body/body.ts'
-import { whenOver } from './body/exchange-end.ts'
 import { createUploads, type PersonOf, takesUploads } from './body/upload.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import type { PageCache } from './cache/page-cache.ts'
@@ -23,9 +23,9 @@ import { refuseOrigin } from './origin.ts'
 import { createPageAnswers } from './pages.ts'
 import { alive, bearsToken, measures, type Readiness, readiness } from './probes.ts'
 import { notFound, type Refusal, refusalBody } from './refusal.ts'
+import { createRequestInfo, loggedPath, type RequestContext, type RequestInfo, requestIdOf } from './request-context.ts'
 import { allowedMethods, refuseRequestLine, targetOf } from './request-line.ts'
 import { createStaticFiles } from './static-files.ts'
-import { createVisit, type Exchange, loggedPath, requestIdOf, type Visit } from './visit.ts'
 import { takeWebhook, type Webhook } from './webhook.ts'
 
 export type HttpParts = {
@@ -43,7 +43,7 @@ export type HttpParts = {
   log: Log
   metrics: Metrics
   pageCache: PageCache
-  pages: (request: Request, visit: Visit) => Promise<Response>
+  pages: (request: Request, visit: RequestInfo) => Promise<Response>
   ready: () => Promise<Readiness>
   /** Whose session a request bears: only they may upload. */
   personOf: PersonOf
@@ -59,7 +59,7 @@ export type HttpParts = {
   slowestUploadMs?: number
 }
 
-export type { Visit } from './visit.ts'
+export type { RequestInfo } from './request-context.ts'
 
 export type Http = {
   /** For Vite's hot-reload socket in dev. */
@@ -102,7 +102,7 @@ export function createHttp(parts: HttpParts): Http {
       if (file instanceof Promise) return void file.then((it) => sendReadyMade(it, 'static'), unreadable)
       if (file) return sendReadyMade(file, 'static')
     }
-    void meet(incoming, outgoing, { requestId, target, startedAt, refusal })
+    void handle(incoming, outgoing, { requestId, target, startedAt, refusal })
 
     function sendReadyMade(made: ReadyMade, cache: CacheUse) {
       send(outgoing, made, requestId)
@@ -118,7 +118,7 @@ export function createHttp(parts: HttpParts): Http {
   }
 
   // Everything that is not ready made: one line in the log, whatever becomes of it.
-  async function meet(
+  async function handle(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     line: { requestId: string; target: string | null; startedAt: number; refusal: Refusal | null },
@@ -127,23 +127,23 @@ export function createHttp(parts: HttpParts): Http {
     const method = incoming.method ?? ''
     const path = target?.split('?', 1)[0] ?? ''
     const peer = findPeer(incoming)
-    const visit = createVisit(requestId, peer, settings.siteUrl, parts.log)
+    const visit = createRequestInfo(requestId, peer, settings.siteUrl, parts.log)
     noticeProxy(peer, path)
-    const exchange: Exchange = {
+    const requestContext: RequestContext = {
       ...{ incoming, outgoing, visit, target: target ?? '', path, body: null, cache: 'none' },
     }
     const sentBefore = incoming.socket.bytesWritten
     whenOver(outgoing, () => {
       const ms = performance.now() - startedAt
       const { statusCode: status, writableFinished: finished } = outgoing
-      metrics.answered({ cache: exchange.cache, method, status, seconds: ms / 1000 })
+      metrics.answered({ cache: requestContext.cache, method, status, seconds: ms / 1000 })
       const bytes = incoming.socket.bytesWritten - sentBefore
       const answered = {
         method,
         path: loggedPath(path),
         status,
         ms: Math.round(ms * 10) / 10,
-        cache: exchange.cache,
+        cache: requestContext.cache,
         bytes,
       }
       visit.log.info(finished ? answered : { ...answered, aborted: true }, 'answered')
@@ -160,16 +160,16 @@ export function createHttp(parts: HttpParts): Http {
         return refusalFor(error)
       })
       if ('status' in upload) return refuse(outgoing, upload, requestId)
-      Object.assign(exchange, upload)
+      Object.assign(requestContext, upload)
     } else if (method !== 'GET' && method !== 'HEAD') {
       const reading = await readBody(incoming, path).catch(() => null)
       if (!reading) return void outgoing.destroy()
       if (reading.refusal) return refuse(outgoing, reading.refusal, requestId)
-      exchange.body = reading.body
+      requestContext.body = reading.body
       Object.assign(incoming, { rawBody: reading.body })
     }
-    incoming.url = settings.siteUrl.origin + exchange.target
-    await getRequestListener((request) => routes.fetch(request, { exchange }), quiet)(incoming, outgoing)
+    incoming.url = settings.siteUrl.origin + requestContext.target
+    await getRequestListener((request) => routes.fetch(request, { requestContext }), quiet)(incoming, outgoing)
   }
 
   function unknownFile(path: string): Refusal | null {
@@ -201,20 +201,24 @@ export function createHttp(parts: HttpParts): Http {
     ...{ pages: parts.pages, pageCache, metrics, rendering, security, sessions, budget },
     origin: settings.siteUrl.origin,
   })
-  const isOperator = ({ visit, incoming }: Exchange) =>
+  const isOperator = ({ visit, incoming }: RequestContext) =>
     visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)
 
   // REST (`/api/v1`) gets its line here, before the pages.
-  const routes = new Hono<{ Bindings: { exchange: Exchange } }>()
-    .get('/healthz', ({ env }) => forProgram(env.exchange, async () => alive()))
-    .get('/readyz', ({ env }) => forProgram(env.exchange, () => readiness(parts.ready, isOperator(env.exchange))))
-    .post('/webhooks/stripe', ({ env: { exchange } }) => {
+  const routes = new Hono<{ Bindings: { requestContext: RequestContext } }>()
+    .get('/healthz', ({ env }) => forProgram(env.requestContext, async () => alive()))
+    .get('/readyz', ({ env }) =>
+      forProgram(env.requestContext, () => readiness(parts.ready, isOperator(env.requestContext))),
+    )
+    .post('/webhooks/stripe', ({ env: { requestContext } }) => {
       const { webhook } = parts
-      const signature = exchange.incoming.headers['stripe-signature']
-      return forProgram(exchange, () => (webhook ? takeWebhook(webhook, exchange.body, signature) : null))
+      const signature = requestContext.incoming.headers['stripe-signature']
+      return forProgram(requestContext, () => (webhook ? takeWebhook(webhook, requestContext.body, signature) : null))
     })
-    .get('/metrics', ({ env }) => forProgram(env.exchange, () => (isOperator(env.exchange) ? measures(metrics) : null)))
-    .all('*', ({ env }) => forPage(env.exchange))
+    .get('/metrics', ({ env }) =>
+      forProgram(env.requestContext, () => (isOperator(env.requestContext) ? measures(metrics) : null)),
+    )
+    .all('*', ({ env }) => forPage(env.requestContext))
 
   return {
     server,

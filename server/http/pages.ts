@@ -1,5 +1,5 @@
 import type { Metrics } from '../platform/metrics.ts'
-import { whenOver } from './body/exchange-end.ts'
+import { whenOver } from './body/answer-end.ts'
 import type { CachedPage, PageCache, Rendered } from './cache/page-cache.ts'
 import { fromPage, isPlainVisit } from './cache/ready-made.ts'
 import { finishOne, keepRuleOf, toKeep } from './finish.ts'
@@ -9,11 +9,11 @@ import type { createPageBudget } from './load/page-budget.ts'
 import { type Rendering, refusalFor } from './load/rendering.ts'
 import { Overload, type Rank } from './load/turns.ts'
 import { broken, notFound, outageRefusals, type Refusal, refusalBody } from './refusal.ts'
+import { pageRequest, type RequestContext, type RequestInfo, sharedRequest } from './request-context.ts'
 import { wrongMethod } from './request-line.ts'
-import { type Exchange, pageRequest, sharedRequest, type Visit } from './visit.ts'
 
 export function createPageAnswers(parts: {
-  pages: (request: Request, visit: Visit) => Promise<Response>
+  pages: (request: Request, visit: RequestInfo) => Promise<Response>
   pageCache: PageCache
   metrics: Metrics
   rendering: Rendering
@@ -28,119 +28,119 @@ export function createPageAnswers(parts: {
   let toldAt = Number.NEGATIVE_INFINITY
 
   /** A page for a person: shared with everybody where it may be, else made for this visit alone. */
-  async function forPage(exchange: Exchange): Promise<Response> {
-    const { incoming, visit, target } = exchange
+  async function forPage(requestContext: RequestContext): Promise<Response> {
+    const { incoming, visit, target } = requestContext
     const { cookie } = incoming.headers
     visit.onPerson = () => sessions.learn(cookie)
-    return orRefusal(exchange, async () => {
+    return orRefusal(requestContext, async () => {
       // Better a page of some minutes ago at once than a new one after those who wait, or none.
       const stale = rendering.isBusy() && isPlainVisit(incoming, pageCache) ? pageCache.findStale(target) : undefined
-      if (stale) return fromCache(exchange, stale, 'hit')
-      const refusal = overBudget(exchange)
-      if (refusal) return refusalResponse(refusal, exchange)
-      if (!mayFill(incoming)) return render(exchange)
-      const shared = await pageCache.fill(target, (address) => renderForAll(exchange, address))
-      if (shared === null) return render(exchange)
+      if (stale) return fromCache(requestContext, stale, 'hit')
+      const refusal = overBudget(requestContext)
+      if (refusal) return refusalResponse(refusal, requestContext)
+      if (!mayFill(incoming)) return render(requestContext)
+      const shared = await pageCache.fill(target, (address) => renderForAll(requestContext, address))
+      if (shared === null) return render(requestContext)
       if (shared instanceof Response) return shared
-      return fromCache(exchange, shared, 'miss')
+      return fromCache(requestContext, shared, 'miss')
     }).then(async (response) => {
-      await exchange.rest?.()
+      await requestContext.rest?.()
       for (const set of response.headers.getSetCookie()) sessions.learn(set)
       return named(response, visit.requestId)
     })
   }
 
   /** A short answer for a program; null: it is not for this one. */
-  async function forProgram(exchange: Exchange, make: () => Promise<Response> | null): Promise<Response> {
-    const response = await orRefusal(exchange, async () => {
+  async function forProgram(requestContext: RequestContext, make: () => Promise<Response> | null): Promise<Response> {
+    const response = await orRefusal(requestContext, async () => {
       const made = await make()
-      return made ? own(exchange, made) : refusalResponse(notFound, exchange)
+      return made ? own(requestContext, made) : refusalResponse(notFound, requestContext)
     })
-    return named(response, exchange.visit.requestId)
+    return named(response, requestContext.visit.requestId)
   }
 
-  function requestOf({ incoming, target, visit, body }: Exchange, signal: AbortSignal): Request {
+  function requestOf({ incoming, target, visit, body }: RequestContext, signal: AbortSignal): Request {
     return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
   }
 
   // A visit with cookies of any kind may be greeted by them; only one without any stands for everybody.
-  function mayFill(incoming: Exchange['incoming']): boolean {
+  function mayFill(incoming: RequestContext['incoming']): boolean {
     return isPlainVisit(incoming, pageCache) && incoming.headers.cookie === undefined
   }
 
-  function overBudget({ incoming, visit, path }: Exchange): Refusal | null {
+  function overBudget({ incoming, visit, path }: RequestContext): Refusal | null {
     if (!isRead(incoming)) return null
     return parts.budget({ path, address: visit.clientAddress, session: sessions.in(incoming.headers.cookie) })
   }
 
   /** What somebody typed is worth a longer wait than a page that can be asked for again. */
-  function orderOf({ incoming, rest }: Exchange): { rank: Rank | null; waitMs: number } {
+  function orderOf({ incoming, rest }: RequestContext): { rank: Rank | null; waitMs: number } {
     const waitMs = isRead(incoming) ? patienceOfReaders : patienceOfSenders
     if (rest) return { rank: null, waitMs } // uploads have places of their own, and may take their time to come in
     if (sessions.in(incoming.headers.cookie) !== null) return { rank: 'person', waitMs }
     return { rank: isRead(incoming) ? 'reader' : 'sender', waitMs }
   }
 
-  function render(exchange: Exchange): Promise<Response> {
-    const { outgoing, visit } = exchange
+  function render(requestContext: RequestContext): Promise<Response> {
+    const { outgoing, visit } = requestContext
     const leaving = new AbortController()
     whenOver(outgoing, () => leaving.abort())
     return rendering.run(
       async (signal) => {
-        const response = await pages(requestOf(exchange, signal), visit)
-        if (response.status === 405) return refusalResponse(wrongMethod(readMethods), exchange)
-        return own(exchange, response)
+        const response = await pages(requestOf(requestContext, signal), visit)
+        if (response.status === 405) return refusalResponse(wrongMethod(readMethods), requestContext)
+        return own(requestContext, response)
       },
-      { ...orderOf(exchange), leaving: leaving.signal },
+      { ...orderOf(requestContext), leaving: leaving.signal },
     )
   }
 
   // Others may be waiting for the same page: it is finished even when its first visitor leaves, and it sees nothing of
   // that visitor's request.
-  function renderForAll(exchange: Exchange, address: string): Promise<Rendered> {
-    const { incoming, visit } = exchange
+  function renderForAll(requestContext: RequestContext, address: string): Promise<Rendered> {
+    const { incoming, visit } = requestContext
     const asked = { url: origin + address, clientAddress: visit.clientAddress }
     return rendering.run(async (signal) => {
       const response = await pages(sharedRequest(incoming, asked, signal), visit)
       const keep = keepRuleOf(response)
-      if (!keep) return { keep, response: await own(exchange, response) }
-      return { keep, ...(await toKeep(response, exchange.path, security)) }
-    }, orderOf(exchange))
+      if (!keep) return { keep, response: await own(requestContext, response) }
+      return { keep, ...(await toKeep(response, requestContext.path, security)) }
+    }, orderOf(requestContext))
   }
 
-  function own({ path, incoming }: Exchange, response: Response): Promise<Response> {
+  function own({ path, incoming }: RequestContext, response: Response): Promise<Response> {
     return finishOne(response, path, security, incoming.headers['accept-encoding'])
   }
 
-  async function orRefusal(exchange: Exchange, make: () => Promise<Response>): Promise<Response> {
+  async function orRefusal(requestContext: RequestContext, make: () => Promise<Response>): Promise<Response> {
     try {
       return await make()
     } catch (error) {
       const refusal = refusalFor(error)
-      const { log } = exchange.visit
-      if (exchange.outgoing.destroyed) log.debug({ err: error }, 'The visitor left')
+      const { log } = requestContext.visit
+      if (requestContext.outgoing.destroyed) log.debug({ err: error }, 'The visitor left')
       else if (refusal === broken) log.error({ err: error }, 'A page failed')
       else if (error instanceof Overload) tellOverload(log)
       else if (refusal === outageRefusals.full)
         log.debug({ err: error }, 'There was no room to write') // the site has said so
       else log.warn({ err: error }, 'A page could not be served in time')
-      return refusalResponse(refusal, exchange)
+      return refusalResponse(refusal, requestContext)
     }
   }
 
   // Once in a while: at such times there is enough to do. Each request has its line in the log, and all are counted.
-  function tellOverload(log: Visit['log']) {
+  function tellOverload(log: RequestInfo['log']) {
     if (performance.now() - toldAt < 10_000) return
     toldAt = performance.now()
     log.warn('Too many pages at once: some visitors are asked to come again')
   }
 
-  function refusalResponse(refusal: Refusal, exchange: Exchange): Promise<Response> {
+  function refusalResponse(refusal: Refusal, requestContext: RequestContext): Promise<Response> {
     metrics.refused(refusal.reason)
     const { status, headers } = refusal
-    const { type, text } = refusalBody(refusal, exchange.path, exchange.visit.requestId)
+    const { type, text } = refusalBody(refusal, requestContext.path, requestContext.visit.requestId)
     const fixed = { 'content-type': type, 'cache-control': 'no-store' }
-    return own(exchange, new Response(text, { status, headers: { ...headers, ...fixed } }))
+    return own(requestContext, new Response(text, { status, headers: { ...headers, ...fixed } }))
   }
 
   return { forPage, forProgram }
@@ -149,18 +149,18 @@ export function createPageAnswers(parts: {
 const patienceOfReaders = 1_000
 const patienceOfSenders = 10_000
 
-function isRead({ method }: Exchange['incoming']): boolean {
+function isRead({ method }: RequestContext['incoming']): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS']
 
-function fromCache(exchange: Exchange, page: CachedPage, cache: Exchange['cache']): Response {
-  exchange.cache = cache
-  return asResponse(page, exchange)
+function fromCache(requestContext: RequestContext, page: CachedPage, cache: RequestContext['cache']): Response {
+  requestContext.cache = cache
+  return asResponse(page, requestContext)
 }
 
-function asResponse(page: CachedPage, { incoming }: Exchange): Response {
+function asResponse(page: CachedPage, { incoming }: RequestContext): Response {
   const { status, headers: flat, body } = fromPage(page, incoming)
   const headers = new Headers()
   for (let at = 0; at + 1 < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '')

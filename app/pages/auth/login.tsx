@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   return data(
     { ...way, email: (url.searchParams.get('email') ?? '').slice(0, 254), googleFailed: google === 'failed' },
-    { headers: context.get(site).google ? { 'x-fettle-guests': 'google' } : {} },
+    { headers: context.get(site).google ? { 'x-fettle-third-parties': 'google' } : {} },
   )
 }
 

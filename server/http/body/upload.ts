@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { busy, type Refusal } from '../refusal.ts'
-import { whenOver } from './exchange-end.ts'
+import { whenOver } from './answer-end.ts'
 
 /** Addresses that take files: their pages read the body as it comes and cut it where it is enough for them. */
 const uploadAddresses = [/^\/account\/avatar(\.data)?\/?$/i, /^\/post-job\/photos(\.data)?\/?$/i]

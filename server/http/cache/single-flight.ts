@@ -6,47 +6,47 @@ type Flight = {
   outdated(tags: readonly string[]): boolean
 }
 
-type Landing<Answer> = { answer: Answer; shared: boolean }
+type Result<Answer> = { answer: Answer; shared: boolean }
 
-/** One rendering per key at a time; whoever asks meanwhile waits for it. */
+/** One rendering per key at a time; those who ask meanwhile wait for it. */
 export function createFlights<Answer>({ now }: { now: () => number }) {
-  const joinable = new Map<string, Promise<Landing<Answer>>>()
-  const airborne = new Set<{ changed: Set<string>; everything: boolean }>()
+  const joinable = new Map<string, Promise<Result<Answer>>>()
+  const inFlight = new Set<{ changed: Set<string>; everything: boolean }>()
   // Keys whose last answer was not for sharing: waiting for such a one would only be slow.
-  const solitary = new LRUCache<string, number>({ max: 10_000 })
+  const uncacheable = new LRUCache<string, number>({ max: 10_000 })
 
-  async function share(key: string, run: (flight: Flight) => Promise<Landing<Answer>>): Promise<Answer | null> {
-    if ((solitary.get(key) ?? 0) > now()) return (await launch(run)).answer
+  async function share(key: string, run: (flight: Flight) => Promise<Result<Answer>>): Promise<Answer | null> {
+    if ((uncacheable.get(key) ?? 0) > now()) return (await start(run)).answer
     const running = joinable.get(key)
     if (running) {
-      const landing = await running
-      return landing.shared ? landing.answer : null
+      const result = await running
+      return result.shared ? result.answer : null
     }
-    const flight = launch(run)
+    const flight = start(run)
     joinable.set(key, flight)
     try {
-      const landing = await flight
-      if (!landing.shared) solitary.set(key, now() + solitaryMs)
-      return landing.answer
+      const result = await flight
+      if (!result.shared) uncacheable.set(key, now() + UNCACHEABLE_MS)
+      return result.answer
     } finally {
       if (joinable.get(key) === flight) joinable.delete(key)
     }
   }
 
-  async function launch(run: (flight: Flight) => Promise<Landing<Answer>>): Promise<Landing<Answer>> {
+  async function start(run: (flight: Flight) => Promise<Result<Answer>>): Promise<Result<Answer>> {
     const state = { changed: new Set<string>(), everything: false }
-    airborne.add(state)
+    inFlight.add(state)
     try {
       return await run({ outdated: (tags) => state.everything || tags.some((tag) => state.changed.has(tag)) })
     } finally {
-      airborne.delete(state)
+      inFlight.delete(state)
     }
   }
 
   /** Later visitors do not join what began before a change. */
   function outdate(tags: readonly string[] | 'everything') {
     joinable.clear()
-    for (const state of airborne) {
+    for (const state of inFlight) {
       if (tags === 'everything') state.everything = true
       else for (const tag of tags) state.changed.add(tag)
     }
@@ -55,4 +55,4 @@ export function createFlights<Answer>({ now }: { now: () => number }) {
   return { share, outdate }
 }
 
-const solitaryMs = 10_000
+const UNCACHEABLE_MS = 10_000

@@ -28,10 +28,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (context.get(viewer)) throw redirect(withWay('/login', way))
   // The policy of a document that is open already has no room for the captcha: it is loaded as one of its own.
   if (captcha && isDataRequest(request)) throw redirectDocument(withWay('/signup', way))
-  const guests = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
+  const thirdParties = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
   return data(
     { wanted: way.wanted, groups: await context.get(api).category.choices() },
-    { headers: guests ? { 'x-fettle-guests': guests } : {} },
+    { headers: thirdParties ? { 'x-fettle-third-parties': thirdParties } : {} },
   )
 }
 

@@ -47,12 +47,12 @@ describe('with a captcha', () => {
 
   test('the widget is on sign-up alone, whose answer names it for its policy', async () => {
     const answer = await app.page('/signup')
-    expect(answer.headers.get('x-fettle-guests')).toBe('turnstile')
+    expect(answer.headers.get('x-fettle-third-parties')).toBe('turnstile')
     const html = await readHtml(answer)
     html.one('script', { src: 'https://challenges.cloudflare.com/turnstile/v0/api.js' })
     expect(html.one('div', { class: 'cf-turnstile' }).attribs['data-sitekey']).toBe('a-site-key')
     const login = await app.page('/login')
-    expect(login.headers.get('x-fettle-guests')).toBeNull()
+    expect(login.headers.get('x-fettle-third-parties')).toBeNull()
     expect(await login.text()).not.toContain('challenges.cloudflare.com')
   })
 

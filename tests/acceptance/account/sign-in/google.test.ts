@@ -46,7 +46,7 @@ describe('with Google', () => {
       expect((await app.html(path)).all('button').map(textOf)).toContain('Continue with Google')
     }
     const answer = await app.page('/login')
-    expect(answer.headers.get('x-fettle-guests')).toBe('google')
+    expect(answer.headers.get('x-fettle-third-parties')).toBe('google')
   })
 
   test('somebody new has a session, chooses a type, and comes to where they wanted [ACC-116]', async () => {

@@ -7,7 +7,7 @@ import type { Upload } from './body/upload.ts'
 import { type Peer, type PeerFinder, speaksForOthers } from './client-address.ts'
 
 /** Who asks, and under which number the log knows the request. */
-export type Visit = {
+export type RequestInfo = {
   requestId: string
   clientAddress: string
   log: Log
@@ -18,10 +18,10 @@ export type Visit = {
 }
 
 /** One request on its way through the shell. */
-export type Exchange = {
+export type RequestContext = {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  visit: Visit
+  visit: RequestInfo
   target: string
   path: string
   body: Buffer | Upload['body'] | null
@@ -33,7 +33,7 @@ export type Exchange = {
 /**
  * On a public site nobody is the operator: a proxy on this machine that adds no header would make one of everybody.
  */
-export function createVisit(requestId: string, peer: Peer, siteUrl: URL, log: Log): Visit {
+export function createRequestInfo(requestId: string, peer: Peer, siteUrl: URL, log: Log): RequestInfo {
   const operator = peer.loopback && isLoopback(siteUrl.hostname)
   return { requestId, clientAddress: peer.address, operator, log: log.child({ requestId }) }
 }
@@ -49,7 +49,7 @@ export function requestIdOf(incoming: IncomingMessage, findPeer: PeerFinder): st
 export function pageRequest(
   incoming: IncomingMessage,
   address: { origin: string; target: string; clientAddress: string },
-  body: Exchange['body'],
+  body: RequestContext['body'],
   signal: AbortSignal,
 ): Request {
   const headers = new Headers()
@@ -106,10 +106,10 @@ const connectionHeaders = new Set([
 /** A path as the log may keep it: without the query, and with one-time tokens blotted out. */
 export function loggedPath(target: string): string {
   const [path = ''] = target.split('?', 1)
-  return path.slice(0, 300).split('/').map(blot).join('/')
+  return path.slice(0, 300).split('/').map(redact).join('/')
 }
 
-function blot(segment: string): string {
+function redact(segment: string): string {
   const random = /^[A-Za-z0-9_.-]{24,}$/.test(segment) && /[a-z]/.test(segment) && /[A-Z]/.test(segment)
   return (random && /\d/.test(segment)) || /^[0-9a-f]{32,}$/i.test(segment) ? '[redacted]' : segment
 }

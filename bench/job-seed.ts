@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { slugOf } from '#contract/text.ts'
 import type { Database } from '#db/client.ts'
-import { ensureTaxonomy } from '#db/seed/insert-taxonomy.ts'
-import { places } from '#db/seed/places.ts'
+import { places } from '#db/demo/content.ts'
+import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import { lookUp, type Places } from '#server/place/place.ts'
 
 /** Each a job now and then: what a search of the countryside meets. */

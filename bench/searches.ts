@@ -1,5 +1,5 @@
+import { specialities } from '#bench/scale/rare.ts'
 import { type DirectoryFilters, noFilters } from '#contract/directory.ts'
-import { specialities } from '#db/seed/scale/rare.ts'
 import { lookUp } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -16,9 +16,9 @@ writeFileSync(join(root, 'build', 'done'), '')
 /** New embedded databases, empty and with the demo marketplace: a start that copies one need not make it. */
 async function makeTemplates() {
   const { makeTemplate } = await import('../db/embedded/template.ts')
-  const { DEMO_PASSWORD, seedDemo } = await import('../db/seed/insert.ts')
-  const { noteMoment } = await import('../db/seed/redate.ts')
-  const { ensureTaxonomy } = await import('../db/seed/insert-taxonomy.ts')
+  const { DEMO_PASSWORD, seedDemo } = await import('../db/demo/insert.ts')
+  const { noteMoment } = await import('../db/demo/redate.ts')
+  const { ensureTaxonomy } = await import('../db/taxonomy/insert.ts')
   const { hashPassword } = await import('../server/auth/password.ts')
   const { createLog } = await import('../server/platform/log.ts')
   const { startQueue } = await import('../server/platform/queue.ts')

@@ -38,6 +38,7 @@ const mayImport: Record<string, string[]> = {
   noun: ['contract', 'config', 'db', 'platform', 'auth', 'work'],
   contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
   shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door'],
+  cli: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'shell', 'bench'],
   components: ['ui', 'contract', 'door'],
   request: ['contract', 'door'],
   pages: ['components', 'ui', 'contract', 'door', 'request'],
@@ -138,7 +139,7 @@ function areaOf(path: string): string {
     return 'frame'
   }
   if (top !== 'server') return top
-  if (second === 'platform' || second === 'auth') return second
+  if (second === 'platform' || second === 'auth' || second === 'cli') return second
   if (nouns.includes(second)) return 'noun'
   if (contents.includes(path)) return 'contents'
   return second === 'work' || second === 'events.ts' ? 'work' : 'shell'

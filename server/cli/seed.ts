@@ -1,4 +1,4 @@
-import { seedScale } from '#db/seed/insert-scale.ts'
+import { seedScale } from '#bench/scale/insert.ts'
 import { withDatabase } from './database.ts'
 
 export async function seed(count: number) {

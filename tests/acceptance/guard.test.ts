@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoId } from '#db/seed/rows.ts'
+import { demoId } from '#db/demo/rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { hrefsIn, textOf } from '#tests/support/html.ts'
 

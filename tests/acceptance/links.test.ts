@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoId } from '#db/seed/rows.ts'
+import { demoId } from '#db/demo/rows.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'

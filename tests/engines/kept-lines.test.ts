@@ -1,6 +1,6 @@
 /** WebKit ends the page where `text-wrap: pretty` meets line breaks that people typed (2.50, and Safari of its age). */
 import { expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '#db/seed/insert.ts'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { createDice } from '#tests/support/seeded-random.ts'
 import { inPage } from './engine.ts'
 import { signIn } from './people.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { TestProject } from 'vitest/node'
-import { demoId } from '#db/seed/rows.ts'
+import { demoId } from '#db/demo/rows.ts'
 import { startSite } from '#tests/browser/support/site.ts'
 import { findEngines } from '../../scripts/engines.mjs'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#db/seed/insert.ts'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { form, newFolder, type Running, start, within } from './server.ts'
 

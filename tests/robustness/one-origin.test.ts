@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DEMO_PASSWORD } from '#db/seed/insert.ts'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { newFolder, type Running, start, within } from './server.ts'
 
 const PASSWORD = 'a quiet kettle'

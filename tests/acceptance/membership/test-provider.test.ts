@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoId } from '#db/seed/rows.ts'
+import { demoId } from '#db/demo/rows.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'

@@ -1,7 +1,7 @@
 /** What a page says once takes the place of what the page before said. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#db/seed/insert.ts'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { visit } from '../support/browser.ts'
 import { button, said } from '../support/sign-up-flow.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { DEMO_PASSWORD } from '#db/seed/insert.ts'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 
 const cast = { maya: 'provider', nadia: 'provider', tom: 'client' } as const
 export type Cast = keyof typeof cast

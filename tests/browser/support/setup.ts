@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { demoId } from '#db/seed/rows.ts'
+import { demoId } from '#db/demo/rows.ts'
 import { findBrowser } from '../../../scripts/browser.mjs'
 import { type Sessions, signInAll } from './people.ts'
 import { startSite } from './site.ts'

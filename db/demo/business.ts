@@ -1,0 +1,53 @@
+import { slugOf } from '#contract/text.ts'
+import type { Random } from '#db/demo/random.ts'
+
+const invented =
+  'Alderwick Brindlewood Copperwren Fernhollow Foxglade Honeygate Ivymarch Larkmoss Lintwhite Marlowick Millthrift Mothwing Nettlebrook Oakmarrow Orchardine Osierby Pennymoss Plumtrellis Quillfeather Rowanlight Saltwren Sorrelgate Tansywick Tealmarsh Thistlewick Wrenlock Yarrowmere'.split(
+    ' ',
+  )
+
+/** Groups in which a firm may well be called after the family. */
+const familyTrades = [
+  'construction-trade',
+  'cars-vehicles',
+  'cleaning-and-removal-services',
+  'gardening-and-outdoors',
+  'painting-decorating-and-interior-design',
+]
+
+type BusinessFacts = {
+  firstName: string
+  lastName: string
+  partner: string
+  noun: string
+  groupSlug: string
+  team: boolean
+}
+
+/** Business names nobody else has; addresses are made of them, so their slugs differ as well. */
+export function businessNames(random: Random): (facts: BusinessFacts) => string {
+  const taken = new Set<string>()
+  return (facts) => {
+    for (;;) {
+      const name = random.pick(candidates(facts, random.pick(invented)))
+      if (taken.has(slugOf(name))) continue
+      taken.add(slugOf(name))
+      return name
+    }
+  }
+}
+
+function candidates({ firstName, lastName, partner, noun, groupSlug, team }: BusinessFacts, word: string): string[] {
+  const common = [`${lastName} ${noun}`, `${word} ${noun}`]
+  if (!team) return [...common, `${firstName} ${lastName} ${noun}`, `${word} ${noun}`]
+  if (noun.includes('&')) return common
+  const family = familyTrades.includes(groupSlug)
+    ? [`${lastName} & Sons ${noun}`, `${lastName} & Daughter ${noun}`, `${lastName} Brothers ${noun}`]
+    : [`${word} & Co ${noun}`]
+  return [...common, `${word} ${noun}`, `${lastName} & ${partner} ${noun}`, formFor(family, lastName)]
+}
+
+/** Always the same form for the same family. */
+function formFor(forms: readonly string[], lastName: string): string {
+  return forms[lastName.length % forms.length] ?? lastName
+}

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_CAP } from '#contract/job.ts'
+import { SERVICE_UNITS, SOCIAL_NETWORKS, WEEKDAYS } from '#contract/profile.ts'
+import { places } from '#db/demo/content.ts'
+import { taxonomy } from '#db/taxonomy/taxonomy.ts'
+import { demoMarketplace } from './demo.ts'
+
+const now = new Date('2026-03-14T10:30:00Z')
+const demo = demoMarketplace(now)
+const { providers, clients, feedback, jobs, replies } = demo
+const DAY = 86_400_000
+
+const dramaNumber =
+  /^(07700 900\d{3}|020 7946 0\d{3}|0(161|117|121|113|131|141) 496 0\d{3}|029 2018 0\d{3}|028 9649 6\d{3}|01632 960\d{3})$/
+
+test('the same moment gives the same marketplace, and another moment the same people', () => {
+  expect(demoMarketplace(now)).toEqual(demo)
+  const later = demoMarketplace(new Date('2027-09-01T23:59:00Z'))
+  expect(later.providers.map(({ key, email, phone, title }) => [key, email, phone, title])).toEqual(
+    providers.map(({ key, email, phone, title }) => [key, email, phone, title]),
+  )
+})
+
+test('there are 240 providers, 40 clients and 60 jobs', () => {
+  expect(providers).toHaveLength(240)
+  expect(clients).toHaveLength(40)
+  expect(jobs).toHaveLength(60)
+})
+
+test('184 providers are members, 20 unclaimed, 12 hidden and 24 unpaid, half of them lapsed', () => {
+  const kinds = Object.groupBy(providers, ({ kind }) => kind)
+  expect(Object.fromEntries(Object.entries(kinds).map(([kind, list]) => [kind, list.length]))).toEqual({
+    member: 184,
+    unclaimed: 20,
+    hidden: 12,
+    unpaid: 24,
+  })
+  const lapsed = providers.filter((provider) => provider.lapsed)
+  expect(lapsed.every(({ kind }) => kind === 'unpaid')).toBe(true)
+  expect(lapsed.length).toBeGreaterThanOrEqual(10)
+  expect(lapsed.length).toBeLessThanOrEqual(14)
+})
+
+test('a plan belongs to members, hidden and lapsed providers, and to nobody else', () => {
+  for (const { key, kind, lapsed, plan } of providers) {
+    expect(plan !== null, key).toBe(kind === 'member' || kind === 'hidden' || lapsed)
+  }
+})
+
+test('unclaimed providers always have a business name', () => {
+  for (const { key, kind, businessName } of providers) if (kind === 'unclaimed') expect(businessName, key).toBeTruthy()
+})
+
+test('keys and e-mail addresses are unique, and the addresses lead nowhere', () => {
+  const people = [...providers, ...clients]
+  expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
+  expect(new Set(people.map(({ key }) => key)).size).toBe(people.length)
+  expect(new Set(jobs.map(({ key }) => key)).size).toBe(jobs.length)
+  for (const { email } of people) expect(email).toMatch(/^[a-z0-9.-]+@example\.(com|org)$/)
+  for (const { website, socialLinks } of providers) {
+    expect(website).toMatch(/^(https:\/\/[a-z0-9-]+\.example\.com)?$/)
+    expect(Object.keys(socialLinks)).toEqual([...SOCIAL_NETWORKS])
+  }
+})
+
+test('telephone numbers are only those kept free for drama', () => {
+  for (const { phone } of providers) expect(phone).toMatch(dramaNumber)
+  for (const { contactPhone } of jobs) if (contactPhone !== null) expect(contactPhone).toMatch(dramaNumber)
+  expect(new Set(providers.map(({ phone }) => phone)).size).toBe(providers.length)
+})
+
+test('every category is some member’s main one, so every group is covered', () => {
+  const mains = new Set(providers.filter(({ kind }) => kind === 'member').map(({ categorySlugs }) => categorySlugs[0]))
+  for (const { categories } of taxonomy()) for (const { slug } of categories) expect(mains, slug).toContain(slug)
+})
+
+test('biographies have 60 to 160 words, no gaps and no doubles', () => {
+  for (const { key, bio } of providers) {
+    const words = bio.split(/\s+/).length
+    expect(words, key).toBeGreaterThanOrEqual(60)
+    expect(words, key).toBeLessThanOrEqual(160)
+    expect(bio, key).not.toMatch(/[{}[\]]|undefined|\s\s/)
+    expect(bio, key).not.toMatch(/(^|[.!?] )[a-z]/)
+  }
+  expect(new Set(providers.map(({ bio }) => bio)).size).toBe(providers.length)
+})
+
+test('categories, skills, services, hours and portfolio keep to their limits', () => {
+  const slugs = new Set(taxonomy().flatMap(({ categories }) => categories.map(({ slug }) => slug)))
+  const names = new Set(taxonomy().flatMap(({ categories }) => categories.map(({ name }) => name)))
+  for (const provider of providers) {
+    expect(provider.categorySlugs.length, provider.key).toBeGreaterThanOrEqual(1)
+    expect(provider.categorySlugs.length, provider.key).toBeLessThanOrEqual(3)
+    expect(new Set(provider.categorySlugs).size).toBe(provider.categorySlugs.length)
+    for (const slug of provider.categorySlugs) expect(slugs).toContain(slug)
+    expect(provider.skills.length, provider.key).toBeGreaterThanOrEqual(3)
+    expect(provider.skills.length, provider.key).toBeLessThanOrEqual(8)
+    expect(new Set(provider.skills.map(({ name }) => name)).size).toBe(provider.skills.length)
+    for (const skill of provider.skills) expect(names).toContain(skill.category)
+    expect(provider.services.length, provider.key).toBeLessThanOrEqual(6)
+    for (const { pricePence, unit, categorySlug } of provider.services) {
+      expect(Number.isInteger(pricePence) && pricePence > 0).toBe(true)
+      expect(SERVICE_UNITS).toContain(unit)
+      expect(provider.categorySlugs).toContain(categorySlug)
+    }
+    expect(provider.portfolio.length, provider.key).toBeLessThanOrEqual(5)
+    for (const { title, description } of provider.portfolio) expect(title + description).not.toMatch(/[{}]/)
+    expect(Object.keys(provider.openingHours)).toEqual([...WEEKDAYS])
+    for (const [from, to] of Object.values(provider.openingHours).flat()) expect(from < to).toBe(true)
+  }
+})
+
+test('everybody is within about a mile of their district', () => {
+  for (const spot of [...providers, ...clients, ...jobs]) {
+    const place = places.find(({ outward }) => outward === spot.outward)
+    expect(place, spot.key).toBeDefined()
+    if (place) expect(milesBetween(place, spot), spot.key).toBeLessThan(1.05)
+  }
+})
+
+test('a search in Manchester finds at least 12 members, three of them plumbers', () => {
+  const centre = { lat: 53.4775, lng: -2.2362 }
+  const near = providers.filter((provider) => provider.kind === 'member' && milesBetween(centre, provider) <= 5)
+  expect(near.filter(({ town }) => town === 'Manchester').length).toBeGreaterThanOrEqual(12)
+  expect(near.filter(({ categorySlugs }) => categorySlugs.includes('plumbing')).length).toBeGreaterThanOrEqual(3)
+})
+
+test('no date lies in the future and nothing happens before somebody joined', () => {
+  const joined = new Map([...providers, ...clients].map(({ key, joinedAt }) => [key, joinedAt.getTime()]))
+  for (const at of allDates()) expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
+  for (const { joinedAt, updatedAt } of providers) expect(updatedAt >= joinedAt).toBe(true)
+  for (const entry of feedback) {
+    expect(entry.createdAt.getTime()).toBeGreaterThan(joined.get(entry.providerKey) ?? Number.POSITIVE_INFINITY)
+    expect(entry.createdAt.getTime()).toBeGreaterThan(joined.get(entry.clientKey) ?? Number.POSITIVE_INFINITY)
+    if (entry.reply) expect(entry.reply.at > entry.createdAt).toBe(true)
+  }
+  for (const job of jobs) {
+    expect(job.postedAt.getTime()).toBeGreaterThan(joined.get(job.clientKey) ?? Number.POSITIVE_INFINITY)
+  }
+})
+
+test('no date lies in the future either just after midnight', () => {
+  const midnight = new Date('2026-01-01T00:00:01Z')
+  const early = demoMarketplace(midnight)
+  for (const at of allDates(early)) expect(at.getTime()).toBeLessThanOrEqual(midnight.getTime())
+})
+
+test('there are 700 to 900 entries of feedback, at most one for each client and provider', () => {
+  expect(feedback.length).toBeGreaterThanOrEqual(700)
+  expect(feedback.length).toBeLessThanOrEqual(900)
+  expect(new Set(feedback.map(({ providerKey, clientKey }) => `${providerKey} ${clientKey}`)).size).toBe(
+    feedback.length,
+  )
+  const unclaimed = new Set(providers.filter(({ kind }) => kind === 'unclaimed').map(({ key }) => key))
+  expect(feedback.some(({ providerKey }) => unclaimed.has(providerKey))).toBe(false)
+})
+
+test('feedback is uneven, mostly kind, mostly approved and often answered', () => {
+  const counts = Object.values(Object.groupBy(feedback, ({ providerKey }) => providerKey)).map(
+    (list) => list?.length ?? 0,
+  )
+  expect(counts.length).toBeLessThan(230)
+  expect(Math.max(...counts)).toBeGreaterThanOrEqual(30)
+  const share = (wanted: (entry: (typeof feedback)[number]) => boolean) =>
+    feedback.filter(wanted).length / feedback.length
+  expect(share(({ rating }) => rating >= 4)).toBeGreaterThan(0.75)
+  expect(share(({ rating }) => rating <= 3)).toBeGreaterThan(0.05)
+  expect(share(({ approved }) => approved)).toBeCloseTo(0.94, 1)
+  expect(share(({ reply }) => reply !== null)).toBeCloseTo(0.4, 1)
+})
+
+test('nobody reads the same words twice about themselves', () => {
+  const said = feedback.filter(({ description }) => description !== null)
+  const keys = said.map(({ providerKey, description }) => `${providerKey} ${description}`)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('jobs are at most 70 days old, and exactly those older than 60 have expired', () => {
+  for (const { key, postedAt, status, categorySlugs } of jobs) {
+    const age = (now.getTime() - postedAt.getTime()) / DAY
+    expect(age, key).toBeLessThanOrEqual(70)
+    expect(status === 'expired', key).toBe(age > 60)
+    expect([1, 2]).toContain(categorySlugs.length)
+  }
+  expect(jobs.filter(({ status }) => status === 'open').length).toBeGreaterThan(40)
+  expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(['open', 'hired', 'closed', 'expired']))
+  const slugs = new Set(taxonomy().flatMap(({ categories }) => categories.map(({ slug }) => slug)))
+  for (const slug of jobs.flatMap(({ categorySlugs }) => categorySlugs)) expect(slugs).toContain(slug)
+})
+
+test('members answered jobs of their trades, at most so many as may, and one got each answered job that is hired for', () => {
+  expect(replies.length).toBeGreaterThan(40)
+  const byKey = new Map(jobs.map((job) => [job.key, job]))
+  for (const { jobKey, providerKey, at } of replies) {
+    const job = byKey.get(jobKey)
+    const provider = providers.find(({ key }) => key === providerKey)
+    expect(provider?.kind).toBe('member')
+    expect(provider?.categorySlugs.some((slug) => job?.categorySlugs.includes(slug))).toBe(true)
+    expect(at.getTime()).toBeGreaterThanOrEqual(job?.postedAt.getTime() ?? Number.NaN)
+  }
+  const pairs = replies.map(({ jobKey, providerKey }) => `${jobKey} ${providerKey}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  const answered = Map.groupBy(replies, ({ jobKey }) => jobKey)
+  for (const [key, { length }] of answered) expect(length, key).toBeLessThanOrEqual(DEFAULT_CAP)
+  const got = replies.filter(({ hired }) => hired).map(({ jobKey }) => jobKey)
+  const hired = jobs.filter(({ key, status }) => status === 'hired' && answered.has(key)).map(({ key }) => key)
+  expect(hired.length).toBeGreaterThan(0)
+  expect(got.toSorted()).toEqual(hired.toSorted())
+})
+
+test('the cast is there: Maya with a membership, Nadia without, Tom as a client', () => {
+  expect(providers.find(({ key }) => key === 'maya')).toMatchObject({
+    email: 'maya@example.com',
+    businessName: 'Okafor Plumbing & Heating',
+    outward: 'M1',
+    kind: 'member',
+  })
+  expect(providers.find(({ key }) => key === 'nadia')).toMatchObject({
+    email: 'nadia@example.com',
+    kind: 'unpaid',
+    lapsed: true,
+  })
+  expect(clients.find(({ key }) => key === 'tom')).toMatchObject({ email: 'tom@example.com', firstName: 'Tom' })
+  expect(jobs.some(({ clientKey }) => clientKey === 'tom')).toBe(true)
+  expect(demo.admin.username).toBe('admin')
+})
+
+function allDates(of = demo): Date[] {
+  return [
+    ...of.providers.flatMap(({ joinedAt, updatedAt }) => [joinedAt, updatedAt]),
+    ...of.clients.map(({ joinedAt }) => joinedAt),
+    ...of.feedback.flatMap(({ createdAt, reply }) => (reply ? [createdAt, reply.at] : [createdAt])),
+    ...of.jobs.map(({ postedAt }) => postedAt),
+    ...of.replies.map(({ at }) => at),
+  ]
+}
+
+function milesBetween(one: { lat: number; lng: number }, other: { lat: number; lng: number }): number {
+  const east = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)
+  return Math.hypot(one.lat - other.lat, east) * 69.05
+}

@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm'
+import { CONSENT_WORDING, type MailKind } from '#contract/account.ts'
+import { fullName } from '#contract/profile.ts'
+import { slugOf } from '#contract/text.ts'
+import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
+import type { Database, Query } from '../client.ts'
+import * as table from '../schema/index.ts'
+import { demoMarketplace } from './demo.ts'
+import { insertJobs, insertReplies } from './insert-jobs.ts'
+import { demoId, idOf, inParts, where } from './rows.ts'
+import type { DemoMarketplace, DemoProvider } from './types.ts'
+
+/** Everybody of the demo cast signs in with this. */
+export const DEMO_PASSWORD = 'mend-the-kettle-7'
+
+const DAY = 86_400_000
+const YEAR = 365 * DAY
+
+/** Puts the demo marketplace into an empty database, in one transaction; deterministic but for `now`. */
+export async function seedDemo(database: Database, { now, passwordHash }: { now: Date; passwordHash: string }) {
+  const demo = demoMarketplace(now)
+  await database.query.transaction(async (db) => {
+    await db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
+    const categoryIds = await ensureTaxonomy(db)
+    await insertPeople(db, demo, passwordHash)
+    await insertProviders(db, demo, categoryIds, now)
+    await insertFeedback(db, demo)
+    await insertJobs(db, demo, categoryIds)
+    await insertReplies(db, demo)
+    await insertConsents(db, demo)
+    await db.execute(sql`select refresh_listings(array(select id from profiles where account_type = 'provider'))`)
+    await db.execute(sql`select refresh_listing_words()`)
+    await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
+  })
+  await database.query.execute(sql`analyze`)
+}
+
+/** What npm start prints. */
+export function demoSignIns(): string {
+  return [
+    '  Demo sign-ins (all with the password shown here):',
+    `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
+    `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
+    `    client                       tom@example.com     ${DEMO_PASSWORD}`,
+    `    admin                        admin@${ADMIN_DOMAIN}  ${DEMO_PASSWORD}`,
+    '',
+  ].join('\n')
+}
+
+/** Admins sign in by a username; their identity is an address of this domain, which receives no mail. */
+const ADMIN_DOMAIN = 'admin.fettle.invalid'
+
+async function insertPeople(db: Query, demo: DemoMarketplace, password: string) {
+  const people = [
+    ...demo.providers
+      .filter(({ kind }) => kind !== 'unclaimed')
+      .map((person) => ({ ...person, id: demoId('provider', person.key) })),
+    ...demo.clients.map((person) => ({ ...person, id: demoId('client', person.key) })),
+    {
+      ...demo.admin,
+      id: demoId('admin', 'admin'),
+      email: `${demo.admin.username}@${ADMIN_DOMAIN}`,
+      joinedAt: earliest(demo),
+    },
+  ]
+  await inParts(
+    db,
+    table.user,
+    people.map((person) => ({
+      id: person.id,
+      name: fullName(person),
+      email: person.email,
+      emailVerified: true,
+      createdAt: person.joinedAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.account,
+    people.map(({ id }) => ({ userId: id, accountId: id, providerId: 'credential', password })),
+  )
+  await inParts(db, table.profiles, [
+    ...demo.clients.map((client) => ({
+      id: demoId('client', client.key),
+      accountType: 'client' as const,
+      firstName: client.firstName,
+      lastName: client.lastName,
+      ...where(client),
+      createdAt: client.joinedAt,
+      updatedAt: client.joinedAt,
+    })),
+    {
+      id: demoId('admin', 'admin'),
+      accountType: 'admin' as const,
+      firstName: demo.admin.firstName,
+      lastName: demo.admin.lastName,
+      createdAt: earliest(demo),
+    },
+  ])
+}
+
+function earliest(demo: DemoMarketplace): Date {
+  return new Date(Math.min(...demo.providers.map(({ joinedAt }) => joinedAt.getTime())))
+}
+
+async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>, now: Date) {
+  const providers = demo.providers.map((provider) => ({ ...provider, id: demoId('provider', provider.key) }))
+  await inParts(
+    db,
+    table.profiles,
+    providers.map((provider) => ({
+      id: provider.id,
+      accountType: 'provider' as const,
+      firstName: provider.firstName,
+      lastName: provider.lastName,
+      businessName: provider.businessName,
+      title: provider.title,
+      bio: provider.bio,
+      skills: provider.skills,
+      socialLinks: provider.socialLinks,
+      openingHours: provider.openingHours,
+      ...where(provider),
+      availableSince: provider.availableNow ? provider.updatedAt : null,
+      adminCreated: provider.kind === 'unclaimed',
+      hiddenAt: provider.kind === 'hidden' ? provider.updatedAt : null,
+      createdAt: provider.joinedAt,
+      updatedAt: provider.updatedAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.profileContacts,
+    providers.map(({ id, email, phone }) => ({ profileId: id, email, phoneNumber: phone })),
+  )
+  await inParts(
+    db,
+    table.providerCategories,
+    providers.flatMap(({ id, categorySlugs }) =>
+      categorySlugs.map((slug, position) => ({ providerId: id, categoryId: idOf(categoryIds, slug), position })),
+    ),
+  )
+  await inParts(
+    db,
+    table.services,
+    providers.flatMap(({ id, services }) =>
+      services.map(({ categorySlug, ...service }, position) => ({
+        ...service,
+        providerId: id,
+        categoryId: idOf(categoryIds, categorySlug),
+        position,
+      })),
+    ),
+  )
+  const items = providers.flatMap(({ id, key, portfolio, updatedAt }) =>
+    portfolio.map((item, position) => ({
+      ...item,
+      id: demoId('portfolio', `${key} ${position}`),
+      providerId: id,
+      position,
+      createdAt: updatedAt,
+    })),
+  )
+  await inParts(db, table.portfolioItems, items)
+  await inParts(
+    db,
+    table.media,
+    items.map(({ id, title }) => ({
+      itemId: id,
+      url: `/media/patterns/${id}.svg`,
+      type: 'image' as const,
+      filename: `${slugOf(title)}.svg`,
+      position: 0,
+    })),
+  )
+  await inParts(
+    db,
+    table.memberships,
+    providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
+  )
+}
+
+function membershipOf(provider: DemoProvider, now: Date) {
+  if (provider.kind === 'member' || provider.kind === 'hidden') {
+    const plan = provider.plan ?? 'yearly'
+    const length = plan === 'yearly' ? YEAR : 30 * DAY
+    const into = (now.getTime() - provider.joinedAt.getTime()) % length
+    return [{ plan, startedAt: provider.joinedAt, periodEnd: new Date(now.getTime() - into + length) }]
+  }
+  if (provider.kind === 'unpaid' && provider.lapsed) {
+    const periodEnd = new Date(Math.max(provider.joinedAt.getTime() + DAY, now.getTime() - 20 * DAY))
+    return [{ plan: 'monthly' as const, startedAt: provider.joinedAt, periodEnd }]
+  }
+  return []
+}
+
+async function insertFeedback(db: Query, demo: DemoMarketplace) {
+  const names = new Map(demo.clients.map((client) => [client.key, `${client.firstName} ${client.lastName.charAt(0)}.`]))
+  const entries = demo.feedback.map((entry) => ({
+    ...entry,
+    id: demoId('feedback', `${entry.providerKey} ${entry.clientKey}`),
+    providerId: demoId('provider', entry.providerKey),
+  }))
+  await inParts(
+    db,
+    table.feedback,
+    entries.map((entry) => ({
+      id: entry.id,
+      providerId: entry.providerId,
+      userId: demoId('client', entry.clientKey),
+      rating: entry.rating,
+      title: entry.title,
+      description: entry.description,
+      authorName: names.get(entry.clientKey) ?? 'Anonymous User',
+      approvedAt: entry.approved ? entry.createdAt : null,
+      createdAt: entry.createdAt,
+    })),
+  )
+  await inParts(
+    db,
+    table.feedbackReplies,
+    entries.flatMap(({ id, providerId, reply, approved }) =>
+      reply && approved
+        ? [{ feedbackId: id, providerId, replyText: reply.text, createdAt: reply.at, updatedAt: reply.at }]
+        : [],
+    ),
+  )
+}
+
+/** Every member hears of new jobs, and every client of saved professionals. */
+async function insertConsents(db: Query, demo: DemoMarketplace) {
+  const ofKind = (kind: MailKind) => (person: { userId: string; givenAt: Date }) => {
+    return { ...person, kind, wording: CONSENT_WORDING[kind] }
+  }
+  const members = demo.providers.filter(({ kind }) => kind === 'member')
+  await inParts(db, table.consents, [
+    ...members
+      .map(({ key, joinedAt }) => ({ userId: demoId('provider', key), givenAt: joinedAt }))
+      .map(ofKind('job_alerts')),
+    ...demo.clients
+      .map(({ key, joinedAt }) => ({ userId: demoId('client', key), givenAt: joinedAt }))
+      .map(ofKind('provider_updates')),
+  ])
+}

@@ -1,0 +1,31 @@
+import type { Place } from '#db/demo/content.ts'
+import { locationText } from '#db/demo/location-text.ts'
+import type { Random } from '#db/demo/random.ts'
+import type { DemoLocation } from './types.ts'
+
+const MILES_PER_DEGREE = 69.05
+
+/** A point at most a mile from the district's own coordinates. */
+export function locationIn(place: Place, random: Random): DemoLocation {
+  const miles = Math.sqrt(random.next()) * 0.95
+  const angle = random.next() * 2 * Math.PI
+  const lat = place.lat + (miles * Math.sin(angle)) / MILES_PER_DEGREE
+  const lng = place.lng + (miles * Math.cos(angle)) / (MILES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180))
+  return {
+    location: locationText(place),
+    town: place.town,
+    outward: place.outward,
+    lat: rounded(lat),
+    lng: rounded(lng),
+  }
+}
+
+/** As a person says it in a sentence: "Chorlton", "Bangor". */
+export function spoken(place: Place): { town: string; area: string } {
+  const town = place.town.replace(/ \(.*\)$/, '')
+  return { town, area: place.area || town }
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

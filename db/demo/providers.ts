@@ -1,0 +1,124 @@
+import { slugOf } from '#contract/text.ts'
+import { castProviders, type Trade } from '#db/demo/content.ts'
+import type { Random } from '#db/demo/random.ts'
+import { random } from '#db/demo/random.ts'
+import { bioOf } from './bio.ts'
+import { businessNames } from './business.ts'
+import { daysBefore, daysSince, openingHoursOf } from './calendar.ts'
+import { locationIn, spoken } from './location.ts'
+import type { nameSource } from './names.ts'
+import { offerOf, secondTrades } from './offer.ts'
+import { emailOf, type phoneNumberSource, socialLinksOf, websiteOf } from './phone-numbers.ts'
+import type { ProviderSlot } from './provider-slots.ts'
+import { providerSlots } from './provider-slots.ts'
+import type { DemoProvider } from './types.ts'
+
+const THREE_YEARS = 1095
+/** A lapsed membership ended some weeks ago, so it began well before. */
+const LAPSED_AT_LEAST = 90
+const castJoined = { maya: 700, nadia: 420 } as const
+
+/** Trades that take more than one person. */
+const firmTrades = [
+  'venue-hire',
+  'mot-testing',
+  'house-removals',
+  'marquees-and-equipment-hire',
+  'veterinary-and-farriery',
+]
+
+/** All providers, each drawn from a stream of its own, so that one more sentence somewhere does not change the others. */
+export function demoProviders(
+  now: Date,
+  nameFor: ReturnType<typeof nameSource>,
+  phoneFor: ReturnType<typeof phoneNumberSource>,
+) {
+  const businessFor = businessNames(random('demo businesses'))
+  const ranks = new Map<string, number>()
+
+  return providerSlots(random('demo seats')).map((slot, index): DemoProvider => {
+    const draws = random(`demo provider ${index}`)
+    const rank = ranks.get(slot.trade.slug) ?? 0
+    ranks.set(slot.trade.slug, rank + 1)
+    const cast = slot.cast && castProviders[slot.cast]
+    const { town, area } = spoken(slot.place)
+    const team = firmTrades.includes(slot.trade.slug) || slot.kind === 'unclaimed' || draws.chance(0.38)
+    const name = cast ?? nameFor(slot.place.nation)
+    const noun = draws.pick(slot.trade.names)
+    const partner = draws.pick(['Ellery', 'Marsh', 'Bose', 'Kent', 'Adebayo', 'Frost', 'Lyle', 'Novak'])
+    const named = team || draws.chance(0.72)
+    const businessName =
+      cast?.businessName ?? (named ? businessFor({ ...name, partner, noun, groupSlug: slot.group.slug, team }) : null)
+    const anonymous = slot.kind === 'unclaimed' && draws.chance(0.5)
+    const publicName = businessName ?? `${name.firstName} ${name.lastName}`
+    const years = draws.int(3, 26)
+    const facts = {
+      firstName: name.firstName,
+      businessName,
+      team,
+      town,
+      place: area,
+      years,
+      since: now.getUTCFullYear() - years,
+      rank,
+      trade: slot.trade,
+      group: slot.group,
+    }
+    const website = cast || draws.chance(slot.kind === 'unclaimed' ? 0.3 : 0.62) ? websiteOf(publicName) : ''
+    const trades = tradesOf(slot, draws)
+    const joinedAt = daysBefore(now, joinedDaysAgo(slot, draws), draws)
+
+    return {
+      key: slot.cast ?? slugOf(anonymous ? publicName : `${name.firstName} ${name.lastName}`),
+      firstName: anonymous ? '' : name.firstName,
+      lastName: anonymous ? '' : name.lastName,
+      businessName,
+      title: cast?.title ?? titleOf(slot, rank),
+      bio: cast?.bio ?? bioOf(draws, facts, slot.kind === 'unclaimed'),
+      email:
+        cast?.email ??
+        emailOf(draws, draws.chance(0.5) && !anonymous ? `${name.firstName} ${name.lastName}` : publicName),
+      phone: phoneFor(slot.place.town),
+      website,
+      socialLinks: socialLinksOf(draws, publicName, website),
+      ...locationIn(slot.place, draws),
+      ...offerOf(draws, { ...slot, town, trades }),
+      openingHours: openingHoursOf(draws, slot.group.slug),
+      joinedAt,
+      updatedAt: updatedSince(joinedAt, now, draws),
+      kind: slot.kind,
+      plan: planOf(slot, draws),
+      lapsed: slot.lapsed,
+      availableNow: slot.cast === 'maya' || (slot.kind === 'member' && draws.chance(0.22)),
+    }
+  })
+}
+
+function tradesOf({ cast, trade, group }: ProviderSlot, draws: Random): Trade[] {
+  const second = secondTrades(draws, trade, group)
+  if (cast !== 'maya') return [trade, ...second]
+  return [trade, ...group.trades.filter(({ slug }) => slug === 'heating-and-gas')]
+}
+
+function titleOf({ trade }: ProviderSlot, rank: number): string {
+  return trade.titles[rank % trade.titles.length] ?? trade.craft
+}
+
+/** Spread over three years, the recent half denser. */
+function joinedDaysAgo(slot: ProviderSlot, draws: Random): number {
+  if (slot.cast) return castJoined[slot.cast]
+  const days = 2 + Math.floor((THREE_YEARS - 4) * draws.next() ** 1.6)
+  return slot.lapsed ? Math.max(LAPSED_AT_LEAST, days) : days
+}
+
+function updatedSince(joinedAt: Date, now: Date, draws: Random): Date {
+  const days = Math.floor(daysSince(joinedAt, now) * draws.next() ** 2)
+  const updatedAt = daysBefore(now, days, draws)
+  return updatedAt > joinedAt ? updatedAt : joinedAt
+}
+
+function planOf(slot: ProviderSlot, draws: Random): DemoProvider['plan'] {
+  if (slot.kind === 'unclaimed') return null
+  if (slot.kind === 'unpaid') return slot.lapsed ? 'monthly' : null
+  return draws.chance(0.34) ? 'yearly' : 'monthly'
+}

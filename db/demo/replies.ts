@@ -1,0 +1,34 @@
+import { milesBetween } from '#contract/place.ts'
+import { random } from '#db/demo/random.ts'
+import { DAY } from './calendar.ts'
+import type { DemoJob, DemoProvider, DemoReply } from './types.ts'
+
+const MOST = 5
+/** Miles that somebody drives to a job. */
+const FARTHEST = 100
+
+/**
+ * Who opened the contact details of which job: members of its trade, the nearest first, in the days after it was posted.
+ * Somebody was hired for a job if its last reply says so.
+ */
+export function demoReplies(now: Date, jobs: readonly DemoJob[], providers: readonly DemoProvider[]): DemoReply[] {
+  const members = providers.filter(({ kind }) => kind === 'member')
+  return jobs.flatMap((job) => {
+    const draws = random(`demo replies ${job.key}`)
+    const near = members
+      .filter(({ categorySlugs }) => categorySlugs.some((slug) => job.categorySlugs.includes(slug)))
+      .map((provider) => ({ provider, miles: milesBetween(provider, job) }))
+      .filter(({ miles }) => miles <= FARTHEST)
+      .toSorted((a, b) => a.miles - b.miles)
+    const number = Math.min(near.length, draws.int(job.status === 'hired' ? 1 : 0, MOST))
+    return near.slice(0, number).map(({ provider }, index): DemoReply => {
+      const after = ((index + draws.next()) / MOST) * Math.min(4 * DAY, now.getTime() - job.postedAt.getTime())
+      return {
+        jobKey: job.key,
+        providerKey: provider.key,
+        at: new Date(job.postedAt.getTime() + after),
+        hired: job.status === 'hired' && index === number - 1,
+      }
+    })
+  })
+}

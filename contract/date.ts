@@ -1,3 +1,5 @@
+import { DAY, HOUR } from './duration.ts'
+
 const ZONE = 'Europe/London'
 const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: ZONE })
@@ -25,7 +27,7 @@ export function dayOf(date: Date): string {
 export function lastDays(count: number, now: Date): string[] {
   const noon = Date.parse(`${dayOf(now)}T12:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
-    new Date(noon - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+    new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   )
 }
 
@@ -52,9 +54,6 @@ export function waitText(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
-
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 /** "just now", "5 hours ago", "3 days ago", "2 months ago": coarse enough to stand on a page that is kept some minutes. */
 export function ago(date: Date, now: Date): string {

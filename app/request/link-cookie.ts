@@ -1,16 +1,17 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
+import { MINUTE, seconds } from '#contract/duration.ts'
 
 // The token of a mail's link, on its way from the address bar to the form that uses it: out of sight of scripts,
 // referrers and histories. Its path is the whole site, so that a page's data request brings it too.
 
-const SECONDS = 600
+const KEPT = 10 * MINUTE
 
 type Page = 'confirm-email' | 'reset-password'
 
 /** Keeps a token for a page for ten minutes. */
 export function holdToken(site: PublicSite, page: Page, token: string): string {
-  return writeCookie(page, token.slice(0, 200), SECONDS, site)
+  return writeCookie(page, token.slice(0, 200), seconds(KEPT), site)
 }
 
 export function dropToken(site: PublicSite, page: Page): string {

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import type { RouterContextProvider } from 'react-router'
 import { type Api, failed, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
+import { HOUR, seconds } from '#contract/duration.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
@@ -11,12 +12,12 @@ import { flash } from './flash.ts'
 // and only a sign-in reads it, so no link can make anyone save anything.
 
 /** Long enough to sign up and follow the link in the mail. */
-const SECONDS = 3_600
+const KEPT = HOUR
 
 export type SaveIntent = { kind: SavedKind; id: string }
 
 export function holdIntent(site: PublicSite, { kind, id }: SaveIntent): string {
-  return writeCookie('save-intent', `${kind}.${id}`, SECONDS, site)
+  return writeCookie('save-intent', `${kind}.${id}`, seconds(KEPT), site)
 }
 
 function heldIntent(request: Request, site: PublicSite): SaveIntent | null {

@@ -1,4 +1,5 @@
 import { waitText } from '#contract/date.ts'
+import { HOUR, MINUTE, seconds } from '#contract/duration.ts'
 import {
   addressKey,
   beginTry,
@@ -14,27 +15,26 @@ import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
 
 // How often who may try what. Kept in the database; never a permanent lock.
-const MINUTE = 60
 const limits = {
-  google: { name: 'google', most: 30, seconds: MINUTE },
-  signUp: { name: 'sign-up', most: 5, seconds: 30 * MINUTE },
-  mailPerMinute: { name: 'account-mail-minute', most: 1, seconds: MINUTE },
-  mailPerHalfHour: { name: 'account-mail', most: 5, seconds: 30 * MINUTE },
-  mailPerVisitor: { name: 'account-mail-visitor', most: 20, seconds: 30 * MINUTE },
-  suggestions: { name: 'business-suggestions', most: 60, seconds: MINUTE },
-  businessHint: { name: 'business-hint', most: 20, seconds: MINUTE },
-  followLink: { name: 'follow-link', most: 30, seconds: 15 * MINUTE },
-  download: { name: 'download', most: 5, seconds: 60 * MINUTE },
+  google: { name: 'google', most: 30, seconds: seconds(MINUTE) },
+  signUp: { name: 'sign-up', most: 5, seconds: seconds(30 * MINUTE) },
+  mailPerMinute: { name: 'account-mail-minute', most: 1, seconds: seconds(MINUTE) },
+  mailPerHalfHour: { name: 'account-mail', most: 5, seconds: seconds(30 * MINUTE) },
+  mailPerVisitor: { name: 'account-mail-visitor', most: 20, seconds: seconds(30 * MINUTE) },
+  suggestions: { name: 'business-suggestions', most: 60, seconds: seconds(MINUTE) },
+  businessHint: { name: 'business-hint', most: 20, seconds: seconds(MINUTE) },
+  followLink: { name: 'follow-link', most: 30, seconds: seconds(15 * MINUTE) },
+  download: { name: 'download', most: 5, seconds: seconds(HOUR) },
 } satisfies Record<string, Limit>
 
 // Of these only failures count, each before it is known to be one.
 const tries = {
-  perAddress: { name: 'sign-in', most: 10, seconds: MINUTE },
-  perAccountAndAddress: { name: 'sign-in-from', most: 10, seconds: 15 * MINUTE },
+  perAddress: { name: 'sign-in', most: 10, seconds: seconds(MINUTE) },
+  perAccountAndAddress: { name: 'sign-in-from', most: 10, seconds: seconds(15 * MINUTE) },
   /** Strangers need many addresses to reach it. Browsers that signed in before have a count of their own. */
-  perAccount: { name: 'sign-in-account', most: 50, seconds: 15 * MINUTE },
-  perBrowser: { name: 'sign-in-browser', most: 10, seconds: 15 * MINUTE },
-  secret: { name: 'current-password', most: 10, seconds: 15 * MINUTE },
+  perAccount: { name: 'sign-in-account', most: 50, seconds: seconds(15 * MINUTE) },
+  perBrowser: { name: 'sign-in-browser', most: 10, seconds: seconds(15 * MINUTE) },
+  secret: { name: 'current-password', most: 10, seconds: seconds(15 * MINUTE) },
 } satisfies Record<string, Limit>
 
 export type LimitedAct = keyof typeof limits

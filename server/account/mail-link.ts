@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { LINK_HOURS, type LinkPurpose } from '#contract/account.ts'
+import { after, HOUR } from '#contract/duration.ts'
 import { mailLinks } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
@@ -53,7 +54,7 @@ async function store(work: Work, { userId, purpose, email }: MailLink, token: st
 }
 
 function expiryOf(work: Work, purpose: LinkPurpose): Date {
-  return new Date(work.now().getTime() + LINK_HOURS[purpose] * 3_600_000)
+  return after(work.now(), LINK_HOURS[purpose] * HOUR)
 }
 
 /** What a token would do, without using it; null when it would do nothing. */

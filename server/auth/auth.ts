@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
 import { cookiePrefix, isSecure } from '#contract/cookie.ts'
+import { DAY, seconds } from '#contract/duration.ts'
 import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -15,8 +16,6 @@ import { hashRecoveryCodes } from './recovery-codes.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-
-const DAY = 86_400
 
 /** Our own word of the tab that somebody signs in on; nobody outside can send a header of this name. */
 export const TAB_HEADER = 'x-fettle-tab'
@@ -45,7 +44,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
     socialProviders: google ? { google } : {},
     // Somebody who signs in with Google is who the address belongs to; an earlier stranger's password is ended (ours).
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
-    session: { expiresIn: 30 * DAY, updateAge: DAY, cookieCache: { enabled: false } },
+    session: { expiresIn: seconds(30 * DAY), updateAge: seconds(DAY), cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: cookiePrefix(settings.siteUrl),
       useSecureCookies: false, // its own prefix is the weaker __Secure-

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { after, MINUTE } from '#contract/duration.ts'
 import type { Query } from '#db/client.ts'
 import { twoFactor, user } from '#db/schema/index.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
 
 const MOST_WRONG = 10
-const LOCKED_SECONDS = 15 * 60
+const LOCKED = 15 * MINUTE
 const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
@@ -16,7 +17,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
  */
 export async function beginTry(db: Query, userId: string, now: Date): Promise<boolean> {
   const count = sql<number>`case when ${twoFactor.lockedUntil} is null then ${twoFactor.failedVerificationCount} else 0 end + 1`
-  const lockedUntil = new Date(now.getTime() + LOCKED_SECONDS * 1000).toISOString()
+  const lockedUntil = after(now, LOCKED).toISOString()
   const begun = await db
     .update(twoFactor)
     .set({

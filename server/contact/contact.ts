@@ -1,8 +1,9 @@
 import type { ContactMessage } from '#contract/contact.ts'
+import { MINUTE, seconds } from '#contract/duration.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
 import type { Work } from '#server/work/work.ts'
 
-const PER_VISITOR: Limit = { name: 'contact-form', most: 5, seconds: 1800 }
+const PER_VISITOR: Limit = { name: 'contact-form', most: 5, seconds: seconds(30 * MINUTE) }
 
 /** Takes a message to the operator; it goes by mail through the queue. False: too many from this address. */
 export async function sendMessage(work: Work, message: ContactMessage): Promise<boolean> {

@@ -1,18 +1,19 @@
 import { inArray } from 'drizzle-orm'
+import { after, DAY } from '#contract/duration.ts'
 import { files } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { discard } from './file.ts'
 
 /** A younger file may still wait for its row. */
-const SWEPT_AFTER = 86_400_000
+const MIN_AGE = DAY
 const AT_ONCE = 500
 
 /** Removes files that nobody owns: left by an upload that failed halfway, or by an account that is gone. */
 export async function sweepFiles(work: Work): Promise<void> {
-  const before = work.now().getTime() - SWEPT_AFTER
+  const before = after(work.now(), -MIN_AGE)
   let paths: string[] = []
   for await (const { path, changedAt } of work.site.files.list()) {
-    if (changedAt.getTime() < before) paths.push(path)
+    if (changedAt < before) paths.push(path)
     if (paths.length < AT_ONCE) continue
     await sweep(work, paths)
     paths = []

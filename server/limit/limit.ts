@@ -1,4 +1,5 @@
 import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { after, SECOND } from '#contract/duration.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -57,13 +58,13 @@ export async function secondsLeft(work: Work, counts: Count[]): Promise<number> 
     .from(rateLimits)
     .where(or(...reached))
   const end = Math.max(0, ...rows.map(({ expiresAt }) => expiresAt.getTime()))
-  return Math.max(1, Math.ceil((end - work.now().getTime()) / 1000))
+  return Math.max(1, Math.ceil((end - work.now().getTime()) / SECOND))
 }
 
 /** The row that holds a count now. */
 function placeOf(work: Work, { limit, of }: Count) {
-  const window = Math.floor(work.now().getTime() / (limit.seconds * 1000))
-  return { key: `${limit.name}:${of}`, window, expiresAt: new Date((window + 1) * limit.seconds * 1000) }
+  const window = Math.floor(work.now().getTime() / (limit.seconds * SECOND))
+  return { key: `${limit.name}:${of}`, window, expiresAt: new Date((window + 1) * limit.seconds * SECOND) }
 }
 
 async function add(work: Work, count: Count) {
@@ -97,7 +98,7 @@ export async function forgetOldLimits(work: Work): Promise<void> {
 /** Whether this is the first time within so many seconds: for what counts once. Of many at the same time one is first. */
 export async function firstUse(work: Work, what: string, seconds: number): Promise<boolean> {
   const now = work.now()
-  const expiresAt = new Date(now.getTime() + seconds * 1000)
+  const expiresAt = after(now, seconds * SECOND)
   const first = await work.db
     .insert(rateLimits)
     .values({ key: `once:${what}`, window: 0, count: 1, expiresAt })

@@ -1,8 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
+import { after, DAY } from '#contract/duration.ts'
 import { mailbox } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-const KEPT_DAYS = 14
+const KEPT = 14 * DAY
 const MOST_KEPT = 2_000
 
 /**
@@ -10,7 +11,7 @@ const MOST_KEPT = 2_000
  * go too.
  */
 export async function forgetMails(work: Work): Promise<void> {
-  await work.db.delete(mailbox).where(lt(mailbox.createdAt, new Date(work.now().getTime() - KEPT_DAYS * 86_400_000)))
+  await work.db.delete(mailbox).where(lt(mailbox.createdAt, after(work.now(), -KEPT)))
   await work.db.execute(sql`
     delete from mailbox where id not in (select id from mailbox order by created_at desc nulls last limit ${MOST_KEPT})`)
   await work.db.execute(sql`delete from queue.job where name = 'mail' and state = 'completed'`)

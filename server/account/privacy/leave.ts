@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '#contract/account.ts'
+import { after, DAY } from '#contract/duration.ts'
 import type { Leave } from '#contract/security.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
@@ -17,7 +18,7 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
   if (person.accountType === 'admin') throw new Refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.')
   await prove(work, browser, person, proof)
   const requestedAt = work.now()
-  const eraseAt = new Date(requestedAt.getTime() + UNDO_DAYS * 86_400_000)
+  const eraseAt = after(requestedAt, UNDO_DAYS * DAY)
   await work.transaction(async (work) => {
     await work.db.execute(sql`select from ${profiles} where id = ${person.id} for update`)
     const hidden = await work.db

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import { after, MINUTE } from '#contract/duration.ts'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
@@ -32,7 +33,7 @@ export async function makeCode(work: Work, userId: string, mailId: string): Prom
   const bytes = Buffer.from(signatureOf(work, `mail code ${mailId} ${userId}`), 'base64url')
   const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
   const codeHash = hashOf(work, userId, code)
-  const expiresAt = new Date(work.now().getTime() + MAIL_CODE_MINUTES * 60_000)
+  const expiresAt = after(work.now(), MAIL_CODE_MINUTES * MINUTE)
   await work.db
     .insert(mailCodes)
     .values({ userId, codeHash, expiresAt })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { SUPPORT_HOURS } from '#contract/account.ts'
+import { after, HOUR } from '#contract/duration.ts'
 import { supportConsents } from '#db/schema/index.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -8,7 +9,7 @@ import { record } from '../audit-log.ts'
 /** Lets our support look into one's account, for 24 hours from now. Gives the end. */
 export async function grantSupport(work: Work, person: Person): Promise<Date> {
   const givenAt = work.now()
-  const endsAt = new Date(givenAt.getTime() + SUPPORT_HOURS * 3_600_000)
+  const endsAt = after(givenAt, SUPPORT_HOURS * HOUR)
   await work.transaction(async (work) => {
     await withdrawSupport(work, person)
     await work.db.insert(supportConsents).values({ userId: person.id, givenAt, endsAt })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeCookie } from '#contract/cookie.ts'
+import { DAY, seconds } from '#contract/duration.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import { findUser, passwordHashOf } from '#server/auth/credentials.ts'
 import type { Work } from '#server/work/work.ts'
@@ -9,7 +10,7 @@ import { isSignature, signatureOf } from '../signature.ts'
  * A browser remembers that somebody signed in to an account in it: their tries are then counted apart from those of
  * strangers. It signs nobody in, names nobody, and ends with the password it was signed under.
  */
-const DAYS = 365
+const REMEMBERED = 365 * DAY
 /** How many accounts one browser remembers, the newest first. */
 const MOST = 5
 
@@ -20,7 +21,7 @@ export async function rememberBrowser(work: Work, browser: Browser, userId: stri
   const key = randomBytes(12).toString('base64url')
   const mark = `${key}.${signatureOf(work, textOf(key, userId, passwordHash))}`
   const value = [mark, ...others].slice(0, MOST).join('~')
-  setCookie(browser, writeCookie('known', value, DAYS * 86_400, work.site.settings.siteUrl))
+  setCookie(browser, writeCookie('known', value, seconds(REMEMBERED), work.site.settings.siteUrl))
 }
 
 /** The key of a browser that is known to the account of this address; null: it is not, or there is no such account. */

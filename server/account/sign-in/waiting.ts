@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AccountType } from '#contract/account.ts'
 import { dropCookie, writeCookie } from '#contract/cookie.ts'
+import { DAY, seconds } from '#contract/duration.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { Work } from '#server/work/work.ts'
@@ -13,11 +14,11 @@ import { isUndeliverable } from '../undeliverable.ts'
  * and following the link there signs in, since whoever chose the password also reads the mail. By itself it signs nobody
  * in.
  */
-const DAYS = 3
+const REMEMBERED = 3 * DAY
 
 export function rememberWaiting(work: Work, browser: Browser, userId: string) {
   const value = `${userId}.${signatureOf(work, `waiting ${userId}`)}`
-  setCookie(browser, writeCookie('waiting', value, DAYS * 86_400, work.site.settings.siteUrl))
+  setCookie(browser, writeCookie('waiting', value, seconds(REMEMBERED), work.site.settings.siteUrl))
 }
 
 export function forgetWaiting(work: Work, browser: Browser) {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { after, MINUTE } from '#contract/duration.ts'
 import { MAIL_CODE_MINUTES } from '#contract/security.ts'
@@ -64,5 +63,5 @@ function worksNow(work: Work, userId: string, code: string) {
 }
 
 function hashOf(work: Work, userId: string, code: string): string {
-  return createHmac('sha256', work.site.settings.authSecret()).update(`code ${userId} ${code}`).digest('base64url')
+  return signatureOf(work, `code ${userId} ${code}`)
 }

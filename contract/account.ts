@@ -39,6 +39,17 @@ function lower(email: string): string {
   return email.toLowerCase()
 }
 
+/** Admins sign in by a username; their identity is an address of this domain, which receives no mail. */
+const ADMIN_DOMAIN = 'admin.fettle.invalid'
+
+export function adminAddress(username: string): string {
+  return `${username}@${ADMIN_DOMAIN}`
+}
+
+export function isAdminAddress(email: string): boolean {
+  return email.endsWith(`@${ADMIN_DOMAIN}`)
+}
+
 export const PASSWORD_BLANK = 'Choose a password that isn’t only spaces.'
 
 /** Whether a text has anything to see; a password of spaces and the like is guessed first. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CONSENT_WORDING, type MailKind } from '#contract/account.ts'
+import { adminAddress, CONSENT_WORDING, type MailKind } from '#contract/account.ts'
 import { fullName } from '#contract/profile.ts'
 import { slugOf } from '#contract/text.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
@@ -42,13 +42,10 @@ export function demoSignIns(): string {
     `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
     `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
     `    client                       tom@example.com     ${DEMO_PASSWORD}`,
-    `    admin                        admin@${ADMIN_DOMAIN}  ${DEMO_PASSWORD}`,
+    `    admin                        ${adminAddress('admin')}  ${DEMO_PASSWORD}`,
     '',
   ].join('\n')
 }
-
-/** Admins sign in by a username; their identity is an address of this domain, which receives no mail. */
-const ADMIN_DOMAIN = 'admin.fettle.invalid'
 
 async function insertPeople(db: Query, demo: DemoMarketplace, password: string) {
   const people = [
@@ -59,7 +56,7 @@ async function insertPeople(db: Query, demo: DemoMarketplace, password: string) 
     {
       ...demo.admin,
       id: demoId('admin', 'admin'),
-      email: `${demo.admin.username}@${ADMIN_DOMAIN}`,
+      email: adminAddress(demo.admin.username),
       joinedAt: earliest(demo),
     },
   ]

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { isMoreThanBlanks, PASSWORD_BLANK } from '#contract/account.ts'
+import { adminAddress, isMoreThanBlanks, PASSWORD_BLANK } from '#contract/account.ts'
 import type { Query } from '#db/client.ts'
 import { profiles, user } from '#db/schema/index.ts'
-import { ADMIN_DOMAIN, addUser, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
+import { addUser, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { record } from './audit-log.ts'
 
@@ -47,7 +47,7 @@ export async function resetAdminPassword(db: Query, now: Date, username: string,
 
 function identityOf(username: string): string {
   const known = Username.safeParse(username)
-  if (known.success) return `${known.data}@${ADMIN_DOMAIN}`
+  if (known.success) return adminAddress(known.data)
   throw new AdminRefused('A username has 2 to 30 letters, digits, dots, hyphens or underscores.')
 }
 

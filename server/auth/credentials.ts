@@ -4,9 +4,6 @@ import { account, session, twoFactor, undeliverableAddresses, user } from '#db/s
 
 // What sign-in knows of people, written in the transaction at hand: better-auth's tables, in its own shapes.
 
-/** Addresses of admins' sign-ins; no mail goes there, and nobody may sign up or change to one. */
-export const ADMIN_DOMAIN = 'admin.fettle.invalid'
-
 /** In the place of better-auth's 'credential', where sign-in does not find it. */
 const UNPROVEN = 'unproven'
 

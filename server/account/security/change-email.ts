@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isAdminAddress } from '#contract/account.ts'
 import type { ChangeEmail } from '#contract/security.ts'
 import { profileContacts, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { ADMIN_DOMAIN, confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
+import { confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
 import { needStays, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed } from '../limits.ts'
@@ -18,7 +19,7 @@ const TAKEN = 'This address belongs to another account.'
  */
 export async function changeEmail(work: Work, browser: Browser, person: Person, input: ChangeEmail): Promise<void> {
   const { email, ...proof } = input
-  if (email.endsWith(`@${ADMIN_DOMAIN}`) || person.email.endsWith(`@${ADMIN_DOMAIN}`)) {
+  if (isAdminAddress(email) || isAdminAddress(person.email)) {
     throw new Refusal('EMAIL_REFUSED', 'Please enter a valid email address')
   }
   if (email === person.email) throw new Refusal('SAME_EMAIL', 'This is your e-mail address already.')

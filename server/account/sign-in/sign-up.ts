@@ -1,8 +1,8 @@
 import type { SignUp } from '#contract/account.ts'
-import { PASSWORD_COMMON } from '#contract/account.ts'
+import { isAdminAddress, PASSWORD_COMMON } from '#contract/account.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { ADMIN_DOMAIN, addUser } from '#server/auth/credentials.ts'
+import { addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { whereabouts } from '#server/place/where.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
@@ -16,7 +16,7 @@ import { rememberWaiting } from './waiting.ts'
  * @throws TOO_MANY_REQUESTS, CAPTCHA_REFUSED, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
  */
 export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
-  if (input.email.endsWith(`@${ADMIN_DOMAIN}`)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
+  if (isAdminAddress(input.email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await needSignUpAllowed(work)
   await needHuman(work, input.captcha)

@@ -24,6 +24,9 @@ export const viewer = createContext<Viewer | null>()
 export const flash = createContext<(Flash & { at: number }) | null>()
 export const visitor = createContext<Pick<RequestInfo, 'operator' | 'requestId'>>()
 
+/** Reads a stored file by the path that a procedure gave: the procedure has checked who may have it. */
+export const storedFile = createContext<(path: string) => ReturnType<Site['files']['read']>>()
+
 /** Hears of a failure that the page tells its visitor itself. */
 export const failed = createContext<(error: unknown) => void>()
 /** Hears of a failure that no page tells of; the visitor sees a boundary. */
@@ -67,6 +70,7 @@ export async function contextFor(
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })
+  context.set(storedFile, (path) => running.files.read(path))
   context.set(failed, (error) => onFailure(error, true))
   context.set(unhandled, (error) => onFailure(error, false))
   return context

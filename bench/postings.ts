@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { profiles, user } from '#db/schema/index.ts'
-import { post } from '#server/job/post.ts'
+import { postJob } from '#server/job/post.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 const POSTERS = 40
@@ -25,7 +25,7 @@ export async function postings(work: Work): Promise<number[]> {
     const person = personOf(ids[turn % POSTERS] ?? '')
     const chosen = [0, 1, 2].flatMap((offset) => categories[(turn * 7 + offset * 31) % categories.length] ?? [])
     const started = performance.now()
-    await post(work, person, {
+    await postJob(work, person, {
       draftId: randomUUID(),
       ...{ title: 'Mend a gate', description: 'It hangs by one hinge.', budget: '£80 to £150', photos: [] },
       ...{ contactName: '', contactEmail: person.email, contactPhone: '', revealCap: 10 },

@@ -1,5 +1,5 @@
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
-import { find } from '#server/job/find.ts'
+import { findJobs } from '#server/job/find.ts'
 import type { Work } from '#server/work/work.ts'
 import { atMost, median, percentile, plain, show } from '../figures.ts'
 import { VILLAGES } from '../job-seed.ts'
@@ -55,12 +55,12 @@ export async function jobs({ report, databases, folder, seconds, sizes }: Bench)
 }
 
 async function measure(work: Work, inputs: JobFilters[]): Promise<number[]> {
-  for (const filters of inputs) await find(work, filters)
+  for (const filters of inputs) await findJobs(work, filters)
   const times: number[] = []
   for (let at = 0; at < SEARCHES; at++) {
     const filters = inputs[at % inputs.length] ?? noJobFilters
     const started = performance.now()
-    await find(work, filters)
+    await findJobs(work, filters)
     times.push(performance.now() - started)
   }
   return times

@@ -9,11 +9,8 @@ import { ownOpenJob } from './own-job.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
 import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
 
-/**
- * Makes one's own open job what was given, whole. Nobody is told.
- * @throws NOT_FOUND, JOB_NOT_OPEN, LOCATION_UNKNOWN, CATEGORY_UNKNOWN
- */
-export async function edit(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
+/** Replaces the whole text of the poster's own open job. Providers are not notified. */
+export async function editJob(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
   const columns = columnsOf(work, input)
   const chosen = await chosenOf(work, input)
   const dropped = await work.transaction(async (work) => {
@@ -33,10 +30,7 @@ export async function edit(work: Work, person: Person, input: EditJob): Promise<
   return { id: input.id }
 }
 
-/**
- * What the form of one's own open job holds.
- * @throws NOT_FOUND, JOB_NOT_OPEN
- */
+/** What the form of the poster's own open job holds. */
 export async function editableJob(work: Work, person: Person, id: string): Promise<JobText> {
   const job = await ownOpenJob(work, { id, userId: person.id })
   const contact = await contactOf(work, id)

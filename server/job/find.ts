@@ -20,7 +20,7 @@ const WALK = 8_000
 const LONGEST_WALK = 100_000
 
 /** The job directory: which open jobs fit, newest first, a page of them. Never fails on what was typed. */
-export async function find(work: Work, filters: JobFilters): Promise<JobDirectoryResult> {
+export async function findJobs(work: Work, filters: JobFilters): Promise<JobDirectoryResult> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
   const location = locate(work, filters)

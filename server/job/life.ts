@@ -5,7 +5,6 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Own, ownJob, ownOpenJob } from './own-job.ts'
 
-/** Takes a job down. @throws NOT_FOUND, JOB_NOT_OPEN */
 export async function closeJob(work: Work, own: Own): Promise<void> {
   await work.transaction(async (work) => {
     await ownOpenJob(work, own)
@@ -13,10 +12,7 @@ export async function closeJob(work: Work, own: Own): Promise<void> {
   })
 }
 
-/**
- * Somebody does the job: one of those who opened it, or somebody else (null).
- * @throws NOT_FOUND, JOB_NOT_OPEN
- */
+/** `providerId`: one of the providers who opened the job; null: a person we do not know. */
 export async function hireFor(work: Work, own: Own, providerId: string | null): Promise<void> {
   await work.transaction(async (work) => {
     await ownOpenJob(work, own)
@@ -25,10 +21,10 @@ export async function hireFor(work: Work, own: Own, providerId: string | null): 
   })
 }
 
-/** Whoever opens a job again within so many days of its posting has it where it stood: closing is no way to the top. */
+/** A job renewed within so many days of its posting keeps its place in the list: closing is no way to the top. */
 const STAYS_DAYS = 7
 
-/** Opens a job that has ended for another 60 days; who opened it stays on record and counts. @throws NOT_FOUND, JOB_OPEN */
+/** Opens a job that has ended for another 60 days; earlier reveals stay on record and count. */
 export async function renewJob(work: Work, own: Own): Promise<void> {
   await work.transaction(async (work) => {
     const { status } = await ownJob(work, own)
@@ -44,7 +40,7 @@ export async function renewJob(work: Work, own: Own): Promise<void> {
   })
 }
 
-/** Lets more providers open it. @throws NOT_FOUND, JOB_NOT_OPEN, REPLIES_AT_MOST */
+/** Lets more providers open the job. */
 export async function raiseCap(work: Work, own: Own): Promise<void> {
   await work.transaction(async (work) => {
     const { revealCap: cap } = await ownOpenJob(work, own)

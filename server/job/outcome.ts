@@ -25,7 +25,7 @@ export function outcomeLink(
   return linkTo(work, `/job-outcome?${query}`)
 }
 
-/** What a token speaks of. @throws NOT_FOUND */
+/** What a token speaks of. */
 export async function readOutcome(work: Work, token: string): Promise<Outcome> {
   const { job, over } = await jobBehind(work, token)
   const openers = await openersOf(work, job.id)
@@ -40,10 +40,7 @@ export async function readOutcome(work: Work, token: string): Promise<Outcome> {
   }
 }
 
-/**
- * Does what a poster answered; "looking" changes nothing.
- * @throws NOT_FOUND, LINK_OVER, and what closeJob(), hireFor() and renewJob() throw
- */
+/** Does what a poster answered; "looking" changes nothing. */
 export async function answerOutcome(
   work: Work,
   { token, answer, providerId }: { token: string; answer: OutcomeAnswer; providerId: string | null },

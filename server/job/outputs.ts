@@ -1,8 +1,26 @@
 import { z } from 'zod'
-import { JOB_STATUSES, type JobContact, type JobSummary } from '#contract/job.ts'
+import {
+  BUDGET_TYPES,
+  JOB_STATUSES,
+  type JobContact,
+  type JobPhoto,
+  type JobPreview,
+  type JobSummary,
+  type JobText,
+  type JobView,
+  type NewJob,
+  type OwnJob,
+  type OwnJobView,
+  type Revealer,
+} from '#contract/job.ts'
+import type { JobDirectoryResult } from '#contract/job-filters.ts'
 import type { Outcome } from '#contract/job-outcome.ts'
 
 // What the procedures give, field by field: what is not named here never leaves the server.
+
+export const jobId = z.object({ id: z.uuid() })
+
+const replies = z.object({ count: z.number(), cap: z.number() })
 
 export const jobSummary = z.object({
   id: z.uuid(),
@@ -13,10 +31,29 @@ export const jobSummary = z.object({
   postedAt: z.date(),
   age: z.string(),
   categories: z.array(z.string()),
-  replies: z.object({ count: z.number(), cap: z.number() }),
+  replies,
   photos: z.number(),
   cover: z.string().nullable(),
 }) satisfies z.ZodType<JobSummary>
+
+export const ownJob = jobSummary.extend({
+  status: z.enum(JOB_STATUSES),
+  expiresAt: z.date(),
+  saves: z.number(),
+  hired: z.string().nullable(),
+}) satisfies z.ZodType<OwnJob>
+
+export const jobDirectoryResult = z.object({
+  jobs: z.array(jobSummary),
+  count: z.object({ number: z.number(), atLeast: z.boolean() }),
+  page: z.number(),
+  pages: z.number(),
+  place: z.object({ label: z.string() }).nullable(),
+  didYouMean: z.array(z.string()),
+  unknownPlace: z.boolean(),
+  category: z.object({ text: z.string(), slug: z.string() }).nullable(),
+  own: z.array(z.uuid()),
+}) satisfies z.ZodType<JobDirectoryResult>
 
 export const jobContact = z.object({
   name: z.string(),
@@ -24,7 +61,80 @@ export const jobContact = z.object({
   phone: z.string().nullable(),
 }) satisfies z.ZodType<JobContact>
 
+export const jobPhoto = z.object({
+  id: z.uuid(),
+  width: z.number(),
+  height: z.number(),
+}) satisfies z.ZodType<JobPhoto>
+
+/** Where a picture lies in the store of files. */
+export const storedPicture = z.object({ path: z.string(), type: z.literal('image/webp') })
+export type StoredPicture = z.infer<typeof storedPicture>
+
 const listedName = z.object({ id: z.uuid(), name: z.string(), listed: z.boolean() })
+
+const revealer = listedName.extend({
+  imageUrl: z.string().nullable(),
+  revealedAt: z.date(),
+}) satisfies z.ZodType<Revealer>
+
+const ownJobView = z.object({
+  contact: jobContact,
+  location: z.string(),
+  reveals: z.array(revealer),
+  saves: z.number(),
+  endedAt: z.date().nullable(),
+  hired: listedName.nullable(),
+  can: z.object({ edit: z.boolean(), end: z.boolean(), renew: z.boolean(), raiseCap: z.boolean() }),
+}) satisfies z.ZodType<OwnJobView>
+
+export const jobView = jobSummary.omit({ snippet: true, cover: true }).extend({
+  description: z.string(),
+  status: z.enum(JOB_STATUSES),
+  read: z
+    .object({ type: z.enum(BUDGET_TYPES), minPence: z.number().nullable(), maxPence: z.number().nullable() })
+    .nullable(),
+  town: z.string().nullable(),
+  categories: z.array(z.object({ text: z.string(), slug: z.string() })),
+  otherCategory: z.string().nullable(),
+  firstPostedAt: z.date(),
+  expiresAt: z.date(),
+  daysLeft: z.number(),
+  photos: z.array(jobPhoto),
+  own: ownJobView.nullable(),
+  openedAt: z.date().nullable(),
+}) satisfies z.ZodType<JobView>
+
+export const jobPreview = z.object({
+  title: z.string(),
+  description: z.string(),
+  budget: z.string(),
+  place: z.string(),
+  categories: z.array(z.string()),
+  otherCategory: z.string().nullable(),
+  photos: z.array(jobPhoto),
+}) satisfies z.ZodType<JobPreview>
+
+const contactFields = { contactName: z.string(), contactEmail: z.string(), contactPhone: z.string() }
+
+export const newJob = z.object({
+  ...contactFields,
+  draftId: z.uuid(),
+  title: z.string(),
+  location: z.string(),
+  categories: z.array(z.number()),
+  photos: z.array(jobPhoto),
+}) satisfies z.ZodType<NewJob>
+
+export const jobText = z.object({
+  ...contactFields,
+  title: z.string(),
+  description: z.string(),
+  categories: z.object({ ids: z.array(z.number()), other: z.string().nullable() }),
+  budget: z.string(),
+  location: z.string(),
+  photos: z.array(jobPhoto),
+}) satisfies z.ZodType<JobText>
 
 export const jobOutcome = z.object({
   jobId: z.uuid(),

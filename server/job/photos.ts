@@ -9,6 +9,7 @@ import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { ownOpenJob } from './own-job.ts'
+import type { StoredPicture } from './outputs.ts'
 import { askerOf, visibleTo } from './sight.ts'
 
 const ADDITIONS: Limit = { name: 'job-photo', most: 60, seconds: 3600 }
@@ -20,10 +21,7 @@ const MOST_WAITING = 3 * MOST_PHOTOS
 
 const columns = { id: jobPhotos.id, width: jobPhotos.width, height: jobPhotos.height }
 
-/**
- * Takes a file as a photo: of one's own open job, or waiting to be posted or saved with one.
- * @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS, TOO_MANY_PHOTOS, QUOTA_REACHED, TOO_MANY_REQUESTS, NOT_FOUND, JOB_NOT_OPEN
- */
+/** Takes a file as a photo: of the poster's own open job, or waiting to be posted or saved with one. */
 export async function addPhoto(work: Work, person: Person, given: { file: Blob; jobId?: string | undefined }) {
   if (given.file.size > PHOTO_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a photo of at most 10 MB.')
   if (!(await withinLimit(work, ADDITIONS, person.id))) {
@@ -68,10 +66,7 @@ async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: str
   await work.db.insert(jobPhotos).values(row)
 }
 
-/**
- * Removes one's own photo: one that waits, or one of an open job.
- * @throws NOT_FOUND, JOB_NOT_OPEN
- */
+/** Removes a photo of the owner's: one that waits, or one of an open job. */
 export async function removePhoto(work: Work, person: Person, id: string): Promise<void> {
   const paths = await work.transaction(async (work) => {
     const [photo] = await work.db
@@ -85,13 +80,14 @@ export async function removePhoto(work: Work, person: Person, id: string): Promi
   await discard(work, paths)
 }
 
-/** One size of a photo, for those who may see its job now; before it is posted, for who added it. Else null. */
-export async function readPhoto(work: Work, { id, size }: { id: string; size: PhotoSize }) {
+/** Where one size of a photo is stored: for those who may see its job now; before it is posted, for its owner alone. */
+export async function findPhoto(work: Work, { id, size }: { id: string; size: PhotoSize }): Promise<StoredPicture> {
   const asker = askerOf(work)
   const { rows } = await work.db.execute(sql`
     select from job_photos p left join jobs j on j.id = p.job_id
     where p.id = ${id} and case when p.job_id is null then p.owner_id = ${asker} else ${visibleTo(asker)} end`)
-  return rows.length > 0 ? work.site.files.read(pathOf(id, size)) : null
+  if (rows.length === 0) throw notFound('There is no such photo.')
+  return { path: pathOf(id, size), type: 'image/webp' }
 }
 
 /** The photos of a job, in order. */
@@ -108,7 +104,7 @@ export async function unpostedPhotos(work: Work, ownerId: string): Promise<JobPh
     .orderBy(asc(jobPhotos.addedAt), asc(jobPhotos.position))
 }
 
-/** These of one's own photos, in the order given; others are left out. */
+/** The owner's photos among these, in the order given. */
 export async function ownPhotos(work: Work, person: Person, ids: string[]): Promise<JobPhoto[]> {
   if (ids.length === 0) return []
   const found = await work.db
@@ -118,10 +114,7 @@ export async function ownPhotos(work: Work, person: Person, ids: string[]): Prom
   return ids.flatMap((id) => found.find((photo) => photo.id === id) ?? [])
 }
 
-/**
- * Makes these the photos of a job, in this order: one's own that wait, or are the job's already.
- * @throws NOT_FOUND
- */
+/** Makes these the photos of a job, in this order: the owner's that wait, or are the job's already. */
 export async function attachPhotos(work: Work, person: Person, jobId: string, given: string[]): Promise<void> {
   const ids = [...new Set(given)]
   if (ids.length === 0) return

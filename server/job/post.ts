@@ -16,11 +16,8 @@ import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, seconds: 86_400 }
 
-/**
- * Posts a job; a form that comes twice, even at the same moment, is one job.
- * @throws LOCATION_UNKNOWN, CATEGORY_UNKNOWN, NOT_FOUND for a photo, TOO_MANY_REQUESTS
- */
-export async function post(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
+/** Posts a job; a form that comes twice, even at the same moment, is one job. */
+export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
   const columns = columnsOf(work, input)
   const chosen = await chosenOf(work, input)
   return work.transaction(async (work) => {
@@ -83,10 +80,7 @@ async function categoriesMeant(work: Work, { category, service }: SearchTerms): 
   return meant ? [meant.id] : []
 }
 
-/**
- * What providers would see.
- * @throws as posting does
- */
+/** What providers would see. */
 export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {
   const { title, description, budget, budgetType, otherCategory, ...place } = columnsOf(work, input)
   const chosen = await chosenOf(work, input)

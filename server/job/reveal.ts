@@ -14,7 +14,6 @@ const PER_PROVIDER: Limit = { name: 'job-reveal', most: 30, seconds: 3600 }
 /**
  * Opens a job's contact details for a member. The first time is on record, takes one of the replies the poster wants, and
  * is told the poster; afterwards the same member may open it again for as long as the job is open or hired for.
- * @throws SUBSCRIPTION_REQUIRED, NOT_FOUND, REVEAL_LIMIT, TOO_MANY_REQUESTS
  */
 export async function revealJob(work: Work, person: Person, id: string): Promise<JobContact> {
   if (!person.member) throw new Refusal('SUBSCRIPTION_REQUIRED', SUBSCRIPTION_NEEDED.description)

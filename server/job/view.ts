@@ -31,10 +31,7 @@ type Row = FactRow & {
   shots: JobPhoto[]
 }
 
-/**
- * A job as the asker may see it.
- * @throws NOT_FOUND
- */
+/** A job as the caller may see it. */
 export async function viewJob(work: Work, id: string): Promise<JobView> {
   const asker = askerOf(work)
   const { rows } = await work.db.execute<Row>(sql`

@@ -6,10 +6,7 @@ import { type Whereabouts, whereabouts } from '#server/place/where.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/**
- * What somebody wrote of a job, as its columns.
- * @throws LOCATION_UNKNOWN: alerts and the radius need a place with coordinates
- */
+/** What a poster wrote of a job, as its columns. Alerts and the radius need a place with coordinates. */
 export function columnsOf(work: Work, input: PreviewJob) {
   const read = readBudget(input.budget)
   return {
@@ -38,10 +35,7 @@ export function contactColumns(person: Person, input: PreviewJob) {
   }
 }
 
-/**
- * The chosen categories in order, each once; the first is the main one.
- * @throws CATEGORY_UNKNOWN
- */
+/** The chosen categories in order, each once; the first is the main one. */
 export async function chosenOf(work: Work, input: PreviewJob): Promise<number[]> {
   const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(input.categories.ids)]

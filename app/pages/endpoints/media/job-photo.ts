@@ -1,4 +1,4 @@
-import { api } from '#app/api.server.ts'
+import { api, storedFile } from '#app/api.server.ts'
 import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
 import { missing, orNull } from '../answer.ts'
 import type { Route } from './+types/job-photo'
@@ -10,16 +10,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [, id, name] = FILE.exec(params.file) ?? []
   const size = PHOTO_SIZE_NAMES.find((known) => known === name)
   if (!id || !size) return missing()
-  const found = await orNull(context.get(api).job.photo({ id, size }))
-  if (!found) return missing()
+  const picture = await orNull(context.get(api).job.photo({ id, size }))
+  if (!picture) return missing()
   const etag = `"${params.file}"`
   const headers = { 'cache-control': 'private, max-age=0, must-revalidate', etag, 'content-security-policy': SANDBOX }
-  if (request.headers.get('if-none-match') === etag) {
-    await found.stream.cancel()
-    return new Response(null, { status: 304, headers })
-  }
-  const bytes = await new Response(found.stream).arrayBuffer()
-  return new Response(bytes, { headers: { ...headers, 'content-type': 'image/webp' } })
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const stored = await context.get(storedFile)(picture.path)
+  if (!stored) return missing()
+  const bytes = await new Response(stored.stream).arrayBuffer()
+  return new Response(bytes, { headers: { ...headers, 'content-type': picture.type } })
 }
 
 /** What people send is never more than a picture, wherever it is opened. */

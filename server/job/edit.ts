@@ -5,7 +5,7 @@ import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
 import { discard } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
-import { ownOpenJob } from './own-job.ts'
+import { lockOwnJob } from './own-job.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
 import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
 
@@ -14,7 +14,7 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
   const columns = columnsOf(work, input)
   const chosen = await chosenOf(work, input)
   const dropped = await work.transaction(async (work) => {
-    const { id: jobId } = await ownOpenJob(work, { id: input.id, userId: person.id })
+    const { id: jobId } = await lockOwnJob(work, { id: input.id, userId: person.id }, 'edit')
     await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))
     await work.db.update(jobContacts).set(contactColumns(person, input)).where(eq(jobContacts.jobId, jobId))
     await work.db.delete(jobCategories).where(eq(jobCategories.jobId, jobId))
@@ -32,7 +32,7 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
 
 /** What the form of the poster's own open job holds. */
 export async function editableJob(work: Work, person: Person, id: string): Promise<JobText> {
-  const job = await ownOpenJob(work, { id, userId: person.id })
+  const job = await lockOwnJob(work, { id, userId: person.id }, 'edit')
   const contact = await contactOf(work, id)
   const categories = await work.db
     .select({ id: jobCategories.categoryId })

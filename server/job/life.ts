@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
 import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
-import { notFound, Refusal } from '#server/work/refusal.ts'
+import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { type Own, ownJob, ownOpenJob } from './own-job.ts'
+import { lockOwnJob, type OwnJobId } from './own-job.ts'
 
-export async function closeJob(work: Work, own: Own): Promise<void> {
+export async function closeJob(work: Work, own: OwnJobId): Promise<void> {
   await work.transaction(async (work) => {
-    await ownOpenJob(work, own)
-    await end(work, own.id, { status: 'closed', hiredProviderId: null })
+    await lockOwnJob(work, own, 'end')
+    await endJob(work, own.id, { status: 'closed', hiredProviderId: null })
   })
 }
 
 /** `providerId`: one of the providers who opened the job; null: a person we do not know. */
-export async function hireFor(work: Work, own: Own, providerId: string | null): Promise<void> {
+export async function hireFor(work: Work, own: OwnJobId, providerId: string | null): Promise<void> {
   await work.transaction(async (work) => {
-    await ownOpenJob(work, own)
+    await lockOwnJob(work, own, 'end')
     if (providerId !== null) await needReveal(work, own.id, providerId)
-    await end(work, own.id, { status: 'hired', hiredProviderId: providerId })
+    await endJob(work, own.id, { status: 'hired', hiredProviderId: providerId })
   })
 }
 
@@ -25,10 +25,9 @@ export async function hireFor(work: Work, own: Own, providerId: string | null): 
 const STAYS_DAYS = 7
 
 /** Opens a job that has ended for another 60 days; earlier reveals stay on record and count. */
-export async function renewJob(work: Work, own: Own): Promise<void> {
+export async function renewJob(work: Work, own: OwnJobId): Promise<void> {
   await work.transaction(async (work) => {
-    const { status } = await ownJob(work, own)
-    if (status === 'open') throw new Refusal('JOB_OPEN', 'This job is still open.')
+    await lockOwnJob(work, own, 'renew')
     const young = sql`${jobs.postedAt} > present() - ${`${STAYS_DAYS} days`}::interval`
     const postedAt = sql`case when ${young} then ${jobs.postedAt} else ${work.now().toISOString()}::timestamptz end`
     await work.db
@@ -41,10 +40,9 @@ export async function renewJob(work: Work, own: Own): Promise<void> {
 }
 
 /** Lets more providers open the job. */
-export async function raiseCap(work: Work, own: Own): Promise<void> {
+export async function raiseCap(work: Work, own: OwnJobId): Promise<void> {
   await work.transaction(async (work) => {
-    const { revealCap: cap } = await ownOpenJob(work, own)
-    if (cap >= MOST_REPLIES) throw new Refusal('REPLIES_AT_MOST', `A job takes ${MOST_REPLIES} replies at most.`)
+    const { cap } = await lockOwnJob(work, own, 'raiseCap')
     const revealCap = Math.min(cap + MORE_REPLIES, MOST_REPLIES)
     await work.db.update(jobs).set({ revealCap }).where(eq(jobs.id, own.id))
     await work.emit('job.reopened', { jobId: own.id })
@@ -52,14 +50,14 @@ export async function raiseCap(work: Work, own: Own): Promise<void> {
 }
 
 async function needReveal(work: Work, jobId: string, providerId: string): Promise<void> {
-  const [found] = await work.db
+  const [reveal] = await work.db
     .select({ providerId: jobReveals.providerId })
     .from(jobReveals)
     .where(and(eq(jobReveals.jobId, jobId), eq(jobReveals.providerId, providerId)))
-  if (!found) throw notFound('This provider has not opened the contact details of your job.')
+  if (!reveal) throw notFound('This provider has not opened the contact details of your job.')
 }
 
-async function end(
+async function endJob(
   work: Work,
   id: string,
   ended: { status: 'hired' | 'closed'; hiredProviderId: string | null },

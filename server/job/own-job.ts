@@ -2,21 +2,22 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { JobStatus } from '#contract/job.ts'
 import { jobs } from '#db/schema/index.ts'
-import { leaving, notFound, Refusal } from '#server/work/refusal.ts'
+import { leaving, notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
+import { needPosterMay, type PosterAct } from './policy.ts'
 import { statusNow } from './status.ts'
 
-/** A job as its poster names it: whoever else does, names nothing. */
-export type Own = { id: string; userId: string }
+/** A job and its poster: together with any other user it names no job. */
+export type OwnJobId = { id: string; userId: string }
 
 const j = alias(jobs, 'j')
-const columns = { ...getTableColumns(j), status: sql<JobStatus>`${statusNow}` }
+const columns = { ...getTableColumns(j), cap: j.revealCap, status: sql<JobStatus>`${statusNow}` }
 
 /**
- * One's own job as it stands now, locked until the transaction ends.
- * @throws NOT_FOUND, LEAVING
+ * The poster's own job as it is now, locked until the transaction ends, for something that they may do with it.
+ * @throws NOT_FOUND, LEAVING, and what the policy refuses with
  */
-export async function ownJob(work: Work, { id, userId }: Own) {
+export async function lockOwnJob(work: Work, { id, userId }: OwnJobId, act: PosterAct) {
   const [job] = await work.db
     .select(columns)
     .from(j)
@@ -24,16 +25,6 @@ export async function ownJob(work: Work, { id, userId }: Own) {
     .for('no key update')
   if (!job) throw notFound('There is no such job.')
   if (job.hiddenAt) throw leaving()
-  return job
-}
-
-/**
- * The same, where it is open.
- * @throws NOT_FOUND, LEAVING, JOB_NOT_OPEN
- */
-export async function ownOpenJob(work: Work, own: Own) {
-  const job = await ownJob(work, own)
-  if (job.status !== 'open')
-    throw new Refusal('JOB_NOT_OPEN', 'This job is not open any more, so it cannot be changed.')
+  needPosterMay(act, job)
   return job
 }

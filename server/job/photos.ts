@@ -8,8 +8,8 @@ import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { ownOpenJob } from './own-job.ts'
 import type { StoredPicture } from './outputs.ts'
+import { lockOwnJob } from './own-job.ts'
 import { askerOf, visibleTo } from './sight.ts'
 
 const ADDITIONS: Limit = { name: 'job-photo', most: 60, seconds: 3600 }
@@ -51,7 +51,7 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
 }
 
 async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: string | null, added: NewFile[]) {
-  if (jobId) await ownOpenJob(work, { id: jobId, userId: person.id })
+  if (jobId) await lockOwnJob(work, { id: jobId, userId: person.id }, 'edit')
   else await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
   const beside = jobId ? eq(jobPhotos.jobId, jobId) : and(eq(jobPhotos.ownerId, person.id), isNull(jobPhotos.jobId))
   const [held] = await work.db
@@ -74,7 +74,7 @@ export async function removePhoto(work: Work, person: Person, id: string): Promi
       .from(jobPhotos)
       .where(and(eq(jobPhotos.id, id), eq(jobPhotos.ownerId, person.id)))
     if (!photo) throw notFound('There is no such photo.')
-    if (photo.jobId) await ownOpenJob(work, { id: photo.jobId, userId: person.id })
+    if (photo.jobId) await lockOwnJob(work, { id: photo.jobId, userId: person.id }, 'edit')
     return dropPhotos(work, [{ id }])
   })
   await discard(work, paths)
@@ -107,11 +107,11 @@ export async function unpostedPhotos(work: Work, ownerId: string): Promise<JobPh
 /** The owner's photos among these, in the order given. */
 export async function ownPhotos(work: Work, person: Person, ids: string[]): Promise<JobPhoto[]> {
   if (ids.length === 0) return []
-  const found = await work.db
+  const photos = await work.db
     .select(columns)
     .from(jobPhotos)
     .where(and(eq(jobPhotos.ownerId, person.id), inArray(jobPhotos.id, ids)))
-  return ids.flatMap((id) => found.find((photo) => photo.id === id) ?? [])
+  return ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])
 }
 
 /** Makes these the photos of a job, in this order: the owner's that wait, or are the job's already. */

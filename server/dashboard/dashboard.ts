@@ -10,7 +10,7 @@ import { suggestedFor } from '#server/directory/suggested.ts'
 import { revealsByDay, viewsByDay } from '#server/directory/views.ts'
 import { newestFeedback } from '#server/feedback/newest.ts'
 import { matchingJobs } from '#server/job/matching.ts'
-import { needsOf } from '#server/job/needs.ts'
+import { clientNeeds } from '#server/job/needs.ts'
 import { openedJobs } from '#server/job/opened.ts'
 import { newestOpeners } from '#server/job/openers.ts'
 import { ownJobs } from '#server/job/own.ts'
@@ -45,7 +45,7 @@ async function ofClient(work: Work, { id }: Person): Promise<ClientDashboard> {
   const [jobs, saved, needs] = await Promise.all([
     ownJobs(work, id, SHOWN.jobs),
     newestSaved(work, id, SHOWN.saved),
-    needsOf(work, id),
+    clientNeeds(work, id),
   ])
   const [suggested, openers] = await Promise.all([
     suggestedFor(work, { ...needs, limit: SHOWN.suggested }),

@@ -6,10 +6,9 @@ import { linkTo, type Work } from '#server/work/work.ts'
 import { outcomeLink, type Posting } from './outcome.ts'
 import { expiryOf } from './status.ts'
 
-export type Reader = { name: string; email: string }
+export type Recipient = { name: string; email: string }
 
-/** What a letter says of a job. */
-export type Told = Posting & { title: string; replies: Replies }
+export type MailedJob = Posting & { title: string; replies: Replies }
 
 /** `reply`: which one of the replies theirs is, from 1. */
 export type Opener = { id: string; name: string; listed: boolean; reply: number }
@@ -18,35 +17,35 @@ const ABOUT_JOB = 'We always send this kind of mail, because it is about a job t
 const NO_SIGN_IN = 'None of these needs you to log in, and each asks once more before anything happens.'
 
 /** One of our letters to a poster. */
-function letter(work: Work, { name, email }: Reader, said: Omit<Letter, 'to' | 'reason'>) {
+function letter(work: Work, { name, email }: Recipient, said: Omit<Letter, 'to' | 'reason'>) {
   const paragraphs = [hello(name), ...said.paragraphs]
   return frameLetter({ ...said, to: email, paragraphs, reason: ABOUT_JOB }, work.site.settings.site.name)
 }
 
-const jobButton = (work: Work, { id }: Told) => ({
+const jobButton = (work: Work, { id }: MailedJob) => ({
   label: 'See your job',
   href: linkTo(work, `/job-directory/${id}`),
 })
 
 /** Somebody opened the contact details. */
-export function revealedMail(work: Work, reader: Reader, told: Told, opener: Opener): Promise<Mail> {
-  const { cap } = told.replies
+export function revealedMail(work: Work, recipient: Recipient, job: MailedJob, opener: Opener): Promise<Mail> {
+  const { cap } = job.replies
   const full =
     cap < MOST_REPLIES
       ? ` Nobody else can open it now. To hear from more, choose “${raiseText(cap)}” on your job’s page.`
       : ' Nobody else can open it now.'
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: `${opener.name} opened the details of your job`,
     heading: `${opener.name} opened your contact details`,
     paragraphs: [
-      `They can now call you or write to you about “${told.title}”.`,
+      `They can now call you or write to you about “${job.title}”.`,
       `That is reply ${opener.reply} of the ${cap} that your job takes.${opener.reply === cap ? full : ''}`,
       'Found somebody? Close the job, so that nobody else gets in touch.',
     ],
-    button: jobButton(work, told),
+    button: jobButton(work, job),
     links: [
       ...(opener.listed ? [{ label: `See who ${opener.name} is`, href: linkTo(work, `/directory/${opener.id}`) }] : []),
-      { label: 'Close the job', href: outcomeLink(work, told, 'close') },
+      { label: 'Close the job', href: outcomeLink(work, job, 'close') },
     ],
   })
 }
@@ -54,53 +53,53 @@ export function revealedMail(work: Work, reader: Reader, told: Told, opener: Ope
 /** After a week, and after three: what came of it? */
 export function outcomeMail(
   work: Work,
-  reader: Reader,
-  told: Told,
+  recipient: Recipient,
+  job: MailedJob,
   openers: Pick<Opener, 'id' | 'name'>[],
 ): Promise<Mail> {
-  const { count } = told.replies
+  const { count } = job.replies
   const opened = count === 0 ? 'No provider has' : count === 1 ? 'One provider has' : `${count} providers have`
-  return letter(work, reader, {
-    subject: `Did you find somebody for “${told.title}”?`,
+  return letter(work, recipient, {
+    subject: `Did you find somebody for “${job.title}”?`,
     heading: 'Did you find somebody?',
     paragraphs: [
-      `You posted “${told.title}” on ${longDate(told.postedAt)}. ${opened} opened your contact details so far. It stays open until ${longDate(expiryOf(told.postedAt))}.`,
+      `You posted “${job.title}” on ${longDate(job.postedAt)}. ${opened} opened your contact details so far. It stays open until ${longDate(expiryOf(job.postedAt))}.`,
       `Tell us with one click how it stands. ${NO_SIGN_IN}`,
     ],
-    button: { label: 'I am still looking', href: outcomeLink(work, told, 'looking') },
+    button: { label: 'I am still looking', href: outcomeLink(work, job, 'looking') },
     links: [
-      ...openers.map(({ id, name }) => ({ label: `I hired ${name}`, href: outcomeLink(work, told, 'hired', id) })),
-      { label: 'I hired somebody else', href: outcomeLink(work, told, 'hired') },
-      { label: 'I need nobody any more: close the job', href: outcomeLink(work, told, 'close') },
+      ...openers.map(({ id, name }) => ({ label: `I hired ${name}`, href: outcomeLink(work, job, 'hired', id) })),
+      { label: 'I hired somebody else', href: outcomeLink(work, job, 'hired') },
+      { label: 'I need nobody any more: close the job', href: outcomeLink(work, job, 'close') },
     ],
   })
 }
 
-export function expiredMail(work: Work, reader: Reader, told: Told): Promise<Mail> {
-  return letter(work, reader, {
-    subject: `Your job “${told.title}” has expired`,
+export function expiredMail(work: Work, recipient: Recipient, job: MailedJob): Promise<Mail> {
+  return letter(work, recipient, {
+    subject: `Your job “${job.title}” has expired`,
     heading: 'Your job has expired',
     paragraphs: [
-      `“${told.title}” was open for ${JOB_DAYS} days, and providers can no longer find it. It is kept in your account.`,
+      `“${job.title}” was open for ${JOB_DAYS} days, and providers can no longer find it. It is kept in your account.`,
       `Still looking? Renew it, and it is open for another ${JOB_DAYS} days. You need not log in.`,
     ],
-    button: { label: 'Renew the job', href: outcomeLink(work, told, 'renew') },
-    links: [jobButton(work, told)],
+    button: { label: 'Renew the job', href: outcomeLink(work, job, 'renew') },
+    links: [jobButton(work, job)],
   })
 }
 
 /** A week after somebody was hired. */
 export function feedbackMail(
   work: Work,
-  reader: Reader,
-  told: Told,
+  recipient: Recipient,
+  job: MailedJob,
   hired: { id: string; name: string },
 ): Promise<Mail> {
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: `How did ${hired.name} do?`,
     heading: `How did ${hired.name} do?`,
     paragraphs: [
-      `You hired ${hired.name} for “${told.title}”. A few words help the next person who looks for somebody, and good work deserves to be known.`,
+      `You hired ${hired.name} for “${job.title}”. A few words help the next person who looks for somebody, and good work deserves to be known.`,
       'We ask once for each job.',
     ],
     button: { label: 'Leave feedback', href: linkTo(work, `/directory/${hired.id}?tab=feedback`) },

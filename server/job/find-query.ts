@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import { type BudgetType, JOBS_PER_PAGE } from '#contract/job.ts'
 import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
@@ -6,8 +7,8 @@ import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
 import { milesFromTo } from '#server/place/miles.ts'
 import { notExpired } from './open-jobs.ts'
 
-/** What a search asks of the index, every text resolved. */
-export type Wanted = {
+/** A search of the index, every text resolved. */
+export type JobQuery = {
   categoryId: number
   place: { point: Point; miles: number } | { text: string } | null
   budget: Pick<JobFilters, 'minBudget' | 'maxBudget' | 'budgetType'>
@@ -18,21 +19,27 @@ export type Wanted = {
  * `more`: rows were left when the search gave up, so that `number` is a lower bound; `days`: how old the first of those
  * is, where a walk left it.
  */
-export type Found = { ids: string[]; number: number; more: boolean; days: number | null }
+export const JobHits = z.object({
+  ids: z.array(z.string()),
+  number: z.int(),
+  more: z.boolean(),
+  days: z.number().nullable(),
+})
+export type JobHits = z.infer<typeof JobHits>
 
 /** What job_index_newest holds: a walk along it never meets the table. */
 const covered = sql`
   i.job_id, i.posted_date, i.budget_type, i.budget_min_pence, i.budget_max_pence, i.place_text, i.lat, i.lng`
 
-/** Those that fit among so many of the category's newest. */
-export function walk(wanted: Wanted, rows: number): SQL {
+/** The jobs that fit among so many of the category's newest. */
+export function walk(query: JobQuery, rows: number): SQL {
   const newest = sql`
-    from job_index i where i.category_id = ${wanted.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
+    from job_index i where i.category_id = ${query.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
   return page(
-    wanted,
+    query,
     sql`
       select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${rows}) i
-      where ${fits(wanted)} limit ${MOST_COUNTED + 1}`,
+      where ${fits(query)} limit ${MOST_COUNTED + 1}`,
     sql`
       case when number <= ${MOST_COUNTED} then (
         select extract(epoch from present() - left_over.posted_date)::float8 / 86400
@@ -41,30 +48,30 @@ export function walk(wanted: Wanted, rows: number): SQL {
   )
 }
 
-/** Everything that fits, by the indexes of places; with `more` it is too much for that, and the page is not in order. */
-export function collect(wanted: Wanted, rows: number): SQL {
+/** All jobs that fit, by the indexes of places. With `more` they are too many for that, and the page is not in order. */
+export function collect(query: JobQuery, rows: number): SQL {
   return page(
-    wanted,
+    query,
     sql`
       select i.job_id, i.posted_date from job_index i
-      where i.category_id = ${wanted.categoryId} and ${notExpired} and ${nearby(wanted.place)} and ${fits(wanted)}
+      where i.category_id = ${query.categoryId} and ${notExpired} and ${nearby(query.place)} and ${fits(query)}
       limit ${rows + 1}`,
     sql`case when number > ${rows} then 0 end`,
   )
 }
 
-/** `left` is null where the search came to its end; it is asked once (`offset 0`), though two columns tell of it. */
-function page(wanted: Wanted, found: SQL, left: SQL): SQL {
+/** `left` is null where the search came to its end; `offset 0` evaluates it once for both of its columns. */
+function page(query: JobQuery, rows: SQL, left: SQL): SQL {
   return sql`
-    with fitting as materialized (${found}), counted as (select count(*)::int as number from fitting)
+    with fitting as materialized (${rows}), counted as (select count(*)::int as number from fitting)
     select number, days, days is not null as more, array(
       select job_id from fitting order by posted_date desc, job_id
-      limit ${JOBS_PER_PAGE} offset ${(wanted.page - 1) * JOBS_PER_PAGE}
+      limit ${JOBS_PER_PAGE} offset ${(query.page - 1) * JOBS_PER_PAGE}
     ) as ids from counted cross join lateral (select ${left} as days offset 0) rest`
 }
 
 /** Everything but the category, of a row `i`. */
-function fits({ place, budget }: Wanted): SQL {
+function fits({ place, budget }: JobQuery): SQL {
   const conditions = [sql`true`, ...budgetFits(budget)]
   if (place && 'text' in place) conditions.push(sql`i.place_text like ${pattern(place.text)}`)
   if (place && 'point' in place) {
@@ -78,18 +85,18 @@ function fits({ place, budget }: Wanted): SQL {
 }
 
 /** What narrows a search to rows of an index of places, and perhaps some more. */
-function nearby(place: Wanted['place']): SQL {
+function nearby(place: JobQuery['place']): SQL {
   if (!place) return sql`true`
   if ('text' in place) {
     return sql`i.place_text = any(array(select text from job_places where text like ${pattern(place.text)}))`
   }
   const { south, north } = boxAround(place.point, place.miles)
-  const bands = Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, at) => bandOf(south) + at)
+  const bands = Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, index) => bandOf(south) + index)
   return sql`i.band = any(${sql.param(bands)}::int[])`
 }
 
 /** A budget that could not be read fits everything. */
-function budgetFits({ minBudget, maxBudget, budgetType }: Wanted['budget']): SQL[] {
+function budgetFits({ minBudget, maxBudget, budgetType }: JobQuery['budget']): SQL[] {
   const conditions: SQL[] = []
   const type: BudgetType | null = budgetType === 'any' ? null : budgetType
   if (type) conditions.push(sql`i.budget_type = ${type}`)
@@ -100,7 +107,7 @@ function budgetFits({ minBudget, maxBudget, budgetType }: Wanted['budget']): SQL
   return conditions.length === 0 ? [] : [sql`(i.budget_type is null or (${sql.join(conditions, sql` and `)}))`]
 }
 
-/** Folded text as it may stand in a place's; between its words may be anything, since a comma often is. */
+/** Matches folded text within a place's; anything may be between the words, often a comma. */
 function pattern(text: string): string {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   return `%${words.map((word) => word.replace(/[\\%_]/g, '\\$&')).join('%')}%`
@@ -111,7 +118,7 @@ function milesFrom({ lat, lng }: Point): SQL {
   return milesFromTo({ lat: sql`${lat}::float8`, lng: sql`${lng}::float8` }, { lat: sql`i.lat`, lng: sql`i.lng` })
 }
 
-/** What a circle does not reach beyond, in degrees. */
+/** The box around a circle, in degrees. */
 function boxAround({ lat, lng }: Point, miles: number) {
   const angle = miles / EARTH_RADIUS_MILES
   const [south, north] = [Math.max(-90, lat - degrees(angle)), Math.min(90, lat + degrees(angle))]

@@ -2,47 +2,47 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import { JOB_DAYS, JOBS_PER_PAGE } from '#contract/job.ts'
 import type { JobDirectoryResult, JobFilters } from '#contract/job-filters.ts'
-import type { Place } from '#contract/place.ts'
+import { rowOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
 import { lookUp } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
-import { collect, type Found, type Wanted, walk } from './find-query.ts'
+import { collect, JobHits, type JobQuery, walk } from './find-query.ts'
 import { ALL, inOrder } from './open-jobs.ts'
 
-/** A search looks at so many of the newest first: they show how common is what is asked for. */
+/** A search looks at so many of the newest first: they show how common the matches are. */
 const FIRST_WALK = 2_000
-/** About so many in a place are taken as a whole; more than the second number never, whatever was expected. */
+/** About so many in a place are collected at once; never more than the second number, whatever was expected. */
 const FEW = 5_000
 const MOST_TAKEN = 30_000
-/** What is common is counted as far as a walk along the newest meets it. */
+/** Common matches are counted as far as a walk along the newest meets them. */
 const WALK = 8_000
-/** Where next to none fits and no index helps (budgets have none). */
+/** Where next to nothing fits and no index helps (budgets have none). */
 const LONGEST_WALK = 100_000
 
-/** The job directory: which open jobs fit, newest first, a page of them. Never fails on what was typed. */
+/** The job directory: which open jobs fit, newest first, a page at a time. Never fails on what was typed. */
 export async function findJobs(work: Work, filters: JobFilters): Promise<JobDirectoryResult> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
   const location = locate(work, filters)
-  const wanted: Wanted = {
+  const query: JobQuery = {
     categoryId: category?.id ?? ALL,
-    place: location.wanted,
+    place: location.place,
     budget: filters,
     page: filters.page,
   }
-  const hopeless = filters.category !== '' && !category
-  const found = hopeless ? nothing : await search(work, wanted)
-  const number = Math.min(found.number, MOST_COUNTED)
+  const unknownCategory = filters.category !== '' && !category
+  const hits = unknownCategory ? NO_HITS : await search(work, query)
+  const number = Math.min(hits.number, MOST_COUNTED)
   const [shown, own] = await Promise.all([
-    inOrder(work, tree, sql`select unnest(${sql.param(found.ids)}::uuid[]) as job_id`),
-    ownAmong(work, found.ids),
+    inOrder(work, tree, sql`select unnest(${sql.param(hits.ids)}::uuid[]) as job_id`),
+    ownAmong(work, hits.ids),
   ])
   return {
     jobs: shown,
-    count: { number, atLeast: found.more || found.number > MOST_COUNTED },
+    count: { number, atLeast: hits.more || hits.number > MOST_COUNTED },
     page: filters.page,
     pages: Math.max(1, Math.ceil(number / JOBS_PER_PAGE)),
-    place: location.place && { label: location.place.label },
+    place: location.label === null ? null : { label: location.label },
     didYouMean: location.didYouMean,
     unknownPlace: location.unknown,
     category: category ? { text: category.text, slug: category.slug } : null,
@@ -50,20 +50,22 @@ export async function findJobs(work: Work, filters: JobFilters): Promise<JobDire
   }
 }
 
-const nothing: Found = { ids: [], number: 0, more: false, days: null }
+const NO_HITS: JobHits = { ids: [], number: 0, more: false, days: null }
 
-type Located = { wanted: Wanted['place']; place: Place | null; didYouMean: string[]; unknown: boolean }
+/** `label`: the place that the text was understood to be. */
+type SearchLocation = { place: JobQuery['place']; label: string | null; didYouMean: string[]; unknown: boolean }
 
 /** With a radius a place by our tables; without one, or where they do not know it, its text. */
-function locate(work: Work, { location, radius }: JobFilters): Located {
-  const nowhere = { wanted: null, place: null, didYouMean: [], unknown: false }
+function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
+  const nowhere = { place: null, label: null, didYouMean: [], unknown: false }
   if (location === '') return nowhere
-  const byText = { ...nowhere, wanted: { text: folded(location) } }
+  const byText = { ...nowhere, place: { text: folded(location) } }
   if (radius === null) return byText
   const { best, others } = lookUp(work.site.places, location)
   const didYouMean = others.map(({ label }) => label)
   if (!best) return { ...byText, didYouMean, unknown: true }
-  return { wanted: { point: { lat: best.lat, lng: best.lng }, miles: radius }, place: best, didYouMean, unknown: false }
+  const { lat, lng, label } = best
+  return { place: { point: { lat, lng }, miles: radius }, label, didYouMean, unknown: false }
 }
 
 /** As fold() in the database. */
@@ -72,25 +74,24 @@ function folded(text: string): string {
 }
 
 /** docs/decisions/0009 says why in this way. */
-async function search(work: Work, wanted: Wanted): Promise<Found> {
-  const newest = await one(work, walk(wanted, FIRST_WALK))
+async function search(work: Work, query: JobQuery): Promise<JobHits> {
+  const newest = await hitsOf(work, walk(query, FIRST_WALK))
   if (!newest.more) return newest
-  if (wanted.place && expected(newest) < FEW) {
-    const there = await one(work, collect(wanted, MOST_TAKEN))
+  if (query.place && expected(newest) < FEW) {
+    const there = await hitsOf(work, collect(query, MOST_TAKEN))
     if (!there.more) return there
   }
-  const further = await one(work, walk(wanted, WALK))
-  return further.number >= JOBS_PER_PAGE || !further.more ? further : one(work, walk(wanted, LONGEST_WALK))
+  const further = await hitsOf(work, walk(query, WALK))
+  return further.number >= JOBS_PER_PAGE || !further.more ? further : hitsOf(work, walk(query, LONGEST_WALK))
 }
 
 /** About how many fit in all, if as many are posted each day. */
-function expected({ number, days }: Found): number {
+function expected({ number, days }: JobHits): number {
   return days === null ? 0 : (number * JOB_DAYS) / Math.max(days, 0.01)
 }
 
-async function one(work: Work, statement: SQL): Promise<Found> {
-  const { rows } = await work.db.execute<Found>(statement)
-  return rows[0] ?? nothing
+async function hitsOf(work: Work, statement: SQL): Promise<JobHits> {
+  return (await rowOf(work.db, JobHits, statement)) ?? NO_HITS
 }
 
 async function ownAmong(work: Work, ids: string[]): Promise<string[]> {

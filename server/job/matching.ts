@@ -1,25 +1,32 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
+import { rowsOf } from '#db/rows.ts'
+import { profiles, providerCategories } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { notExpired } from './open-jobs.ts'
-import { type JobRow, jobColumns, summaryOf } from './summary.ts'
+import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
-/** So many of the newest are looked at before they are put in order of distance. */
+/** Only so many of the newest are sorted by distance. */
 const NEWEST = 50
 
 /**
  * The newest open jobs in a provider's categories, nearest first. A provider of a whole group gets the jobs of its
- * sub-categories, and a job for a whole group goes to everybody in it.
+ * sub-categories, and a job for a whole group goes to all providers in it.
  */
 export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const { rows: mine } = await work.db.execute<{ id: number; lat: number | null; lng: number | null }>(sql`
-    select c.category_id as id, p.lat, p.lng from provider_categories c join profiles p on p.id = c.provider_id
-    where p.id = ${providerId}`)
+  const mine = await work.db
+    .select({ id: providerCategories.categoryId, lat: profiles.lat, lng: profiles.lng })
+    .from(providerCategories)
+    .innerJoin(profiles, eq(profiles.id, providerCategories.providerId))
+    .where(eq(profiles.id, providerId))
   const own = mine.map(({ id }) => id)
   const groups = own.flatMap((id) => tree.byId.get(id)?.parentId ?? [])
   const { lat = null, lng = null } = mine[0] ?? {}
-  const { rows } = await work.db.execute<JobRow>(sql`
+  const rows = await rowsOf(
+    work.db,
+    SummaryRow,
+    sql`
     with newest as materialized (
       select job_id from (
         select n.job_id, n.posted_date from unnest(${sql.param(own)}::int[]) c (id) cross join lateral (
@@ -30,11 +37,12 @@ export async function matchingJobs(work: Work, providerId: string, limit: number
         select i.job_id, i.posted_date from job_categories jc
         join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
         where jc.category_id = any(${sql.param(groups)}::int[]) and ${notExpired}
-      ) found order by posted_date desc, job_id limit ${NEWEST}
+      ) near order by posted_date desc, job_id limit ${NEWEST}
     )
-    select ${jobColumns} from newest join jobs j on j.id = newest.job_id
+    select ${summaryColumns} from newest join jobs j on j.id = newest.job_id
     order by place_position(j.lat, j.lng, 1) <-> place_position(${lat}::float8, ${lng}::float8, 1) nulls last,
       j.posted_date desc, j.id
-    limit ${limit}`)
+    limit ${limit}`,
+  )
   return rows.map((row) => summaryOf(work, row, tree))
 }

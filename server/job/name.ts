@@ -1,24 +1,29 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { fullName } from '#contract/profile.ts'
 
-type Names = { business: string | null; first: string; last: string }
+/** A provider named beside a job; `listed`: has a public page now. */
+export const NamedProvider = z.object({
+  id: z.uuid(),
+  business: z.string().nullable(),
+  first: z.string(),
+  last: z.string(),
+  listed: z.boolean(),
+})
+export type NamedProvider = z.infer<typeof NamedProvider>
 
-/** A provider as a job speaks of them; `listed`: has a public page now. */
-export type Named = Names & { id: string; listed: boolean }
-
-/** Of a provider `p`: a `Named`. */
-export const named = sql`
+/** Of a provider `p`: a `NamedProvider`. */
+export const namedProvider = sql`
   jsonb_build_object('id', p.id, 'first', p.first_name, 'last', p.last_name, 'business', p.business_name,
     'listed', exists (select from public_listings l where l.id = p.id))`
 
-/** Who was hired for a job `j`: a `Named`; null: nobody yet, or nobody of ours. */
-export const hiredProvider = sql`(select ${named} from profiles p where p.id = j.hired_provider_id)`
+/** Who was hired for a job `j`: a `NamedProvider`; null: no one yet, or a person we do not know. */
+export const hiredProvider = sql`(select ${namedProvider} from profiles p where p.id = j.hired_provider_id)`
 
-/** What a provider is called where a job speaks of them. */
-export function nameOf({ business, first, last }: Names): string {
+export function nameOf({ business, first, last }: NamedProvider): string {
   return business || fullName({ firstName: first, lastName: last }) || 'A provider'
 }
 
-export function providerOf(provider: Named): { id: string; name: string; listed: boolean } {
+export function providerOf(provider: NamedProvider): { id: string; name: string; listed: boolean } {
   return { id: provider.id, name: nameOf(provider), listed: provider.listed }
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
-import { type JobRow, jobColumns, summaryOf } from './summary.ts'
+import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
 /** Stands for every category in job_index. */
 export const ALL = 0
@@ -10,18 +11,18 @@ export const ALL = 0
 /** Open jobs, newest first, of a category with its sub-categories (all when null) and a town (anywhere when null). */
 export async function openJobs(
   work: Work,
-  wanted: { category: string | null; town: string | null; limit: number },
+  { category: slug, town, limit }: { category: string | null; town: string | null; limit: number },
 ): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const category = wanted.category === null ? null : tree.find(wanted.category)
+  const category = slug === null ? null : tree.find(slug)
   if (category === undefined) return []
   const conditions: SQL[] = [sql`i.category_id = ${category?.id ?? ALL}`, notExpired]
-  if (wanted.town !== null) conditions.push(sql`i.town_slug = ${wanted.town}`)
+  if (town !== null) conditions.push(sql`i.town_slug = ${town}`)
   return inOrder(
     work,
     tree,
     sql`select i.job_id from job_index i where ${sql.join(conditions, sql` and `)}
-      order by i.posted_date desc, i.job_id limit ${wanted.limit}`,
+      order by i.posted_date desc, i.job_id limit ${limit}`,
   )
 }
 
@@ -37,8 +38,12 @@ export const notExpired = sql`i.posted_date > present() - job_lasts()`
 
 /** The jobs that a query finds by their ids (job_id), newest first. */
 export async function inOrder(work: Work, tree: CategoryTree, ids: SQL): Promise<JobSummary[]> {
-  const { rows } = await work.db.execute<JobRow>(sql`
-    with found as materialized (${ids})
-    select ${jobColumns} from found join jobs j on j.id = found.job_id order by j.posted_date desc, j.id`)
+  const rows = await rowsOf(
+    work.db,
+    SummaryRow,
+    sql`
+      with chosen as materialized (${ids})
+      select ${summaryColumns} from chosen join jobs j on j.id = chosen.job_id order by j.posted_date desc, j.id`,
+  )
   return rows.map((row) => summaryOf(work, row, tree))
 }

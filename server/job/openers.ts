@@ -1,26 +1,36 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Revealer } from '#contract/job.ts'
+import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { type Named, named, nameOf, providerOf } from './name.ts'
+import { NamedProvider, namedProvider, nameOf, providerOf } from './name.ts'
+
+const OpenerRow = z.object({ provider: NamedProvider, imageUrl: z.string().nullable(), revealedAt: moment })
 
 /** Who opened the contact details of a job, the newest first. */
 export async function openersOf(work: Work, jobId: string): Promise<Revealer[]> {
-  const { rows } = await work.db.execute<{ provider: Named; image: string | null; revealed_at: Date }>(sql`
-    select ${named} as provider, p.profile_image_url as image, r.revealed_at
-    from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${jobId}
-    order by r.revealed_at desc, p.id`)
-  return rows.map((row) => ({
-    ...providerOf(row.provider),
-    imageUrl: row.image,
-    revealedAt: new Date(row.revealed_at),
-  }))
+  const rows = await rowsOf(
+    work.db,
+    OpenerRow,
+    sql`
+      select ${namedProvider} as provider, p.profile_image_url as "imageUrl", r.revealed_at as "revealedAt"
+      from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${jobId}
+      order by r.revealed_at desc, p.id`,
+  )
+  return rows.map(({ provider, ...reveal }) => ({ ...providerOf(provider), ...reveal }))
 }
+
+const NewestOpenerRow = z.object({ id: z.uuid(), provider: NamedProvider })
 
 /** Who opened each of these jobs last, by its id. */
 export async function newestOpeners(work: Work, jobIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await work.db.execute<{ id: string; provider: Named }>(sql`
-    select distinct on (r.job_id) r.job_id as id, ${named} as provider
-    from job_reveals r join profiles p on p.id = r.provider_id
-    where r.job_id = any(${sql.param(jobIds)}::uuid[]) order by r.job_id, r.revealed_at desc, p.id`)
+  const rows = await rowsOf(
+    work.db,
+    NewestOpenerRow,
+    sql`
+      select distinct on (r.job_id) r.job_id as id, ${namedProvider} as provider
+      from job_reveals r join profiles p on p.id = r.provider_id
+      where r.job_id = any(${sql.param(jobIds)}::uuid[]) order by r.job_id, r.revealed_at desc, p.id`,
+  )
   return new Map(rows.map(({ id, provider }) => [id, nameOf(provider)]))
 }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { JobStatus } from '#contract/job.ts'
+import { JOB_STATUSES } from '#contract/job.ts'
 import { OPENERS_NAMED, type Outcome, type OutcomeAnswer } from '#contract/job-outcome.ts'
+import { moment, rowOf } from '#db/rows.ts'
 import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { closeJob, hireFor, renewJob } from './life.ts'
-import { hiredProvider, type Named, providerOf } from './name.ts'
+import { hiredProvider, NamedProvider, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'
 import { expiryOf, statusNow } from './status.ts'
 
@@ -20,14 +21,14 @@ export function outcomeLink(
   answer: OutcomeAnswer,
   providerId: string | null = null,
 ): string {
-  const token = `${posting.id}.${posting.postedAt.getTime()}.${signatureOf(work, signed(posting))}`
+  const token = `${posting.id}.${posting.postedAt.getTime()}.${signatureOf(work, signedText(posting))}`
   const query = new URLSearchParams({ token, answer, ...(providerId ? { provider: providerId } : {}) })
   return linkTo(work, `/job-outcome?${query}`)
 }
 
 /** What a token speaks of. */
 export async function readOutcome(work: Work, token: string): Promise<Outcome> {
-  const { job, over } = await jobBehind(work, token)
+  const { job, over } = await readToken(work, token)
   const openers = await openersOf(work, job.id)
   return {
     jobId: job.id,
@@ -45,7 +46,7 @@ export async function answerOutcome(
   work: Work,
   { token, answer, providerId }: { token: string; answer: OutcomeAnswer; providerId: string | null },
 ): Promise<Outcome> {
-  const { job, over } = await jobBehind(work, token)
+  const { job, over } = await readToken(work, token)
   if (over) throw new Refusal('JOB_RENEWED', 'You have renewed this job since we sent you this link.')
   if (answer === 'hired') await hireFor(work, job, providerId)
   if (answer === 'close') await closeJob(work, job)
@@ -53,33 +54,40 @@ export async function answerOutcome(
   return { ...(await readOutcome(work, token)), over: false }
 }
 
-type Behind = Posting & { title: string; status: JobStatus; hired: Named | null }
+const LinkedJob = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  title: z.string(),
+  postedAt: moment,
+  status: z.enum(JOB_STATUSES),
+  hired: NamedProvider.nullable(),
+})
+type LinkedJob = z.infer<typeof LinkedJob>
 
-async function jobBehind(work: Work, token: string): Promise<{ job: Behind; over: boolean }> {
-  const [id, posted, given = ''] = token.split('.')
-  const named = TokenParts.safeParse({ id, posted })
-  if (!named.success) throw noSuchLink()
-  const job = await jobOf(work, named.data.id)
-  const postedAt = new Date(named.data.posted)
-  if (!job || !isSignature(work, signed({ ...job, postedAt }), given)) throw noSuchLink()
+async function readToken(work: Work, token: string): Promise<{ job: LinkedJob; over: boolean }> {
+  const [id, posted, signature = ''] = token.split('.')
+  const parts = TokenParts.safeParse({ id, posted })
+  if (!parts.success) throw noSuchLink()
+  const job = await findJob(work, parts.data.id)
+  const postedAt = new Date(parts.data.posted)
+  if (!job || !isSignature(work, signedText({ ...job, postedAt }), signature)) throw noSuchLink()
   return { job, over: job.postedAt.getTime() !== postedAt.getTime() }
 }
 
-async function jobOf(work: Work, id: string): Promise<Behind | null> {
-  const { rows } = await work.db.execute<
-    Omit<Behind, 'userId' | 'postedAt'> & { user_id: string; posted_at: Date }
-  >(sql`
-    select j.id, j.user_id, j.title, j.posted_date as posted_at, ${statusNow} as status, ${hiredProvider} as hired
-    from jobs j where j.id = ${id}`)
-  const [row] = rows
-  if (!row) return null
-  const { user_id, posted_at, ...job } = row
-  return { ...job, userId: user_id, postedAt: new Date(posted_at) }
+async function findJob(work: Work, id: string): Promise<LinkedJob | undefined> {
+  return rowOf(
+    work.db,
+    LinkedJob,
+    sql`
+      select j.id, j.user_id as "userId", j.title, j.posted_date as "postedAt", ${statusNow} as status,
+        ${hiredProvider} as hired
+      from jobs j where j.id = ${id}`,
+  )
 }
 
 const TokenParts = z.object({ id: z.uuid(), posted: z.coerce.number().int().min(0).max(8.64e15) })
 
-function signed({ id, userId, postedAt }: Posting): string {
+function signedText({ id, userId, postedAt }: Posting): string {
   return `job outcome ${id} ${userId} ${postedAt.getTime()}`
 }
 

@@ -1,35 +1,45 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { JobStatus, OwnJob } from '#contract/job.ts'
+import { z } from 'zod'
+import { JOB_STATUSES, type OwnJob } from '#contract/job.ts'
+import { rowsOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
 import { discard } from '#server/file/file.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { hiredProvider, type Named, nameOf } from './name.ts'
+import { hiredProvider, NamedProvider, nameOf } from './name.ts'
 import { dropPhotos, photosOf } from './photos.ts'
 import { expiryOf, statusNow } from './status.ts'
-import { type JobRow, jobColumns, summaryOf } from './summary.ts'
+import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
 const MOST_SHOWN = 100
 
-type Row = JobRow & { status: JobStatus; saves: number; hired: Named | null }
+const OwnJobRow = SummaryRow.extend({
+  status: z.enum(JOB_STATUSES),
+  saves: z.int(),
+  hired: NamedProvider.nullable(),
+})
 
-/** What somebody has posted, newest posted first, in whatever state, with what came of it. */
+/** What a poster has posted, newest first, in every state, with its outcome. */
 export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const { rows } = await work.db.execute<Row>(sql`
-    select ${jobColumns}, ${statusNow} as status, ${hiredProvider} as hired,
-      (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
-    from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`)
+  const rows = await rowsOf(
+    work.db,
+    OwnJobRow,
+    sql`
+      select ${summaryColumns}, ${statusNow} as status, ${hiredProvider} as hired,
+        (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
+      from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`,
+  )
   return rows.map((row) => ({
     ...summaryOf(work, row, tree),
     status: row.status,
-    expiresAt: expiryOf(new Date(row.posted_at)),
+    expiresAt: expiryOf(row.postedAt),
     saves: row.saves,
     hired: row.hired && nameOf(row.hired),
   }))
 }
 
-/** Deletes a job that this person posted; anybody else's does not exist for them. */
+/** Deletes a job of this poster's; the jobs of others do not exist for them. */
 export async function removeJob(work: Work, person: Person, id: string): Promise<void> {
   const paths = await work.transaction(async (work) => {
     const photos = await photosOf(work, id)

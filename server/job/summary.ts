@@ -1,54 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { otherText } from '#contract/category.ts'
 import { ago } from '#contract/date.ts'
 import { budgetLabel, type JobSummary } from '#contract/job.ts'
+import { moment, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
 
 const SNIPPET = 140
 
 /** What lists and a job's own page show alike. */
-export type FactRow = {
-  id: string
-  title: string
-  budget: string | null
-  town: string | null
-  outward: string | null
-  posted_at: Date
-  categories: number[]
-  other_category: string | null
-  replies: number
-  cap: number
-}
+export const FactRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  budget: z.string().nullable(),
+  town: z.string().nullable(),
+  outward: z.string().nullable(),
+  postedAt: moment,
+  categories: z.array(z.int()),
+  otherCategory: z.string().nullable(),
+  replies: z.int(),
+  cap: z.int(),
+})
+type FactRow = z.infer<typeof FactRow>
 
-export type JobRow = FactRow & { snippet: string; photos: number; cover: string | null }
+export const SummaryRow = FactRow.extend({ snippet: z.string(), photos: z.int(), cover: z.uuid().nullable() })
+type SummaryRow = z.infer<typeof SummaryRow>
 
 /** Of a job `j`: a `FactRow`. */
 export const factColumns = sql`
-  j.id, j.title, j.budget, j.town, j.outward, j.posted_date as posted_at,
-  j.other_category, j.reveal_cap as cap,
+  j.id, j.title, j.budget, j.town, j.outward, j.posted_date as "postedAt",
+  j.other_category as "otherCategory", j.reveal_cap as cap,
   array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories,
   (select count(*)::int from job_reveals r where r.job_id = j.id) as replies`
 
-/** Of a job `j`: a `JobRow`. */
-export const jobColumns = sql`
+/** Of a job `j`: a `SummaryRow`. */
+export const summaryColumns = sql`
   ${factColumns}, left(j.description, ${SNIPPET + 1}) as snippet,
   (select count(*)::int from job_photos p where p.job_id = j.id) as photos,
   (select p.id from job_photos p where p.job_id = j.id order by p.position limit 1) as cover`
 
-export function summaryOf(work: Work, row: JobRow, tree: CategoryTree): JobSummary {
-  const postedAt = new Date(row.posted_at)
+export function summaryOf(work: Work, row: SummaryRow, tree: CategoryTree): JobSummary {
   return {
     id: row.id,
     title: row.title,
     snippet: snippetOf(row.snippet),
     budget: budgetLabel(row.budget),
     place: placeOf(row),
-    postedAt,
-    age: ago(postedAt, work.now()),
+    postedAt: row.postedAt,
+    age: ago(row.postedAt, work.now()),
     categories: [
       ...categoriesOf(row, tree).map(({ text }) => text),
-      ...(row.other_category ? [otherText(row.other_category)] : []),
+      ...(row.otherCategory ? [otherText(row.otherCategory)] : []),
     ],
     replies: { count: row.replies, cap: row.cap },
     photos: row.photos,
@@ -73,8 +76,8 @@ function snippetOf(text: string): string {
 }
 
 /** The jobs that a condition (with its order and limit) finds, as `j`. */
-export async function summaries(work: Work, found: SQL): Promise<JobSummary[]> {
+export async function summaries(work: Work, condition: SQL): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const { rows } = await work.db.execute<JobRow>(sql`select ${jobColumns} from jobs j where ${found}`)
+  const rows = await rowsOf(work.db, SummaryRow, sql`select ${summaryColumns} from jobs j where ${condition}`)
   return rows.map((row) => summaryOf(work, row, tree))
 }

@@ -1,110 +1,106 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { ago } from '#contract/date.ts'
-import {
-  type BudgetType,
-  budgetLabel,
-  JOB_NOT_OPEN,
-  type JobPhoto,
-  type JobStatus,
-  type JobView,
-  MOST_REPLIES,
-  NO_SUCH_JOB,
-} from '#contract/job.ts'
+import { BUDGET_TYPES, budgetLabel, JOB_NOT_OPEN, JOB_STATUSES, type JobView, NO_SUCH_JOB } from '#contract/job.ts'
+import { moment, rowOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
-import { hiredProvider, type Named, providerOf } from './name.ts'
+import { hiredProvider, NamedProvider, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'
+import { jobPhoto } from './outputs.ts'
+import { posterMay } from './policy.ts'
 import { askerOf, visibleTo } from './sight.ts'
 import { expiryOf, statusNow } from './status.ts'
-import { categoriesOf, type FactRow, factColumns, placeOf } from './summary.ts'
+import { categoriesOf, FactRow, factColumns, placeOf } from './summary.ts'
 
-type Row = FactRow & {
-  user_id: string
-  description: string
-  status: JobStatus
-  budget_type: BudgetType | null
-  min_pence: number | null
-  max_pence: number | null
-  first_posted_at: Date
-  opened_at: Date | null
-  shots: JobPhoto[]
-}
+const ViewRow = FactRow.extend({
+  userId: z.uuid(),
+  description: z.string(),
+  status: z.enum(JOB_STATUSES),
+  budgetType: z.enum(BUDGET_TYPES).nullable(),
+  minPence: z.int().nullable(),
+  maxPence: z.int().nullable(),
+  firstPostedAt: moment,
+  openedAt: moment.nullable(),
+  photos: z.array(jobPhoto),
+})
+type ViewRow = z.infer<typeof ViewRow>
 
 /** A job as the caller may see it. */
 export async function viewJob(work: Work, id: string): Promise<JobView> {
   const asker = askerOf(work)
-  const { rows } = await work.db.execute<Row>(sql`
-    select ${factColumns}, j.user_id, j.description, ${statusNow} as status, j.budget_type, j.budget_min_pence as min_pence,
-      j.budget_max_pence as max_pence, j.first_posted_at,
-      (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${asker}) as opened_at,
-      array(
-        select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) from job_photos p
-        where p.job_id = j.id order by p.position
-      ) as shots
-    from jobs j where j.id = ${id} and ${visibleTo(asker)}`)
-  const [row] = rows
+  const row = await rowOf(
+    work.db,
+    ViewRow,
+    sql`
+      select ${factColumns}, j.user_id as "userId", j.description, ${statusNow} as status,
+        j.budget_type as "budgetType", j.budget_min_pence as "minPence", j.budget_max_pence as "maxPence",
+        j.first_posted_at as "firstPostedAt",
+        (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${asker}) as "openedAt",
+        array(
+          select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) from job_photos p
+          where p.job_id = j.id order by p.position
+        ) as photos
+      from jobs j where j.id = ${id} and ${visibleTo(asker)}`,
+  )
   if (!row) throw notFound(await whyUnseen(work, id))
   const tree = await work.site.taxonomy.read(work.db)
-  const postedAt = new Date(row.posted_at)
-  const expiresAt = expiryOf(postedAt)
+  const expiresAt = expiryOf(row.postedAt)
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     status: row.status,
     budget: budgetLabel(row.budget),
-    read: row.budget_type && { type: row.budget_type, minPence: row.min_pence, maxPence: row.max_pence },
+    read: row.budgetType && { type: row.budgetType, minPence: row.minPence, maxPence: row.maxPence },
     place: placeOf(row),
     town: row.town,
     categories: categoriesOf(row, tree).map(({ text, slug }) => ({ text, slug })),
-    otherCategory: row.other_category,
-    postedAt,
-    age: ago(postedAt, work.now()),
-    firstPostedAt: new Date(row.first_posted_at),
+    otherCategory: row.otherCategory,
+    postedAt: row.postedAt,
+    age: ago(row.postedAt, work.now()),
+    firstPostedAt: row.firstPostedAt,
     expiresAt,
     daysLeft: Math.max(0, Math.ceil((expiresAt.getTime() - work.now().getTime()) / 86_400_000)),
     replies: { count: row.replies, cap: row.cap },
-    photos: row.shots,
-    own: row.user_id === asker ? await ownView(work, id, row.status) : null,
-    openedAt: row.opened_at && new Date(row.opened_at),
+    photos: row.photos,
+    own: row.userId === asker ? await ownView(work, row) : null,
+    openedAt: row.openedAt,
   }
 }
 
-/** A job that is over may be said to be so; one that is hidden does not exist, like one that never was. */
+/** A visitor is told that a job is over; a hidden job does not exist for them, like one that never was. */
 async function whyUnseen(work: Work, id: string): Promise<string> {
   const { rows } = await work.db.execute(sql`select from jobs where id = ${id} and hidden_at is null`)
   return rows.length > 0 ? JOB_NOT_OPEN : NO_SUCH_JOB
 }
 
-type Own = {
-  location: string
-  cap: number
-  saves: number
-  ended_at: Date | null
-  hired: Named | null
-}
+const OwnRow = z.object({
+  location: z.string(),
+  saves: z.int(),
+  endedAt: moment.nullable(),
+  hired: NamedProvider.nullable(),
+})
 
-async function ownView(work: Work, id: string, status: JobStatus): Promise<NonNullable<JobView['own']>> {
-  const { rows } = await work.db.execute<Own>(sql`
-    select j.location, j.reveal_cap as cap, j.ended_at, ${hiredProvider} as hired,
-      (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
-    from jobs j where j.id = ${id}`)
-  const [row] = rows
-  const contact = await contactOf(work, id)
-  if (!row || !contact) throw new Error(`Job ${id} is not whole`)
+async function ownView(work: Work, job: ViewRow): Promise<NonNullable<JobView['own']>> {
+  const row = await rowOf(
+    work.db,
+    OwnRow,
+    sql`
+      select j.location, j.ended_at as "endedAt", ${hiredProvider} as hired,
+        (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
+      from jobs j where j.id = ${job.id}`,
+  )
+  const contact = await contactOf(work, job.id)
+  if (!row || !contact) throw new Error(`Job ${job.id} is not whole`)
   return {
     contact,
     location: row.location,
-    reveals: await openersOf(work, id),
+    reveals: await openersOf(work, job.id),
     saves: row.saves,
-    endedAt: row.ended_at && new Date(row.ended_at),
+    endedAt: row.endedAt,
     hired: row.hired && providerOf(row.hired),
-    can: {
-      edit: status === 'open',
-      end: status === 'open',
-      renew: status !== 'open',
-      raiseCap: status === 'open' && row.cap < MOST_REPLIES,
-    },
+    can: posterMay(job),
   }
 }

@@ -22,8 +22,8 @@ export function columnsOf(work: Work, input: PreviewJob) {
 }
 
 function locate(work: Work, location: string): Whereabouts {
-  const found = whereabouts(work, location)
-  if (found.lat !== null) return found
+  const place = whereabouts(work, location)
+  if (place.lat !== null) return place
   throw new Refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.')
 }
 

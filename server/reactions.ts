@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Query } from '#db/client.ts'
-import { tellFirst, tellFurther } from './alert/wave.ts'
+import { resumeAlerts, startAlerts } from './alert/wave.ts'
 import { type EventName, type Events, eventData } from './events.ts'
 import type { MailData, MailName } from './mail/mails.ts'
 import { sendMail, sendMails } from './mail/send.ts'
@@ -38,8 +38,8 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'job.prompted': [mail('job.prompted')],
   'job.revealed': [mail('job.revealed')],
   'contact.sent': [mail('contact.sent')],
-  'job.posted': [tellFirst],
-  'job.reopened': [tellFurther],
+  'job.posted': [startAlerts],
+  'job.reopened': [resumeAlerts],
   'provider.available': [tellSavers],
 }
 

@@ -3,7 +3,7 @@ import { eraseDue } from './account/privacy/erase.ts'
 import { forgetOldRecords } from './account/privacy/forget.ts'
 import { sendDaily } from './alert/daily.ts'
 import { forgetOldAlerts } from './alert/forget.ts'
-import { releaseDue } from './alert/wave.ts'
+import { sendDueWaves } from './alert/wave.ts'
 import { dropExpired } from './directory/expiry.ts'
 import { sweepFiles } from './file/sweep.ts'
 import { dropUnposted } from './job/photos.ts'
@@ -13,7 +13,7 @@ import { forgetMails } from './mailbox/forget.ts'
 import { closeOverdue } from './membership/checkout.ts'
 import { forgetOldPayments } from './membership/forget.ts'
 import { reconcile } from './membership/reconcile.ts'
-import { remindOfRenewals, tellLapsed } from './membership/remind.ts'
+import { notifyLapsed, remindOfRenewals } from './membership/remind.ts'
 import { closeMonth } from './membership/report.ts'
 import type { Work } from './work/work.ts'
 
@@ -23,10 +23,10 @@ type Entry = { name: string; cron: string; run: (work: Work) => Promise<void> }
 export const schedule: Entry[] = [
   { name: 'listing.expire', cron: '* * * * *', run: dropExpired },
   { name: 'checkout.close', cron: '* * * * *', run: async (work) => void (await closeOverdue(work)) },
-  { name: 'alert.wave', cron: '* * * * *', run: releaseDue },
+  { name: 'alert.wave', cron: '* * * * *', run: sendDueWaves },
   { name: 'alert.daily', cron: '0 17 * * *', run: sendDaily },
   { name: 'alert.forget', cron: '10 3 * * *', run: forgetOldAlerts },
-  { name: 'membership.lapse', cron: '*/10 * * * *', run: tellLapsed },
+  { name: 'membership.lapse', cron: '*/10 * * * *', run: notifyLapsed },
   { name: 'membership.remind', cron: '0 9 * * *', run: remindOfRenewals },
   { name: 'membership.report', cron: '0 8 1 * *', run: closeMonth },
   { name: 'membership.reconcile', cron: '30 1 * * *', run: reconcile },

@@ -12,7 +12,7 @@ import {
   mailbox,
   profiles,
 } from '#db/schema/index.ts'
-import { releaseDue, tellFirst } from '#server/alert/wave.ts'
+import { sendDueWaves, startAlerts } from '#server/alert/wave.ts'
 import type { Work } from '#server/work/work.ts'
 import { atMost, median, show } from '../figures.ts'
 import { load, type Round } from '../load.ts'
@@ -121,7 +121,7 @@ async function whileWriting(work: Work, measure: () => Promise<number>): Promise
 
 /** Every wave, one right after the other. */
 async function tellAll(work: Work, jobId: string): Promise<void> {
-  await work.transaction((work) => tellFirst(work, { jobId }))
+  await work.transaction((work) => startAlerts(work, { jobId }))
   for (;;) {
     const more = await work.db
       .update(jobWaves)
@@ -129,7 +129,7 @@ async function tellAll(work: Work, jobId: string): Promise<void> {
       .where(sql`${jobWaves.jobId} = ${jobId} and ${jobWaves.nextAt} is not null`)
       .returning({ wave: jobWaves.wave })
     if (more.length === 0) return
-    await releaseDue(work)
+    await sendDueWaves(work)
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
 import { jobAlerts } from '#db/schema/index.ts'
 import { firstUse } from '#server/limit/limit.ts'
@@ -9,29 +9,35 @@ import { fittingAmong } from './mails.ts'
 const PAGE = 500
 const DAY = 86_400
 
-/** By the clock, once a day: one mail to everybody who wants it so, with the jobs that have waited for it. */
+/** Called by the clock once a day: mails each member with the daily pace the jobs that have waited. */
 export async function sendDaily(work: Work): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await work.db.execute<{ id: string }>(sql`
-      select distinct provider_id as id from job_alerts where done_at is null and daily and provider_id > ${after}
-      order by provider_id limit ${PAGE}`)
-    for (const { id } of rows) await work.transaction((work) => sendDay(work, id))
-    const last = rows.at(-1)
+    const waiting = await work.db
+      .selectDistinct({ id: jobAlerts.providerId })
+      .from(jobAlerts)
+      .where(and(isNull(jobAlerts.doneAt), jobAlerts.daily, gt(jobAlerts.providerId, after)))
+      .orderBy(asc(jobAlerts.providerId))
+      .limit(PAGE)
+    for (const { id } of waiting) await work.transaction((work) => sendDay(work, id))
+    const last = waiting.at(-1)
     if (!last) return
     after = last.id
   }
 }
 
 async function sendDay(work: Work, providerId: string): Promise<void> {
-  // Of two processes one is first; what comes while it writes waits for the next day.
+  // One of several processes is first; alerts that arrive meanwhile wait for the next day.
   if (!(await firstUse(work, `job-alerts ${dayOf(work.now())}:${providerId}`, DAY))) return
-  const { rows: waiting } = await work.db.execute<{ id: string }>(sql`
-    select job_id as id from job_alerts where provider_id = ${providerId} and done_at is null and daily for update`)
+  const waiting = await work.db
+    .select({ id: jobAlerts.jobId })
+    .from(jobAlerts)
+    .where(and(eq(jobAlerts.providerId, providerId), isNull(jobAlerts.doneAt), jobAlerts.daily))
+    .for('update')
   if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)
-  const still = await fittingAmong(work, { providerId, jobIds: ids })
-  if (still.length > 0) await sendMail(work, 'alert.day', { providerId, jobIds: still.map(({ id }) => id) })
+  const fitting = await fittingAmong(work, { providerId, jobIds: ids })
+  if (fitting.length > 0) await sendMail(work, 'alert.day', { providerId, jobIds: fitting.map(({ id }) => id) })
   await work.db
     .update(jobAlerts)
     .set({ doneAt: work.now() })

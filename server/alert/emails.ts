@@ -6,42 +6,42 @@ import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { frameForMany } from '#server/platform/mail-many.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-/** So many jobs stand in the mail of the day. */
+/** The most jobs that the mail of the day lists. */
 export const DAILY_MOST = 10
 
-type Reader = { to: string; miles: number; mute: string; unsubscribe: string }
+type Recipient = { to: string; miles: number; mute: string; unsubscribe: string }
 
-/** A new job, to many: written once, then handed to each reader. Contact details are no part of it. */
-export async function jobMail(work: Work, job: JobSummary): Promise<(reader: Reader) => Mail> {
+/** A new job, to many: written once, then handed to each recipient. Contact details are no part of it. */
+export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: Recipient) => Mail> {
   const { name } = work.site.settings.site
   const write = await frameForMany(
     ['to', 'miles', 'mute', 'unsubscribe'],
-    (reader) => ({
-      to: reader.to,
+    (recipient) => ({
+      to: recipient.to,
       subject: `New job: ${job.title}`,
       heading: job.title,
       paragraphs: [
-        [`${reader.miles} from you, in ${job.place}`, ...factsOf(job)].join('\n'),
+        [`${recipient.miles} from you, in ${job.place}`, ...factsOf(job)].join('\n'),
         job.snippet,
         'Replies are limited, so it is worth looking soon.',
       ],
       button: { label: 'See the job', href: addressOf(work, job) },
-      aside: { label: 'Not for me? Tell us why', href: reader.mute },
+      aside: { label: 'Not for me? Tell us why', href: recipient.mute },
       reason: `You get this because you are a member of ${name} with Job Alerts on, and this job is in your categories and area. Each job comes once.`,
-      unsubscribe: reader.unsubscribe,
+      unsubscribe: recipient.unsubscribe,
     }),
     name,
   )
-  return ({ miles, ...reader }) => write({ ...reader, miles: formatMiles(miles) })
+  return ({ miles, ...recipient }) => write({ ...recipient, miles: formatMiles(miles) })
 }
 
-type Day = { jobs: { job: JobSummary; miles: number; mute: string }[]; more: number }
+type DailyJobs = { jobs: { job: JobSummary; miles: number; mute: string }[]; more: number }
 
 /** The jobs of a day, nearest first. */
 export function dailyMail(
   work: Work,
   { name, email }: { name: string; email: string },
-  { jobs, more }: Day,
+  { jobs, more }: DailyJobs,
   unsubscribe: string,
 ): Promise<Mail> {
   const { site } = work.site.settings

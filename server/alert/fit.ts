@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { PACES } from '#contract/alert.ts'
 import { DEFAULT_RADIUS } from '#contract/place.ts'
+import { rowsOf } from '#db/rows.ts'
 import { milesFromTo } from '#server/place/miles.ts'
+import type { Work } from '#server/work/work.ts'
 
 /**
- * Which of a job's categories fit whom, and how well: 0 the main one exactly, 1 the main one by its group, 2 and 3 the
- * same for another. A group and its sub-categories fit each other; what somebody has muted does not.
+ * Which categories of a job fit which providers, and how well: 0 the main one exactly, 1 the main one by its group, 2 and 3 the
+ * same for another. A group and its sub-categories fit each other; muted categories do not fit.
  */
 export const pairs = sql`
   job_categories jc
@@ -13,7 +17,7 @@ export const pairs = sql`
     and (mine.id = asked.id or mine.id = asked.parent_id or mine.parent_id = asked.id)
   join provider_categories pc on pc.category_id = mine.id`
 
-const heard = sql`not exists (
+const notMuted = sql`not exists (
   select from job_alert_mutes m where m.provider_id = pc.provider_id and m.category_id in (mine.id, asked.id))`
 
 const rank = sql`(jc.position > 0)::int * 2 + (mine.id <> asked.id)::int`
@@ -34,7 +38,7 @@ export function fitting(which: SQL): SQL {
   return sql`
     from jobs j
     cross join lateral (
-      select pc.provider_id, min(${rank}) as rank from ${pairs} where jc.job_id = j.id and ${heard} group by pc.provider_id
+      select pc.provider_id, min(${rank}) as rank from ${pairs} where jc.job_id = j.id and ${notMuted} group by pc.provider_id
     ) fit
     join profiles p on p.id = fit.provider_id
     left join job_alert_settings s on s.provider_id = p.id
@@ -50,7 +54,7 @@ export function fitting(which: SQL): SQL {
 /** Of provider settings `s`. */
 export const pace = sql`coalesce(s.pace, 'at_once')`
 
-/** Whether provider `p` wants job alerts and can have them if they are a member; that is asked last, it costs most. */
+/** Whether provider `p` wants job alerts and may be mailed; membership costs most to check, so callers check it last. */
 export const wants = sql`
   p.account_type = 'provider' and p.suspended_at is null
   and exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
@@ -58,11 +62,17 @@ export const wants = sql`
   and not exists (select from undeliverable_addresses a where a.user_id = p.id)
   and not exists (select from deletion_requests d where d.user_id = p.id)`
 
-/** Those of some providers who may still be mailed job `j` that was chosen for them a moment ago. */
-export function stillTold(jobId: string, providerIds: string[]): SQL {
-  return sql`
-    select p.id, ${milesApart} as miles, ${pace} as pace
-    from profiles p cross join jobs j left join job_alert_settings s on s.provider_id = p.id
-    where j.id = ${jobId} and p.id = any(${sql.param(providerIds)}::uuid[])
-      and ${takesReplies} and ${wants} and is_member(p.id)`
+const RecipientRow = z.object({ id: z.uuid(), miles: z.number().nullable(), pace: z.enum(PACES) })
+
+/** The providers among these who may still be mailed a job that was chosen for them a moment ago. */
+export function mailableProviders(work: Work, jobId: string, providerIds: string[]) {
+  return rowsOf(
+    work.db,
+    RecipientRow,
+    sql`
+      select p.id, ${milesApart} as miles, ${pace} as pace
+      from profiles p cross join jobs j left join job_alert_settings s on s.provider_id = p.id
+      where j.id = ${jobId} and p.id = any(${sql.param(providerIds)}::uuid[])
+        and ${takesReplies} and ${wants} and is_member(p.id)`,
+  )
 }

@@ -4,8 +4,8 @@ import type { Work } from '#server/work/work.ts'
 const PAGE = 500
 
 /**
- * By the clock: a year after the last was told of a job it is forgotten who was, and that it ever was told: no wave
- * follows, so that nobody hears of it twice.
+ * Called by the clock: a year after a job's last alert, deletes who was mailed and its waves. No wave follows, so no
+ * provider is mailed twice.
  */
 export async function forgetOldAlerts(work: Work): Promise<void> {
   const before = new Date(work.now())

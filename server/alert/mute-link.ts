@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-const Named = z.object({ providerId: z.uuid(), jobId: z.uuid() })
-type Named = z.infer<typeof Named>
+const MuteToken = z.object({ providerId: z.uuid(), jobId: z.uuid() })
+type MuteToken = z.infer<typeof MuteToken>
 
-/** Where a reader says why a job was not for them. It needs no session and never expires: it can only quieten alerts. */
+/** Where a recipient says why a job was not for them. It needs no session and never expires: it can only reduce alerts. */
 export function muteLink(work: Work, providerId: string, jobId: string): string {
-  const token = `${providerId}.${jobId}.${signatureOf(work, signed({ providerId, jobId }))}`
+  const token = `${providerId}.${jobId}.${signatureOf(work, signedText({ providerId, jobId }))}`
   return linkTo(work, `/job-alerts/mute?token=${token}`)
 }
 
-/** Whose token this is, and about which job; null when it is none of ours. */
-export function readMute(work: Work, token: string): Named | null {
-  const [providerId, jobId, given = ''] = token.split('.')
-  const named = Named.safeParse({ providerId, jobId })
-  return named.success && isSignature(work, signed(named.data), given) ? named.data : null
+/** Null: not a token that we signed. */
+export function readMute(work: Work, token: string): MuteToken | null {
+  const [providerId, jobId, signature = ''] = token.split('.')
+  const parts = MuteToken.safeParse({ providerId, jobId })
+  return parts.success && isSignature(work, signedText(parts.data), signature) ? parts.data : null
 }
 
-function signed({ providerId, jobId }: Named): string {
+function signedText({ providerId, jobId }: MuteToken): string {
   return `mute ${providerId} ${jobId}`
 }

@@ -1,32 +1,37 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import { type AlertSettings, MOST_MATCHES, type Pace } from '#contract/alert.ts'
+import { z } from 'zod'
+import { type AlertSettings, MOST_MATCHES, PACES } from '#contract/alert.ts'
 import type { EditAlerts } from '#contract/edit-alerts.ts'
 import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
+import { rowOf } from '#db/rows.ts'
 import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { fitting } from './fit.ts'
 
-type Stored = {
-  radius: number | null
-  pace: Pace | null
-  min_pence: number | null
-  place: string
-  located: boolean
-  own: number[]
-  muted: number[]
-}
+const SettingsRow = z.object({
+  radius: z.int().nullable(),
+  pace: z.enum(PACES).nullable(),
+  minPence: z.int().nullable(),
+  place: z.string(),
+  located: z.boolean(),
+  own: z.array(z.int()),
+  muted: z.array(z.int()),
+})
 
-/** What a member has chosen; what they have not, by the defaults. */
+/** A member's settings, completed by the defaults. */
 export async function alertSettings(work: Work, person: Person): Promise<AlertSettings> {
-  const { rows } = await work.db.execute<Stored>(sql`
-    select s.radius_miles as radius, s.pace, s.min_budget_pence as min_pence, p.location as place,
-      p.lat is not null as located,
-      array(select category_id from provider_categories c where c.provider_id = p.id order by position) as own,
-      array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
-    from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`)
-  const [row] = rows
+  const row = await rowOf(
+    work.db,
+    SettingsRow,
+    sql`
+      select s.radius_miles as radius, s.pace, s.min_budget_pence as "minPence", p.location as place,
+        p.lat is not null as located,
+        array(select category_id from provider_categories c where c.provider_id = p.id order by position) as own,
+        array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
+      from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`,
+  )
   const tree = await work.site.taxonomy.read(work.db)
   const ids = [...new Set([...(row?.own ?? []), ...(row?.muted ?? [])])]
   const categories = ids.flatMap((id) => tree.byId.get(id) ?? [])
@@ -34,7 +39,7 @@ export async function alertSettings(work: Work, person: Person): Promise<AlertSe
     on: (await mailChoices(work, person)).job_alerts,
     radiusMiles: radiusOf(row?.radius ?? null),
     pace: row?.pace ?? 'at_once',
-    minBudgetPence: row?.min_pence ?? null,
+    minBudgetPence: row?.minPence ?? null,
     categories: categories.map(({ id, text }) => ({ id, text, muted: row?.muted.includes(id) ?? false })),
     place: row?.located ? row.place : null,
     matches: await countMatches(work, person.id),
@@ -45,7 +50,9 @@ function radiusOf(miles: number | null): Radius {
   return RADII.find((radius) => radius === miles) ?? DEFAULT_RADIUS
 }
 
-/** Of the newest open jobs in their categories, how many fit. */
+const CountRow = z.object({ count: z.int() })
+
+/** How many of the newest open jobs in the provider's categories fit. */
 async function countMatches(work: Work, providerId: string): Promise<number> {
   const newest = sql`j.id in (
     select job_id from (
@@ -55,14 +62,11 @@ async function countMatches(work: Work, providerId: string): Promise<number> {
         where pc.provider_id = ${providerId})
       order by i.posted_date desc limit ${MOST_MATCHES * 4}
     ) newest)`
-  const { rows } = await work.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select ${fitting(sql`${newest} and fit.provider_id = ${providerId}`)} limit ${MOST_MATCHES}
-    ) found`)
-  return rows[0]?.count ?? 0
+  const matches = sql`select ${fitting(sql`${newest} and fit.provider_id = ${providerId}`)} limit ${MOST_MATCHES}`
+  const row = await rowOf(work.db, CountRow, sql`select count(*)::int as count from (${matches}) matches`)
+  return row?.count ?? 0
 }
 
-/** @throws CATEGORY_UNKNOWN */
 export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {
   const tree = await work.site.taxonomy.read(work.db)
   if (muted.some((id) => !tree.byId.has(id))) {
@@ -79,7 +83,7 @@ export async function editAlerts(work: Work, person: Person, { muted, ...setting
   })
 }
 
-/** Changes some of the settings; the others stay, or become the defaults. */
+/** Changes only the settings given; those never chosen keep their defaults. */
 export async function setAlerts(
   work: Work,
   providerId: string,

@@ -1,24 +1,26 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
+import { rowOf } from '#db/rows.ts'
 import { jobWaves } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { fitting, pace, wants } from './fit.ts'
 
-type OfJob = { jobId: string }
+type JobRef = { jobId: string }
 
-/** More than these in one wave would hold the database up. */
+/** A larger wave would hold up the database. */
 const LARGEST_WAVE = 10_000
 const HOUR = 3_600_000
 
-/** A job was posted: the nearest and best fitting hear of it. */
-export async function tellFirst(work: Work, { jobId }: OfJob): Promise<void> {
+/** A job was posted: its first wave goes to the nearest and best fitting. */
+export async function startAlerts(work: Work, { jobId }: JobRef): Promise<void> {
   const { rows } = await work.db.execute(sql`
     insert into job_waves (job_id, wave) select id, 0 from jobs where id = ${jobId} on conflict do nothing returning job_id`)
-  if (rows.length > 0) await release(work, jobId, 1)
+  if (rows.length > 0) await sendWave(work, jobId, 1)
 }
 
-/** By the clock: jobs that still take replies two hours after a wave are told to the next, one wave at a look. */
-export async function releaseDue(work: Work): Promise<void> {
+/** Called by the clock: jobs that still take replies two hours after a wave get the next, one wave at each call. */
+export async function sendDueWaves(work: Work): Promise<void> {
   const now = work.now()
   for (;;) {
     const due = await work.db
@@ -35,45 +37,51 @@ export async function releaseDue(work: Work): Promise<void> {
           .set({ nextAt: null })
           .where(and(eq(jobWaves.jobId, jobId), lte(jobWaves.nextAt, now)))
           .returning({ wave: jobWaves.wave })
-        if (claimed) await release(work, jobId, claimed.wave + 1)
+        if (claimed) await sendWave(work, jobId, claimed.wave + 1)
       })
     }
   }
 }
 
-/** A job takes replies again (renewed, or its cap was raised): whoever has not heard of it is told, wave by wave. */
-export async function tellFurther(work: Work, { jobId }: OfJob): Promise<void> {
+/** A job takes replies again (renewed, or its cap was raised): the waves go on to providers not yet alerted. */
+export async function resumeAlerts(work: Work, { jobId }: JobRef): Promise<void> {
   await work.db
     .update(jobWaves)
     .set({ nextAt: work.now() })
     .where(and(eq(jobWaves.jobId, jobId), isNull(jobWaves.nextAt)))
 }
 
-/** Chooses who hears of a job now. Nobody does where it is not open or has its replies; then no further wave is due. */
-async function release(work: Work, jobId: string, wave: number): Promise<void> {
+const WaveRow = z.object({ fitting: z.int(), alerted: z.int(), atOnce: z.int() })
+
+/** Chooses the providers of one wave. A job that is not open, or has all its replies, gets none and no further wave. */
+async function sendWave(work: Work, jobId: string, wave: number): Promise<void> {
   const size = Math.min(FIRST_WAVE * WAVE_GROWTH ** (wave - 1), LARGEST_WAVE)
   const now = work.now()
-  // "Not in" is looked up in a hash whatever the statistics say; joined by stale ones, thousands meet thousands.
-  const untold = sql`j.id = ${jobId}
+  // PostgreSQL hashes "not in" whatever the statistics say; an anti-join planned by stale ones compares thousands with thousands.
+  const notAlerted = sql`j.id = ${jobId}
     and fit.provider_id not in (select provider_id from job_alerts where job_id = ${jobId})`
-  const { rows } = await work.db.execute<{ found: number; told: number; at_once: number }>(sql`
-    with found as (
+  const row = await rowOf(
+    work.db,
+    WaveRow,
+    sql`
+    with chosen as (
       select id, pace, row_number() over () as turn from (
-        select p.id, ${pace} as pace ${fitting(untold)} and ${wants}
+        select p.id, ${pace} as pace ${fitting(notAlerted)} and ${wants}
         order by fit.rank, floor(way.miles),
           (select max(alerted_at) from job_alerts a where a.provider_id = p.id) nulls first, p.id
         offset 0
       ) nearest where is_member(id) limit ${size + 1}
-    ), told as (
+    ), alerted as (
       insert into job_alerts (job_id, provider_id, wave, daily, alerted_at)
-      select ${jobId}::uuid, id, ${wave}::smallint, pace = 'daily', ${now.toISOString()}::timestamptz from found where turn <= ${size} order by turn
+      select ${jobId}::uuid, id, ${wave}::smallint, pace = 'daily', ${now.toISOString()}::timestamptz from chosen where turn <= ${size}
+      order by turn
       on conflict do nothing returning daily
     )
-    select (select count(*) from found)::int as found, count(*)::int as told,
-      count(*) filter (where not daily)::int as at_once from told`)
-  const { found = 0, told = 0, at_once: atOnce = 0 } = rows[0] ?? {}
-  if (told === 0) return
-  const nextAt = found > size ? new Date(now.getTime() + WAVE_HOURS * HOUR) : null
+    select (select count(*) from chosen)::int as fitting, count(*)::int as alerted,
+      count(*) filter (where not daily)::int as "atOnce" from alerted`,
+  )
+  if (!row || row.alerted === 0) return
+  const nextAt = row.fitting > size ? new Date(now.getTime() + WAVE_HOURS * HOUR) : null
   await work.db.update(jobWaves).set({ wave, nextAt }).where(eq(jobWaves.jobId, jobId))
-  if (atOnce > 0) await work.site.queue.send('alert', { jobId }, work.db)
+  if (row.atOnce > 0) await work.site.queue.send('alert', { jobId }, work.db)
 }

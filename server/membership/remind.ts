@@ -41,7 +41,7 @@ export async function remindOfRenewals(work: Work): Promise<void> {
  * By the clock: whose payment failed and whose days of grace are over hears that the listing is hidden, once. Whoever has
  * cancelled, or whose renewal we have not heard of, is not told of a payment that failed.
  */
-export async function tellLapsed(work: Work): Promise<void> {
+export async function notifyLapsed(work: Work): Promise<void> {
   const lapsed = await work.db
     .select({ id: memberships.id, periodEnd: memberships.periodEnd })
     .from(memberships)

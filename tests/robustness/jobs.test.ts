@@ -4,7 +4,7 @@ import { readSettings } from '#config/env.ts'
 import { jobAlertSettings, jobAlerts, jobReveals, jobWaves, mailbox, profiles } from '#db/schema/index.ts'
 import { sendDaily } from '#server/alert/daily.ts'
 import { sendWaiting } from '#server/alert/send.ts'
-import { releaseDue, tellFirst } from '#server/alert/wave.ts'
+import { sendDueWaves, startAlerts } from '#server/alert/wave.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { revealJob } from '#server/job/reveal.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -57,12 +57,12 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
 
   /** Every wave is chosen, as if the hours between were over. */
   async function tellAll(jobId: string) {
-    await work.transaction((work) => tellFirst(work, { jobId }))
+    await work.transaction((work) => startAlerts(work, { jobId }))
     for (let wave = 0; wave < 5; wave += 1) {
       await query.execute(
         sql`update job_waves set next_at = next_at - interval '2 hours' where job_id = ${jobId} and next_at is not null`,
       )
-      await Promise.all([releaseDue(work), releaseDue(second)])
+      await Promise.all([sendDueWaves(work), sendDueWaves(second)])
     }
   }
 
@@ -81,7 +81,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
       await killBoth()
       expect(await letGo()).toContain('alert')
       await query.update(jobWaves).set({ nextAt: new Date(0) })
-      await releaseDue(work)
+      await sendDueWaves(work)
       await openBoth()
     }
     const arrived = async () => (await query.select({ to: mailbox.to }).from(mailbox)).map(({ to }) => to).sort()
@@ -125,7 +125,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
   test('two processes that mail the same job at the same moment tell each member once', async () => {
     const readers = await addReaders({ site }, 30)
     const jobId = await addJob()
-    await work.transaction((work) => tellFirst(work, { jobId }))
+    await work.transaction((work) => startAlerts(work, { jobId }))
     let writing = 0
     const { promise: bothWrite, resolve } = Promise.withResolvers<void>()
     // Neither is done with its first mails before the other has chosen its own, unless that waits for them.

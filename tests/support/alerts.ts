@@ -12,7 +12,7 @@ import {
   user,
 } from '#db/schema/index.ts'
 import { sendWaiting } from '#server/alert/send.ts'
-import { tellFirst } from '#server/alert/wave.ts'
+import { startAlerts } from '#server/alert/wave.ts'
 import { writeMail } from '#server/mailbox/deliver.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { TestApp } from './app.ts'
@@ -91,7 +91,7 @@ export async function addLeedsJob(app: Pick<TestApp, 'site'>, { userId, ...job }
 /** The same, and its first wave is chosen. */
 export async function postJob(app: TestApp, given: GivenJob = {}): Promise<string> {
   const jobId = await addLeedsJob(app, given)
-  await app.work.transaction((work) => tellFirst(work, { jobId }))
+  await app.work.transaction((work) => startAlerts(work, { jobId }))
   return jobId
 }
 

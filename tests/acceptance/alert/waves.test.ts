@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlerts, jobs, profiles } from '#db/schema/index.ts'
-import { releaseDue, tellFirst, tellFurther } from '#server/alert/wave.ts'
+import { resumeAlerts, sendDueWaves, startAlerts } from '#server/alert/wave.ts'
 import { addLeedsJob, addReaders, GROUP, PLUMBING, postJob, ROOFING, told, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
@@ -47,7 +47,7 @@ describe('the next wave', () => {
     expect(await told(app, jobId)).toHaveLength(30)
     expect(await waveOf(app, jobId)).toMatchObject({ wave: 1, nextAt: null })
     await query.update(jobs).set({ revealCap: 7 }).where(eq(jobs.id, jobId))
-    await tellFurther(app.work, { jobId })
+    await resumeAlerts(app.work, { jobId })
     await run(app, 'alert.wave')
     expect(await told(app, jobId)).toHaveLength(32)
   })
@@ -61,7 +61,7 @@ describe('the next wave', () => {
     await run(app, 'alert.wave')
     expect(await told(app, jobId)).toHaveLength(30)
     await query.update(jobs).set({ status: 'open', postedAt: app.site.now() }).where(eq(jobs.id, jobId))
-    await tellFurther(app.work, { jobId })
+    await resumeAlerts(app.work, { jobId })
     await run(app, 'alert.wave')
     const all = await told(app, jobId)
     expect(new Set(all).size).toBe(31)
@@ -81,7 +81,7 @@ describe('the next wave', () => {
     await addReaders(app, 125)
     const jobId = await postJob(app)
     await later(2)
-    await Promise.all([releaseDue(app.work), releaseDue(app.work), tellFirst(app.work, { jobId })])
+    await Promise.all([sendDueWaves(app.work), sendDueWaves(app.work), startAlerts(app.work, { jobId })])
     expect(await told(app, jobId)).toHaveLength(120)
     expect((await waveOf(app, jobId))?.wave).toBe(2)
   })
@@ -145,7 +145,7 @@ test('a year after the last was told it is forgotten who was, and nobody is told
   await run(app, 'alert.forget')
   expect([await told(app, jobId), await told(app, fresh)]).toEqual([[], [reader?.id]])
   await query.update(jobs).set({ postedAt: app.site.now() })
-  await tellFurther(app.work, { jobId })
+  await resumeAlerts(app.work, { jobId })
   await run(app, 'alert.wave')
   expect(await told(app, jobId)).toEqual([])
 })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type AlertSettings, type MuteOffer, PACES } from '#contract/alert.ts'
+import { RADII } from '#contract/place.ts'
+
+// What the procedures give, field by field: what is not named here never leaves the server.
+
+export const alertSettings = z.object({
+  on: z.boolean(),
+  radiusMiles: z.literal(RADII),
+  pace: z.enum(PACES),
+  minBudgetPence: z.number().nullable(),
+  categories: z.array(z.object({ id: z.number(), text: z.string(), muted: z.boolean() })),
+  place: z.string().nullable(),
+  matches: z.number(),
+}) satisfies z.ZodType<AlertSettings>
+
+export const muteOffer = z.object({
+  job: z.object({ id: z.uuid(), title: z.string(), miles: z.number() }),
+  radiusMiles: z.literal(RADII).nullable(),
+  categories: z.array(z.string()),
+  minBudgetPence: z.number().nullable(),
+  daily: z.boolean(),
+}) satisfies z.ZodType<MuteOffer>

@@ -2,12 +2,12 @@ import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import type { Work } from '#server/work/work.ts'
 
-type Reader = { name: string; email: string }
+type Recipient = { name: string; email: string }
 
-/** News of somebody's saved professional: takes work again. */
+/** News of a saved professional, who takes work again. */
 export function availableMail(
   work: Work,
-  { name, email }: Reader,
+  { name, email }: Recipient,
   provider: { id: string; name: string },
   unsubscribe: string,
 ): Promise<Mail> {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { longDate } from '#contract/date.ts'
 import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/saved.ts'
+import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { holds, searchWords } from '#server/directory/words.ts'
 import { summaries } from '#server/job/summary.ts'
@@ -10,7 +12,9 @@ export type Filter = { text: string; category: string; page: number }
 
 const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
 
-/** The saved providers that are public now, newest created first; those that text and category fit. */
+const SavedRow = z.object({ id: z.uuid(), savedAt: moment })
+
+/** The saved providers that are public now and fit text and category, newest created first. */
 export async function savedProviders(work: Work, person: Person, filter: Filter): Promise<SavedProviders> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)
@@ -23,22 +27,26 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
   ]
   const saved = sql`saved_providers s join profiles p on p.id = s.provider_id
     join listing_index i on i.provider_id = p.id and i.public_until > present() where s.user_id = ${person.id}`
-  const { all, count } = await counted(work, saved, fits)
+  const { all, count } = await countSaved(work, saved, fits)
   const { page, pages, offset } = paged(filter.page, count)
-  const { rows } = await work.db.execute<{ id: string; saved_at: Date }>(sql`
-    select p.id, s.saved_at from ${saved} and ${every([sql`true`, ...fits])}
-    order by p.created_at desc, p.id limit ${SAVED_PER_PAGE} offset ${offset}`)
+  const rows = await rowsOf(
+    work.db,
+    SavedRow,
+    sql`
+      select p.id, s.saved_at as "savedAt" from ${saved} and ${every([sql`true`, ...fits])}
+      order by p.created_at desc, p.id limit ${SAVED_PER_PAGE} offset ${offset}`,
+  )
   const cards = await cardsOf(
     work,
     rows.map(({ id }) => ({ id, strong: false })),
     { point: null, words: [], nothingMatched: false },
   )
-  const when = new Map(rows.map(({ id, saved_at }) => [id, `Saved on ${longDate(new Date(saved_at))}`]))
+  const when = new Map(rows.map(({ id, savedAt }) => [id, `Saved on ${longDate(savedAt)}`]))
   const entries = cards.map((card) => ({ ...card, reason: when.get(card.id) ?? card.reason }))
   return { entries, count, all, page, pages }
 }
 
-/** The saved jobs that are still open, newest posted first; those that text and category fit. */
+/** The saved jobs that are still open and fit text and category, newest posted first. */
 export async function savedJobs(work: Work, person: Person, filter: Filter): Promise<SavedJobs> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)
@@ -52,7 +60,7 @@ export async function savedJobs(work: Work, person: Person, filter: Filter): Pro
     ...(category === undefined ? [sql`false`] : []),
   ]
   const saved = sql`is_open(j) and j.id in (select job_id from saved_jobs where provider_id = ${person.id})`
-  const { all, count } = await counted(work, sql`jobs j where ${saved}`, fits)
+  const { all, count } = await countSaved(work, sql`jobs j where ${saved}`, fits)
   const { page, pages, offset } = paged(filter.page, count)
   const entries = await summaries(
     work,
@@ -61,14 +69,21 @@ export async function savedJobs(work: Work, person: Person, filter: Filter): Pro
   return { entries, count, all, page, pages }
 }
 
-async function counted(work: Work, saved: SQL, fits: SQL[]): Promise<{ all: number; count: number }> {
-  const { rows } = await work.db.execute<{ all: number; count: number }>(sql`
-    select count(*)::int as all, (count(*) filter (where ${every([sql`true`, ...fits])}))::int as count from ${saved}`)
-  return rows[0] ?? { all: 0, count: 0 }
+const CountsRow = z.object({ all: z.int(), count: z.int() })
+
+async function countSaved(work: Work, saved: SQL, fits: SQL[]): Promise<{ all: number; count: number }> {
+  const row = await rowOf(
+    work.db,
+    CountsRow,
+    sql`
+      select count(*)::int as all, (count(*) filter (where ${every([sql`true`, ...fits])}))::int as count
+      from ${saved}`,
+  )
+  return row ?? { all: 0, count: 0 }
 }
 
-function paged(asked: number, count: number) {
+function paged(requested: number, count: number) {
   const pages = Math.max(1, Math.ceil(count / SAVED_PER_PAGE))
-  const page = Math.min(asked, pages)
+  const page = Math.min(requested, pages)
   return { page, pages, offset: (page - 1) * SAVED_PER_PAGE }
 }

@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { ListingCard } from '#contract/directory.ts'
+import { rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** The cards of those that somebody saved last and that are public now. */
+const SavedIdRow = z.object({ id: z.uuid(), strong: z.boolean() })
+
+/** The cards of the providers that a user saved last and that are public now. */
 export async function newestSaved(work: Work, userId: string, limit: number): Promise<ListingCard[]> {
-  const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
-    select s.provider_id as id, false as strong from saved_providers s
-    join listing_index i on i.provider_id = s.provider_id and i.public_until > present()
-    where s.user_id = ${userId} order by s.saved_at desc limit ${limit}`)
+  const rows = await rowsOf(
+    work.db,
+    SavedIdRow,
+    sql`
+      select s.provider_id as id, false as strong from saved_providers s
+      join listing_index i on i.provider_id = s.provider_id and i.public_until > present()
+      where s.user_id = ${userId} order by s.saved_at desc limit ${limit}`,
+  )
   return cardsOf(work, rows, { point: null, words: [], nothingMatched: false })
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { fullName } from '#contract/profile.ts'
+import { rowOf } from '#db/rows.ts'
 import { savedProviders } from '#db/schema/index.ts'
 import type { Reader } from '#server/account/privacy/consent.ts'
 import { firstUse } from '#server/limit/limit.ts'
@@ -10,8 +12,8 @@ import { availableMail } from './emails.ts'
 const DAY = 86_400
 
 /**
- * Who hears that a provider is available again: those who have saved them; nobody where it is no news: not public, not
- * available any more, or told already within a day.
+ * Who is mailed that a provider is available again: the clients who saved them. None where it is no news: the provider
+ * is not public, no longer available, or the mail went out within a day.
  */
 export async function saversToTell(work: Work, providerId: string): Promise<string[]> {
   const name = await availableName(work, providerId)
@@ -23,23 +25,27 @@ export async function saversToTell(work: Work, providerId: string): Promise<stri
   return savers.map(({ userId }) => userId)
 }
 
-/** What one of them gets. */
 export async function mailOfAvailable(
   work: Work,
   { providerId }: { providerId: string },
-  reader: Reader,
+  recipient: Reader,
   unsubscribe: string,
 ): Promise<Mail | null> {
   const name = await availableName(work, providerId)
-  return name === null ? null : availableMail(work, reader, { id: providerId, name }, unsubscribe)
+  return name === null ? null : availableMail(work, recipient, { id: providerId, name }, unsubscribe)
 }
 
-/** What a provider is called who is public and takes on work; null for others. */
+const AvailableRow = z.object({ business: z.string().nullable(), first: z.string(), last: z.string() })
+
+/** The name of a provider who is public and takes on work; null for others. */
 async function availableName(work: Work, providerId: string): Promise<string | null> {
-  const { rows } = await work.db.execute<{ name: string | null; first: string; last: string }>(sql`
-    select business_name as name, first_name as first, last_name as last from public_listings
-    where id = ${providerId} and available_since is not null`)
-  const [found] = rows
-  if (!found) return null
-  return found.name || fullName({ firstName: found.first, lastName: found.last }) || 'A professional you saved'
+  const row = await rowOf(
+    work.db,
+    AvailableRow,
+    sql`
+      select business_name as business, first_name as first, last_name as last from public_listings
+      where id = ${providerId} and available_since is not null`,
+  )
+  if (!row) return null
+  return row.business || fullName({ firstName: row.first, lastName: row.last }) || 'A professional you saved'
 }

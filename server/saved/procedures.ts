@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { provider, READS, signedIn } from '#server/work/procedure.ts'
-import { savedJobs, savedProviders } from './lists.ts'
+import { refusals } from '#server/work/refusal.ts'
+import * as lists from './lists.ts'
+import * as outputs from './outputs.ts'
 import * as saved from './saved.ts'
 
-const OfProvider = z.strictObject({ providerId: z.uuid() })
-const OfJob = z.strictObject({ jobId: z.uuid() })
+const ProviderRef = z.strictObject({ providerId: z.uuid() })
+const JobRef = z.strictObject({ jobId: z.uuid() })
 const Ids = z.array(z.uuid()).max(50)
 const Filter = z.strictObject({
   text: z.string().max(200),
@@ -13,35 +15,42 @@ const Filter = z.strictObject({
 })
 
 export const saveProvider = signedIn
-  .input(OfProvider)
+  .input(ProviderRef)
+  .output(z.void())
+  .errors(refusals('ONESELF', 'TYPE_NEEDED', 'NOT_FOUND'))
   .handler(({ input, context }) => saved.saveProvider(context.work, context.person, input.providerId))
 
 export const removeProvider = signedIn
-  .input(OfProvider)
+  .input(ProviderRef)
+  .output(z.void())
   .handler(({ input, context }) => saved.removeProvider(context.work, context.person, input.providerId))
 
 export const saveJob = provider
-  .input(OfJob)
+  .input(JobRef)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => saved.saveJob(context.work, context.person, input.jobId))
 
 export const removeJob = provider
-  .input(OfJob)
+  .input(JobRef)
+  .output(z.void())
   .handler(({ input, context }) => saved.removeJob(context.work, context.person, input.jobId))
 
-/** One's saved professionals. */
 export const providers = signedIn
   .meta(READS)
   .input(Filter)
-  .handler(({ input, context }) => savedProviders(context.work, context.person, input))
+  .output(outputs.savedProviders)
+  .handler(({ input, context }) => lists.savedProviders(context.work, context.person, input))
 
-/** One's saved jobs. */
 export const jobs = provider
   .meta(READS)
   .input(Filter)
-  .handler(({ input, context }) => savedJobs(context.work, context.person, input))
+  .output(outputs.savedJobs)
+  .handler(({ input, context }) => lists.savedJobs(context.work, context.person, input))
 
-/** Which of these one has saved. */
+/** Which of these the caller has saved. */
 export const ids = signedIn
   .meta(READS)
   .input(z.strictObject({ providers: Ids, jobs: Ids }))
+  .output(outputs.savedIds)
   .handler(({ input, context }) => saved.savedAmong(context.work, context.person, input))

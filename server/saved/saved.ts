@@ -5,7 +5,7 @@ import { isOpenJob } from '#server/job/status.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/** Saves a public provider; saving twice is saving once. Nobody saves themself. */
+/** Saves a public provider. Idempotent. */
 export async function saveProvider(work: Work, person: Person, providerId: string): Promise<void> {
   if (providerId === person.id) throw new Refusal('ONESELF', 'You cannot save yourself.')
   if (person.accountType === null) throw new Refusal('TYPE_NEEDED', 'Please finish signing up first.')
@@ -25,7 +25,7 @@ export async function removeProvider(work: Work, person: Person, providerId: str
     .where(and(eq(savedProviders.userId, person.id), eq(savedProviders.providerId, providerId)))
 }
 
-/** Saves an open job; saving twice is saving once. */
+/** Saves an open job. Idempotent. */
 export async function saveJob(work: Work, person: Person, jobId: string): Promise<void> {
   await work.transaction(async (work) => {
     if (!(await isOpenJob(work, jobId))) throw notFound(JOB_NOT_OPEN)
@@ -37,7 +37,6 @@ export async function removeJob(work: Work, person: Person, jobId: string): Prom
   await work.db.delete(savedJobs).where(and(eq(savedJobs.providerId, person.id), eq(savedJobs.jobId, jobId)))
 }
 
-/** Which of these somebody has saved. */
 export async function savedAmong(
   work: Work,
   person: Person,

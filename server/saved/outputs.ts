@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
+import { listingCard } from '#server/directory/outputs.ts'
+import { jobSummary } from '#server/job/outputs.ts'
+
+// What the procedures give, field by field: what is not named here never leaves the server.
+
+const page = { count: z.number(), all: z.number(), page: z.number(), pages: z.number() }
+
+export const savedProviders = z.object({
+  ...page,
+  entries: z.array(listingCard),
+}) satisfies z.ZodType<SavedProviders>
+
+export const savedJobs = z.object({ ...page, entries: z.array(jobSummary) }) satisfies z.ZodType<SavedJobs>
+
+export const savedIds = z.object({ providers: z.array(z.uuid()), jobs: z.array(z.uuid()) })

@@ -14,6 +14,11 @@ export type Attempt<Data, Code extends string = string> =
   | { ok: true; data: Data }
   | { ok: false; refused: Refused<Code> }
 
+/** What an attempt ends with that the page tells of: a refusal, or a failure that is logged. */
+export type FailedAttempt<Code extends string = string> =
+  | { ok: false; refused: Refused<Code> }
+  | { ok: false; refused: null; error: unknown }
+
 /** The codes that a procedure declares, and the one of input that its schema refuses. */
 type CodeOf<Failure> = 'BAD_REQUEST' | (Failure extends ORPCError<infer Code, unknown> ? Code : never)
 
@@ -36,7 +41,7 @@ export async function attempt<Data, Failure>(
 export async function attemptOrLog<Data, Failure>(
   context: Readonly<RouterContextProvider>,
   asked: ClientPromiseResult<Data, Failure>,
-): Promise<Attempt<Data, CodeOf<Failure>> | { ok: false; refused: null; error: unknown }> {
+): Promise<{ ok: true; data: Data } | FailedAttempt<CodeOf<Failure>>> {
   try {
     return await attempt(asked)
   } catch (error) {

@@ -1,11 +1,11 @@
-import { ORPCError } from '@orpc/client'
 import type { RouterContextProvider } from 'react-router'
-import { type Api, failed, type PublicSite, sessionApi, site } from '#app/api.server.ts'
+import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
+import { attemptOrLog } from './attempt.server.ts'
 import { flash } from './flash.ts'
 
 // What a visitor asked to save, on its way from the heart to the sign-in, which saves it. Only a POST sets the cookie,
@@ -26,10 +26,8 @@ function heldIntent(request: Request, site: PublicSite): SaveIntent | null {
   return kind && isId(id) ? { kind, id } : null
 }
 
-export async function save({ saved }: Api, { kind, id }: SaveIntent): Promise<FlashName> {
-  if (kind === 'provider') await saved.saveProvider({ providerId: id })
-  else await saved.saveJob({ jobId: id })
-  return `${kind}-saved`
+export function save({ saved }: Api, { kind, id }: SaveIntent) {
+  return kind === 'provider' ? saved.saveProvider({ providerId: id }) : saved.saveJob({ jobId: id })
 }
 
 /** Headers of the answer that begins a session. Saves what its owner asked for as a visitor, and then says that instead. */
@@ -41,17 +39,19 @@ export async function sessionHeaders(
   const ours = context.get(site)
   const intent = heldIntent(request, ours)
   if (!intent) return new Headers(said ? flash(said) : {})
-  const outcome = await context
-    .get(sessionApi)()
-    .then((api) => save(api, intent))
-    .catch((error: unknown): FlashName | null => {
-      // No session yet, or one without an account type: the next step saves it.
-      if (error instanceof ORPCError && ['UNAUTHORIZED', 'TYPE_NEEDED'].includes(error.code)) return null
-      if (!(error instanceof ORPCError) || error.status >= 500) context.get(failed)(error)
-      return 'logged-in-not-saved'
-    })
+  const outcome = await saveHeld(context, intent)
   const flashed = outcome ?? said
   const headers = new Headers(flashed ? flash(flashed) : {})
   if (outcome) headers.append('set-cookie', dropCookie('save-intent', ours))
   return headers
+}
+
+/** Null: no session yet, or one without an account type; the next step saves it. */
+async function saveHeld(context: Readonly<RouterContextProvider>, intent: SaveIntent): Promise<FlashName | null> {
+  const session = await attemptOrLog(context, context.get(sessionApi)())
+  if (!session.ok) return 'logged-in-not-saved'
+  const saved = await attemptOrLog(context, save(session.data, intent))
+  if (saved.ok) return `${intent.kind}-saved`
+  const waits = saved.refused?.code === 'UNAUTHORIZED' || saved.refused?.code === 'TYPE_NEEDED'
+  return waits ? null : 'logged-in-not-saved'
 }

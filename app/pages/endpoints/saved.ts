@@ -1,6 +1,6 @@
-import { ORPCError } from '@orpc/client'
 import { data, redirect, redirectDocument } from 'react-router'
-import { type Api, api, failed, site } from '#app/api.server.ts'
+import { type Api, api, site } from '#app/api.server.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { holdIntent, type SaveIntent, save } from '#app/request/save-intent.ts'
@@ -15,7 +15,7 @@ export function loader() {
   return redirect('/account?tab=bookmarks')
 }
 
-/** A heart was pressed. A script gets the words to say; a form leads back to where it stood; a visitor signs in first. */
+/** A heart was pressed. A script gets the words to show; a form leads back to its page; a visitor signs in first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['kind', 'id', 'save'])
   const kind = SAVED_KINDS.find((name) => name === posted.get('kind'))
@@ -37,27 +37,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs['context']
 
-async function change(context: Context, intent: SaveIntent, keep: boolean) {
+async function change(
+  context: Context,
+  intent: SaveIntent,
+  keep: boolean,
+): Promise<{ name: FlashName; status: number }> {
   const door = context.get(api)
-  try {
-    return { name: keep ? await save(door, intent) : await remove(door, intent), status: 200 }
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'LEAVING')
-      return { name: 'leaving' as const, status: error.status }
-    if (error instanceof ORPCError && error.status < 500) return refused(error.status)
-    context.get(failed)(error)
-    return refused(500)
-  }
+  const changed = await attemptOrLog(context, keep ? save(door, intent) : remove(door, intent))
+  if (changed.ok) return { name: `${intent.kind}-${keep ? 'saved' : 'removed'}`, status: 200 }
+  if (changed.refused?.code === 'LEAVING') return { name: 'leaving', status: changed.refused.status }
+  return { name: 'action-failed', status: changed.refused?.status ?? 500 }
 }
 
-async function remove({ saved }: Api, { kind, id }: SaveIntent): Promise<FlashName> {
-  if (kind === 'provider') await saved.removeProvider({ providerId: id })
-  else await saved.removeJob({ jobId: id })
-  return `${kind}-removed`
-}
-
-function refused(status: number): { name: FlashName; status: number } {
-  return { name: 'action-failed', status }
+function remove({ saved }: Api, { kind, id }: SaveIntent) {
+  return kind === 'provider' ? saved.removeProvider({ providerId: id }) : saved.removeJob({ jobId: id })
 }
 
 /** Only providers save jobs. */
@@ -65,14 +58,14 @@ function loginAddress(kind: SaveIntent['kind'], back: string): string {
   return `/login?${new URLSearchParams({ ...(kind === 'job' ? { type: 'provider' } : {}), return: back })}`
 }
 
-/** The page that the form stood on, if it says so and is ours. */
+/** The page that held the form, by its referrer; only a page of ours. */
 function wayBack(request: Request, origin: string, { kind, id }: SaveIntent): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
   const path = from?.origin === origin ? ownPath(from.pathname + from.search, origin) : null
   return path ?? (kind === 'provider' ? `/directory/${encodeURIComponent(id)}` : '/job-directory')
 }
 
-/** The line may be down: the heart then says so, and the page stays. */
+/** With a broken connection the heart says so, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown) => {
     if (error instanceof Response) throw error // on the way to the sign-in

@@ -1,7 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
+import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
@@ -14,13 +14,17 @@ export function loader() {
 }
 
 /**
- * Takes a photo for a job that is being written, and answers a script; without JavaScript (`job` in the address) it is one for
- * a job that is posted, and the edit page says what came of it.
+ * Adds or removes a photo. A script does so while a job is being written, and gets JSON; without JavaScript (`job` in the
+ * address) the photo is of a posted job, and the edit page shows the result.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const jobId = idIn(new URL(request.url).searchParams.get('job'))
   const refused = (code: string, message: string, status: number) =>
     jobId ? backTo(jobId, flashes[code] ?? 'photo-failed') : answer(code, message, status)
+  const failure = (failed: FailedAttempt) => {
+    if (!failed.refused) return refused('BROKEN', failureMessage(failed.error, 'Please try again.'), 500)
+    return refused(failed.refused.code, failed.refused.message, failed.refused.status)
+  }
   // Without a session the body is not read (server/http/body/upload.ts).
   if (!context.get(viewer)) return jobId ? signIn(jobId) : refused('UNAUTHORIZED', 'Please sign in to post jobs.', 401)
   const posted = await postedFile(request, 'file', PHOTO_BYTES)
@@ -29,21 +33,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, file } = posted
   const remove = idIn(form.get('remove'))
   const { job } = context.get(api)
-  try {
-    if (remove) {
-      await job.removePhoto({ id: remove })
-      return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: UNKEPT })
-    }
-    if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
-    const photo = await job.addPhoto(jobId ? { file, jobId } : { file })
-    return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo }, { headers: UNKEPT })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) {
-      context.get(failed)(error)
-      return refused('BROKEN', failureMessage(error, 'Please try again.'), 500)
-    }
-    return refused(error.code, error.message, error.status)
+  if (remove) {
+    const removed = await attemptOrLog(context, job.removePhoto({ id: remove }))
+    if (!removed.ok) return failure(removed)
+    return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: UNKEPT })
   }
+  if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
+  const added = await attemptOrLog(context, job.addPhoto(jobId ? { file, jobId } : { file }))
+  if (!added.ok) return failure(added)
+  return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo: added.data }, { headers: UNKEPT })
 }
 
 function answer(code: string, message: string, status: number) {

@@ -1,7 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
+import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { answered } from '#app/request/action-handled.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -11,72 +11,73 @@ import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedVa
 
 type Context = Readonly<RouterContextProvider>
 
-/** More than these are refused as no form of ours; fewer, but too many for a job, in words. */
+/** A form with more than these is not one of ours; fewer, but too many for a job, are refused with a sentence. */
 const LISTS = { category: 200, photo: 40 }
+
+const POST_FAILED = 'Error posting job'
+const SAVE_FAILED = 'Error'
 
 /** Posts a new job, or shows what it would look like. */
 export async function postJob(request: Request, context: Context) {
   const form = await postedForm(request, [...TEXT_FIELDS, ...NEW_FIELDS, 'intent'], LISTS)
   const values = postedValues(form)
-  const { job } = context.get(api)
-  return act(context, values, 'Error posting job', async () => {
-    if (form.get('intent') === 'preview') return preview(context, values)
-    const { draftId, revealCap } = values
-    const input = PostJob.safeParse({ draftId, revealCap: Number(revealCap), ...inputOf(values) })
-    if (!input.success) return wrong(values, errorsOf(input.error.issues))
-    const { id } = await job.post(input.data)
-    return redirect(`/job-directory/${id}`, { headers: flash('job-posted') })
-  })
+  context.set(answered, true)
+  if (!context.get(viewer)) return notSignedIn(values)
+  if (form.get('intent') === 'preview') return preview(context, values, POST_FAILED)
+  const { draftId, revealCap } = values
+  const input = PostJob.safeParse({ draftId, revealCap: Number(revealCap), ...inputOf(values) })
+  if (!input.success) return wrong(values, errorsOf(input.error.issues))
+  const posted = await attemptOrLog(context, context.get(api).job.post(input.data))
+  if (!posted.ok) return failure(values, POST_FAILED, posted)
+  return redirect(`/job-directory/${posted.data.id}`, { headers: flash('job-posted') })
 }
 
-/** Saves one's own open job, or shows what it would look like. */
+/** Saves the poster's own open job, or shows what it would look like. */
 export async function saveJob(id: string, request: Request, context: Context) {
   const form = await postedForm(request, [...TEXT_FIELDS, 'intent'], LISTS)
   const values = postedValues(form)
   const { job } = context.get(api)
-  return act(context, values, 'Error', async () => {
-    if (form.get('intent') === 'preview') return preview(context, values)
-    const { categories } = await job.editable({ id })
-    const input = EditJob.safeParse({ id, ...inputOf(values, categories.ids) })
-    if (!input.success) return wrong(values, errorsOf(input.error.issues))
-    await job.edit(input.data)
-    return redirect(`/job-directory/${id}`, { headers: flash('job-edited') })
-  })
+  context.set(answered, true)
+  if (!context.get(viewer)) return notSignedIn(values)
+  if (form.get('intent') === 'preview') return preview(context, values, SAVE_FAILED)
+  const stored = await attemptOrLog(context, job.editable({ id }))
+  if (!stored.ok) return failure(values, SAVE_FAILED, stored)
+  const input = EditJob.safeParse({ id, ...inputOf(values, stored.data.categories.ids) })
+  if (!input.success) return wrong(values, errorsOf(input.error.issues))
+  const saved = await attemptOrLog(context, job.edit(input.data))
+  if (!saved.ok) return failure(values, SAVE_FAILED, saved)
+  return redirect(`/job-directory/${id}`, { headers: flash('job-edited') })
 }
 
-async function preview(context: Context, values: JobValues) {
+async function preview(context: Context, values: JobValues, title: string) {
   const input = PreviewJob.safeParse(inputOf(values))
   if (!input.success) return wrong(values, errorsOf(input.error.issues))
-  return answer({ values, preview: await context.get(api).job.preview(input.data) }, 200)
+  const seen = await attemptOrLog(context, context.get(api).job.preview(input.data))
+  return seen.ok ? answer({ values, preview: seen.data }, 200) : failure(values, title, seen)
 }
 
-/** Says in words whatever is refused; nothing typed is lost. */
-async function act(
-  context: Context,
-  values: JobValues,
-  title: string,
-  attempt: () => Promise<Response | ReturnType<typeof answer>>,
-) {
-  context.set(answered, true)
-  const refused = (refusal: NonNullable<JobAnswer['refusal']>, status: number) => answer({ values, refusal }, status)
-  if (!context.get(viewer)) return refused({ ...NOT_SIGNED_IN, signIn: true }, 401)
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) {
-      context.get(failed)(error)
-      return refused({ title, message: failureMessage(error, 'Nothing you typed is lost. Please try again.') }, 500)
-    }
-    const { code, message, status } = error
-    if (code === 'LOCATION_UNKNOWN') return wrong(values, { location: message })
-    if (code === 'CATEGORY_UNKNOWN') return refused({ title: 'Error updating categories', message }, status)
-    if (code === 'UNAUTHORIZED') return refused({ ...NOT_SIGNED_IN, signIn: true }, status)
-    if (code === 'WRONG_TYPE') return refused({ title: 'Feature not available', message }, status)
-    return refused({ title, message, resend: code === 'CONFIRMATION_NEEDED' }, status)
+/** Explains a refusal or failure; nothing typed is lost. */
+function failure(values: JobValues, title: string, failed: FailedAttempt) {
+  if (!failed.refused) {
+    const message = failureMessage(failed.error, 'Nothing you typed is lost. Please try again.')
+    return answer({ values, refusal: { title, message } }, 500)
   }
+  const { code, message, status } = failed.refused
+  if (code === 'LOCATION_UNKNOWN') return wrong(values, { location: message })
+  if (code === 'UNAUTHORIZED') return notSignedIn(values)
+  const heading = titles[code] ?? title
+  return answer({ values, refusal: { title: heading, message, resend: code === 'CONFIRMATION_NEEDED' } }, status)
 }
 
-const NOT_SIGNED_IN = { title: 'Authentication required', message: 'Please sign in to post jobs.' }
+const titles: Partial<Record<string, string>> = {
+  CATEGORY_UNKNOWN: 'Error updating categories',
+  WRONG_TYPE: 'Feature not available',
+}
+
+function notSignedIn(values: JobValues) {
+  const refusal = { title: 'Authentication required', message: 'Please sign in to post jobs.', signIn: true }
+  return answer({ values, refusal }, 401)
+}
 
 function wrong(values: JobValues, errors: JobErrors) {
   return answer({ values, errors }, 400)

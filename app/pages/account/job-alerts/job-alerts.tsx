@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failed, failureMessage } from '#app/api.server.ts'
+import { api, failureMessage } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -33,14 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ values, errors, message, at: Date.now() }, { status, headers: UNKEPT })
   const { input, errors } = readAlerts(values)
   if (!input) return refused(400, errors)
-  try {
-    await context.get(api).alert.edit(input)
-  } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) return refused(error.status, {}, error.message)
-    context.get(failed)(error)
-    return refused(500, {}, failureMessage(error, NOT_SAVED))
-  }
-  return redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
+  const saved = await attemptOrLog(context, context.get(api).alert.edit(input))
+  if (saved.ok) return redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
+  if (saved.refused) return refused(saved.refused.status, {}, saved.refused.message)
+  return refused(500, {}, failureMessage(saved.error, NOT_SAVED))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -6,7 +6,7 @@ import { PlainPhotos } from '#app/pages/job-form/plain-photos.tsx'
 import { saveJob } from '#app/pages/job-form/save.server.ts'
 import { storedValues } from '#app/pages/job-form/values.ts'
 import { answered } from '#app/request/action-handled.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -19,11 +19,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   await preload(jobForm)
   // An answer to what was posted is shown with what was typed, whatever has become of the job.
   if (context.get(answered)) return { id, groups, start: null, photos: [] }
-  const stored = await job.editable({ id }).catch((error) => {
-    if (error?.code === 'JOB_NOT_OPEN') throw redirect(`/job-directory/${id}`)
-    return refuse(error)
-  })
-  return { id, groups, start: storedValues(stored), photos: stored.photos }
+  const stored = await attempt(job.editable({ id }))
+  if (stored.ok) return { id, groups, start: storedValues(stored.data), photos: stored.data.photos }
+  throw stored.refused.code === 'JOB_NOT_OPEN' ? redirect(`/job-directory/${id}`) : refusedPage(stored.refused)
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { type Attempt, attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { HUSHED } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +16,7 @@ import type { Route } from './+types/job-alert-mute'
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const offer = await orNone(context.get(api).alert.muteOffer({ token: tokenOf(request) }))
+  const offer = orNone(await attempt(context.get(api).alert.muteOffer({ token: tokenOf(request) })))
   return data({ offer: offer && shown(offer) }, { headers: HUSHED, status: offer ? 200 : 404 })
 }
 
@@ -25,17 +24,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['reason'])
   const reason = MUTE_REASONS.find((known) => known === posted.get('reason'))
   if (!reason) return data({ done: null }, { headers: HUSHED, status: 400 })
-  const offer = await orNone(context.get(api).alert.mute({ token: tokenOf(request), reason }))
+  const offer = orNone(await attempt(context.get(api).alert.mute({ token: tokenOf(request), reason })))
   const done = offer && { reason, changed: changeBy(reason, offer, 'now') }
   return data({ done }, { headers: HUSHED, status: done ? 200 : 404 })
 }
 
-/** Null where the link is none of ours. */
-function orNone(asked: Promise<MuteOffer>): Promise<MuteOffer | null> {
-  return asked.catch((error) => (error instanceof ORPCError && error.code === 'NOT_FOUND' ? null : refuse(error)))
+/** Null where the link is not one that we signed. */
+function orNone(offer: Attempt<MuteOffer, 'NOT_FOUND' | 'BAD_REQUEST'>): MuteOffer | null {
+  if (offer.ok) return offer.data
+  if (offer.refused.code === 'NOT_FOUND') return null
+  throw refusedPage(offer.refused)
 }
 
-/** What the page offers: each answer with what it would change; answers that would change nothing are left out. */
+/** Each answer with what it would change; answers that would change nothing are left out. */
 function shown(offer: MuteOffer) {
   const { job } = offer
   const answers = MUTE_REASONS.flatMap((reason) => {

@@ -1,7 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { HUSHED } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,12 +16,10 @@ import { Done, Ended, Incomplete, Over } from './job-outcome-states.tsx'
 const answerOf = (text: unknown) => OUTCOMES.find((answer) => answer === text)
 const tokenOf = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 200)
 
-/** Changes nothing: programs that look through mail follow its links. */
+/** Changes nothing: mail scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const outcome = await context
-    .get(api)
-    .job.outcome({ token: tokenOf(url) })
-    .catch(noneIfMissing)
+  const found = await attempt(context.get(api).job.outcome({ token: tokenOf(url) }))
+  const outcome = found.ok ? found.data : null
   const answer = answerOf(url.searchParams.get('answer')) ?? 'looking'
   const provider = url.searchParams.get('provider')
   const shown = {
@@ -37,20 +35,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['answer', 'provider'])
   const answer = answerOf(posted.get('answer'))
   const providerId = String(posted.get('provider') ?? '') || null
-  try {
-    if (!answer) throw new ORPCError('BAD_REQUEST', { message: 'Choose an answer.' })
-    const outcome = await context.get(api).job.answer({ token: tokenOf(url), answer, providerId })
-    return data({ done: { answer, outcome }, error: null }, { headers: HUSHED })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    const message = error.code === 'BAD_REQUEST' ? 'Choose an answer.' : error.message
-    return data({ done: null, error: message }, { headers: HUSHED, status: error.status })
-  }
+  if (!answer) return refused(CHOOSE, 400)
+  const given = await attempt(context.get(api).job.answer({ token: tokenOf(url), answer, providerId }))
+  if (given.ok) return data({ done: { answer, outcome: given.data }, error: null }, { headers: HUSHED })
+  const { code, message, status } = given.refused
+  return refused(code === 'BAD_REQUEST' ? CHOOSE : message, status)
 }
 
-function noneIfMissing(error: unknown): null {
-  if (error instanceof ORPCError && error.status === 404) return null
-  throw error
+const CHOOSE = 'Choose an answer.'
+
+function refused(error: string, status: number) {
+  return data({ done: null, error }, { headers: HUSHED, status })
 }
 
 export function headers() {
@@ -76,12 +71,12 @@ export default function JobOutcome({ loaderData, actionData }: Route.ComponentPr
   return <Ask {...loaderData} outcome={outcome} error={actionData?.error ?? null} />
 }
 
-type Asked = { outcome: Outcome; answer: OutcomeAnswer; who: Outcome['openers'][number] | null; token: string }
+type OutcomeLink = { outcome: Outcome; answer: OutcomeAnswer; who: Outcome['openers'][number] | null; token: string }
 
 /** What the link will do, with the one button that does it, and the other answers below. */
-function Ask({ outcome, answer, who, token, error }: Asked & { error: string | null }) {
+function Ask({ outcome, answer, who, token, error }: OutcomeLink & { error: string | null }) {
   const busy = useNavigation().state !== 'idle'
-  const { question, consequence, button } = asked(outcome, answer, who)
+  const { question, consequence, button } = questionOf(outcome, answer, who)
   return (
     <PageShell width="narrow">
       <PageHeading lead={`“${outcome.title}”`}>{question}</PageHeading>
@@ -98,12 +93,12 @@ function Ask({ outcome, answer, who, token, error }: Asked & { error: string | n
           {button}
         </Button>
       </Form>
-      {outcome.status === 'open' ? <Others {...{ outcome, answer, who, token }} /> : null}
+      {outcome.status === 'open' ? <Others outcome={outcome} answer={answer} who={who} token={token} /> : null}
     </PageShell>
   )
 }
 
-function asked(outcome: Outcome, answer: OutcomeAnswer, who: Asked['who']) {
+function questionOf(outcome: Outcome, answer: OutcomeAnswer, who: OutcomeLink['who']) {
   const down = 'Providers can then no longer find the job, and nobody else gets your contact details.'
   if (answer === 'hired') {
     const name = who?.name ?? 'somebody else'
@@ -118,7 +113,7 @@ function asked(outcome: Outcome, answer: OutcomeAnswer, who: Asked['who']) {
   return { question: 'Still looking?', consequence, button: 'I am still looking' }
 }
 
-function Others({ outcome: { openers }, answer, who, token }: Asked) {
+function Others({ outcome: { openers }, answer, who, token }: OutcomeLink) {
   const link = (to: OutcomeAnswer, provider?: string) =>
     `${href('/job-outcome')}?${new URLSearchParams({ token, answer: to, ...(provider ? { provider } : {}) })}`
   const hired = answer === 'hired'

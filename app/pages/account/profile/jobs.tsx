@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { Form, href, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { JobAct } from '#app/components/job-act.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
@@ -98,7 +98,6 @@ function dates({ status, postedAt, expiresAt }: OwnJob): string {
 
 /** Asks first; works without JavaScript. */
 function Delete({ job }: { job: OwnJob }) {
-  const busy = useNavigation().formData?.get('job') === job.id
   return (
     <details className="min-w-0 grow">
       <summary
@@ -107,20 +106,24 @@ function Delete({ job }: { job: OwnJob }) {
       >
         Delete
       </summary>
-      <Form
-        method="post"
-        action="/profile?tab=jobs"
-        preventScrollReset
+      <JobAct
+        id={job.id}
+        act="delete"
+        list
         className="mt-2 flex flex-wrap items-center gap-3 rounded-lg border bg-surface p-4"
       >
-        <p className="flex-[1_1_14rem]">
-          Delete “{job.title}”? Providers can no longer find it, and this cannot be undone.
-        </p>
-        <KeepButton>Keep this job</KeepButton>
-        <Button type="submit" name="job" value={job.id} variant="danger" busy={busy}>
-          Delete this job
-        </Button>
-      </Form>
+        {(busy) => (
+          <>
+            <p className="flex-[1_1_14rem]">
+              Delete “{job.title}”? Providers can no longer find it, and this cannot be undone.
+            </p>
+            <KeepButton>Keep this job</KeepButton>
+            <Button type="submit" variant="danger" busy={busy}>
+              Delete this job
+            </Button>
+          </>
+        )}
+      </JobAct>
     </details>
   )
 }

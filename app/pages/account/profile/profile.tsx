@@ -9,7 +9,6 @@ import { SkeletonCard } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import { ownOrSignIn, part } from '../guard/sign-in-first.ts'
-import { removeJob } from '../jobs/remove-job.ts'
 import { MembershipState } from '../membership/state.tsx'
 import { SavedLists } from '../saved/lists.tsx'
 import { loadSaved } from '../saved/page.ts'
@@ -66,8 +65,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const posted = await postedForm(request, ['add', 'job'])
-  if (posted.has('job')) return removeJob(String(posted.get('job')), context)
+  await postedForm(request, ['add'])
   const own = await ownOrSignIn(context, request)
   if (own.can.addWork) return redirect('/account')
   return redirect('/membership?message=subscription_required', { headers: flash('subscription-required') })

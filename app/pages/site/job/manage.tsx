@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import type { ActAnswer } from '#app/components/job-act.tsx'
+import type { JobActRefusal } from '#app/components/job-act.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { answered } from '#app/request/action-handled.ts'
 import { attemptOrLog, type Refused, refusedPage } from '#app/request/attempt.server.ts'
@@ -18,19 +18,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(answered) ? null : redirect(href('/job-directory/:id', params))
 }
 
-/** What a poster does with a job, from its page or from the list of their own. */
+/** What a poster does with a job, from its page or from their list. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(answered, true)
   const posted = await postedForm(request, ['act', 'provider', 'back'])
   const act = acts.get(String(posted.get('act')))
   if (!act) throw data({ message: 'There is nothing at this address.' }, { status: 400 })
   const provider = String(posted.get('provider') ?? '')
-  if (act.asksWho && provider === '') return data<ActAnswer>({ error: 'Choose who does the job.' }, { status: 400 })
-  const page = href('/job-directory/:id', params)
-  const back = act.gone || posted.get('back') === 'list' ? MY_JOBS : page
+  if (act.asksWho && provider === '') return data<JobActRefusal>({ error: 'Choose who does the job.' }, { status: 400 })
+  const page = posted.get('back') === 'list' ? MY_JOBS : href('/job-directory/:id', params)
   const done = await attemptOrLog(context, act.run(context, params.id, provider))
-  if (!done.ok) return failureResponse(done.refused, page)
-  return redirect(back, { headers: flash(act.said) })
+  if (done.ok) return redirect(act.gone ? MY_JOBS : page, { headers: flash(act.said) })
+  if (!done.refused && act.gone && page === MY_JOBS) return redirect(page, { headers: flash('job-not-deleted') })
+  return failureResponse(done.refused, page)
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -58,16 +58,16 @@ const acts = new Map<string, Act>([
   ['delete', { said: 'job-deleted', gone: true, run: (context, id) => context.get(api).job.removeOwn({ id }) }],
 ])
 
-/** Jobs of others do not exist; what one's own job does not allow is said, and so is a failure of ours. */
+/** A job of another poster does not exist; what the poster's own job does not allow is explained, and so is a failure. */
 function failureResponse(refused: Refused | null, page: string) {
   if (refused === null) {
     const sentence = 'Something went wrong on our side. Nothing was changed; please try again.'
-    return data<ActAnswer>({ error: sentence }, { status: 500 })
+    return data<JobActRefusal>({ error: sentence }, { status: 500 })
   }
   const { code, message, status } = refused
   if (code === 'UNAUTHORIZED') return redirect(`/login?return=${encodeURIComponent(page)}`)
   if (status !== 409) throw refusedPage(refused)
-  return data<ActAnswer>({ error: message }, { status })
+  return data<JobActRefusal>({ error: message }, { status })
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedback, jobs, memberships, profiles, services } from '#db/schema/index.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { allIn, type Html, hrefsIn, said, textOf } from '#tests/support/html.ts'
@@ -191,6 +192,10 @@ describe('My Jobs', () => {
     await addJob(app, await addClient(app), { title: 'Somebody else’s' })
   })
 
+  /** The form of the list. */
+  const remove = (by: TestBrowser, id: string) =>
+    by.post(`/job-directory/${id}/manage`, { act: 'delete', back: 'list' })
+
   test('are one’s own, newest posted first, with a delete action that asks [SET-17]', async () => {
     const page = await client.html('/profile?tab=jobs')
     expect(page.all('article').map((job) => textOf(allIn(job, 'h2')[0] ?? job))).toEqual([
@@ -201,13 +206,13 @@ describe('My Jobs', () => {
     expect(asks).toHaveLength(2)
     for (const ask of asks) {
       expect(ask.attribs).not.toHaveProperty('open')
-      expect(allIn(ask, 'button', { name: 'job' })).toHaveLength(1)
+      expect(allIn(ask, 'input', { name: 'act', value: 'delete' })).toHaveLength(1)
     }
-    expect(page.all('button', { name: 'job' })).toHaveLength(2)
+    expect(page.all('input', { name: 'act', value: 'delete' })).toHaveLength(2)
   })
 
   test('deleted: "Job deleted" [SET-18]', async () => {
-    const page = await client.follow(await client.post('/profile?tab=jobs', { job: second }))
+    const page = await client.follow(await remove(client, second))
     expect(said(page)).toBe('Job deleted')
     expect(page.text).not.toContain('Patch a roof')
     expect(await app.site.database.query.select().from(jobs).where(eq(jobs.id, second))).toEqual([])
@@ -215,14 +220,14 @@ describe('My Jobs', () => {
 
   test('of somebody else do not exist for one, and stay', async () => {
     const other = await app.as(await addClient(app))
-    expect((await other.post('/profile?tab=jobs', { job: first })).status).toBe(404)
+    expect((await remove(other, first)).status).toBe(404)
     await expect((await other.api()).job.removeOwn({ id: first })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(app.visitor().job.removeOwn({ id: first })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await app.site.database.query.select().from(jobs).where(eq(jobs.id, first))).toHaveLength(1)
   })
 
   test('that cannot be deleted: "Failed to delete job" [SET-18]', async () => {
-    const answer = await refusing(app, 'delete on jobs', () => client.post('/profile?tab=jobs', { job: first }))
+    const answer = await refusing(app, 'delete on jobs', () => remove(client, first))
     expect(said(await client.follow(answer))).toBe('Failed to delete job')
   })
 

@@ -19,7 +19,8 @@ const wholePort = 'must be a whole number from 0 to 65535'
 
 const wholePages = 'must be a whole number, 0 for no limit'
 
-const Environment = z.object({
+/** Every setting by its name. */
+export const Environment = z.object({
   PORT: z.coerce.number(wholePort).int(wholePort).min(0, wholePort).max(65535, wholePort).default(3000),
   HOST: z
     .string()

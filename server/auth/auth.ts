@@ -20,7 +20,7 @@ export type Auth = ReturnType<typeof createAuth>
 /** Our own word of the tab that somebody signs in on; nobody outside can send a header of this name. */
 export const TAB_HEADER = 'x-fettle-tab'
 
-/** better-auth as SECURITY.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
+/** better-auth as docs/security.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
 export function createAuth(settings: Settings, database: Database, log: Log) {
   const auth = setUp(settings, watchDatabase(database), log)
   return { api: watchCalls(auth.api), handler: (request: Request) => watchCall(() => auth.handler(request)) }

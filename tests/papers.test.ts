@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { Environment, readSettings } from '#config/env.ts'
+import { root } from '#config/root.ts'
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const pages = globSync(['*.md', 'docs/**/*.md', '**/README.md'], { cwd: root, exclude: ['node_modules/**'] }).filter(
+  (path) => !path.startsWith('docs/specification/') && path !== 'docs/requirements.md',
+)
+
+test('.env.example names every setting, and its values are the defaults', () => {
+  const lines = textOf('.env.example')
+  const named = [...lines.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual(Object.keys(Environment.shape).sort())
+  const { authSecret: _, ...given } = readSettings(parseEnv(lines))
+  const { authSecret: __, ...defaults } = readSettings({})
+  expect(given).toEqual(defaults)
+})
+
+test.each(pages)('%s names no file of ours that is not there', (page) => {
+  const text = textOf(page)
+  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, path]) =>
+    join(dirname(page), path ?? ''),
+  )
+  const named = [
+    ...text.matchAll(/`((?:app|server|contract|config|db|tests|bench|scripts|docs)\/[\w./-]+\.\w+)`/g),
+  ].map(([, path]) => path ?? '')
+  expect([...linked, ...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('what the code cites by name is in the repository', () => {
+  const cited = globSync('{app,server,contract,config,db,tests,bench,scripts}/**/*.{ts,tsx,mjs,sql,css}', { cwd: root })
+    .filter((path) => !path.startsWith('db/migrations/'))
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/(?<![\w/])((?:docs\/[\w/-]+|[A-Z]{4,})\.md)\b/g)].map(([, name]) => [path, name]),
+    )
+  expect(cited.filter(([, name]) => !existsSync(join(root, name ?? '')))).toEqual([])
+})

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { AccountType } from '#contract/account.ts'
+import { z } from 'zod'
+import { ACCOUNT_TYPES, type AccountType } from '#contract/account.ts'
 import { cookieNames } from '#contract/cookie.ts'
 import { outageOf } from '#db/away.ts'
 import type { Query } from '#db/client.ts'
+import { moment, rowOf } from '#db/rows.ts'
 import type { Auth } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
 
@@ -34,16 +36,16 @@ export type Person = {
 /** Who asks. */
 export type Actor = Visitor | Person
 
-type Row = {
-  account_type: AccountType
-  first_name: string
-  last_name: string
-  image: string | null
-  suspended: boolean
-  member: boolean
-  erase_at: Date | null
-  undeliverable: boolean
-}
+const Profile = z.object({
+  accountType: z.enum(ACCOUNT_TYPES),
+  firstName: z.string(),
+  lastName: z.string(),
+  imageUrl: z.string().nullable(),
+  suspended: z.boolean(),
+  member: z.boolean(),
+  eraseAt: moment.nullable(),
+  undeliverable: z.boolean(),
+})
 
 /** The id of the person whose session a cookie header bears; null: there is none. Leaves the session as it is. */
 export async function sessionOwner(auth: Auth, cookie: string | undefined): Promise<string | null> {
@@ -67,12 +69,16 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
   keepCookies(browser, headers)
   if (!found) return visitor
   const { user, session } = found
-  const { rows } = await db.execute<Row>(sql`
-    select p.account_type, p.first_name, p.last_name, p.profile_image_url as image, p.suspended_at is not null as suspended,
-      p.account_type = 'provider' and is_member(p.id) as member, d.erase_at,
-      exists (select from undeliverable_addresses a where a.user_id = p.id) as undeliverable
-    from profiles p left join deletion_requests d on d.user_id = p.id where p.id = ${user.id}`)
-  const profile = rows[0]
+  const profile = await rowOf(
+    db,
+    Profile,
+    sql`
+      select p.account_type as "accountType", p.first_name as "firstName", p.last_name as "lastName",
+        p.profile_image_url as "imageUrl", p.suspended_at is not null as suspended,
+        p.account_type = 'provider' and is_member(p.id) as member, d.erase_at as "eraseAt",
+        exists (select from undeliverable_addresses a where a.user_id = p.id) as undeliverable
+      from profiles p left join deletion_requests d on d.user_id = p.id where p.id = ${user.id}`,
+  )
   if (profile?.suspended) return visitor
   return {
     kind: 'person',
@@ -82,12 +88,12 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
     email: user.email,
     emailConfirmed: user.emailVerified,
     undeliverable: profile?.undeliverable ?? false,
-    accountType: profile?.account_type ?? null,
-    firstName: profile?.first_name ?? '',
-    lastName: profile?.last_name ?? '',
-    imageUrl: profile?.image ?? null,
+    accountType: profile?.accountType ?? null,
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+    imageUrl: profile?.imageUrl ?? null,
     member: profile?.member ?? false,
     twoStep: Boolean(user.twoFactorEnabled),
-    erasedOn: profile?.erase_at ? new Date(profile.erase_at) : null,
+    erasedOn: profile?.eraseAt ?? null,
   }
 }

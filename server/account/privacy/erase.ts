@@ -1,4 +1,6 @@
 import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '#db/rows.ts'
 import { deletionRequests, feedback, mailbox, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
 import { forgetLater } from '#server/membership/later.ts'
 import type { Work } from '#server/work/work.ts'
@@ -43,13 +45,19 @@ async function erase(work: Work, userId: string): Promise<void> {
   await removeFiles(work, paths)
 }
 
+const Address = z.object({ email: z.string() })
+
 /** Every address that the account had, or asked to have. */
 async function addressesOf(work: Work, userId: string): Promise<string[]> {
-  const { rows } = await work.db.execute<{ email: string }>(sql`
-    select lower(email) as email from ${user} where id = ${userId}
-    union select lower(email) from ${profileContacts} where profile_id = ${userId} and email is not null
-    union select lower(email) from mail_links where user_id = ${userId}`)
-  return rows.map(({ email }) => email)
+  const found = await rowsOf(
+    work.db,
+    Address,
+    sql`
+      select lower(email) as email from ${user} where id = ${userId}
+      union select lower(email) from ${profileContacts} where profile_id = ${userId} and email is not null
+      union select lower(email) from mail_links where user_id = ${userId}`,
+  )
+  return found.map(({ email }) => email)
 }
 
 /**

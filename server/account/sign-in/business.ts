@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 const MOST_SUGGESTIONS = 5
 
+const Business = z.object({ id: z.uuid(), name: z.string() })
+type Business = z.infer<typeof Business>
+
 /** Businesses whose name holds the text, at most 5: id and name only. Nothing for fewer than 2 characters. */
-export async function suggestBusinesses(work: Work, text: string): Promise<{ id: string; name: string }[]> {
+export async function suggestBusinesses(work: Work, text: string): Promise<Business[]> {
   const wanted = text.trim()
   if (wanted.length < 2) return []
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await work.db.execute<{ id: string; name: string }>(sql`
-    select p.id, p.business_name as name from public_listings p
-    where p.business_name ilike ${pattern} order by length(p.business_name), p.business_name, p.id limit ${MOST_SUGGESTIONS}`)
-  return rows
+  return rowsOf(
+    work.db,
+    Business,
+    sql`
+      select p.id, p.business_name as name from public_listings p
+      where p.business_name ilike ${pattern} order by length(p.business_name), p.business_name, p.id limit ${MOST_SUGGESTIONS}`,
+  )
 }
 
 /** Whether this is the e-mail address of that business. Of one that is not listed nothing is told. */

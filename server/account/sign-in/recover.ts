@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { PASSWORD_COMMON } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
@@ -41,10 +41,10 @@ export async function reset(work: Work, browser: Browser, token: string, passwor
     if (!link) throw new Refusal('LINK_OVER', OVER)
     await endSessions(work.db, link.userId)
     await dropLinks(work, link.userId)
-    const { rows } = await work.db.execute<{ email: string; confirmed: boolean }>(
-      sql`select email, email_verified as confirmed from ${user} where id = ${link.userId}`,
-    )
-    const [person] = rows
+    const [person] = await work.db
+      .select({ email: user.email, confirmed: user.emailVerified })
+      .from(user)
+      .where(eq(user.id, link.userId))
     if (person && person.email === link.email && !person.confirmed) {
       await disown(work.db, link.userId) // of whoever signed up with this address
       await confirmEmail(work.db, link.userId, link.email)

@@ -1,6 +1,7 @@
 import { data, href, redirect, useLocation } from 'react-router'
 import { api, failed, site, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -41,13 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(shown, { headers: formsTo(context.get(site).payments) })
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const both = new Headers(loaderHeaders)
-  actionHeaders.forEach((value, name) => {
-    both.set(name, value)
-  })
-  return both
-}
+export const headers = mergedHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   return actOnMembership(request, context.get(api), context.get(failed))

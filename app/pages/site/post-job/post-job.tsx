@@ -8,6 +8,7 @@ import { postJob } from '#app/pages/job-form/save.server.ts'
 import { newValues } from '#app/pages/job-form/values.ts'
 import { answered } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { keep } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -65,13 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  const both = new Headers(loaderHeaders)
-  actionHeaders.forEach((value, name) => {
-    both.set(name, value)
-  })
-  return both
-}
+export const headers = mergedHeaders
 
 /** The form stays as it is, with what was typed, whatever it was answered. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

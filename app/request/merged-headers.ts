@@ -1,0 +1,11 @@
+import type { HeadersArgs } from 'react-router'
+
+/** A route's `headers`: those of its action and its loader. Where both set one, the action's counts; cookies add up. */
+export function mergedHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  const merged = new Headers(loaderHeaders)
+  actionHeaders.forEach((value, name) => {
+    if (name === 'set-cookie') merged.append(name, value)
+    else merged.set(name, value)
+  })
+  return merged
+}

@@ -1,15 +1,14 @@
-import { isAPIError } from 'better-auth/api'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
-import { type Browser, beginSession } from '#server/auth/browser.ts'
+import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, hasTwoStep, suspendPassword } from '#server/auth/credentials.ts'
-import { Refusal, tooMany } from '#server/work/refusal.ts'
+import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed, withinAddress } from '../limits.ts'
 import { type MailLink, makeLink, spendLink } from '../mail-link.ts'
 import { takeNewEmail } from '../security/change-email.ts'
-import { rememberBrowser } from './known-browser.ts'
+import { beginSession } from './begin-session.ts'
 import { forgetWaiting, waitingUser } from './waiting.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
@@ -47,10 +46,14 @@ export async function followLink(work: Work, browser: Browser, token: string): P
 /** Gives the token to prove the password by where it was set by nobody knows whom. */
 async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<string | null> {
   const { userId, email } = link
-  const before = await standing(work, userId)
+  const [before] = await work.db
+    .select({ confirmed: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('update')
   await confirmEmail(work.db, userId, email)
   await work.emit('account.confirmed', { userId })
-  if (before.confirmed || own) return null
+  if (before?.confirmed || own) return null
   await suspendPassword(work.db, userId)
   return makeLink(work, { ...link, purpose: 'recovery' })
 }
@@ -61,25 +64,17 @@ async function signInHere(work: Work, browser: Browser, userId: string): Promise
   if (actor.kind === 'person') return actor.id === userId
   if (await hasTwoStep(work.db, userId)) return false
   try {
-    await beginSession(work.site.auth, browser, userId)
+    await beginSession(work, browser, userId)
+    return true
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return false
+    if (isRefusal(error, 'SUSPENDED')) return false
     throw error
   }
-  await rememberBrowser(work, browser, userId)
-  return true
 }
 
 /** Whether the account was made in this browser, or is signed in here. */
 function isOwn(work: Work, browser: Browser, userId: string): boolean {
   return (work.actor.kind === 'person' && work.actor.id === userId) || waitingUser(work, browser) === userId
-}
-
-async function standing(work: Work, userId: string): Promise<{ confirmed: boolean }> {
-  const { rows } = await work.db.execute<{ confirmed: boolean }>(
-    sql`select email_verified as confirmed from ${user} where id = ${userId} for update`,
-  )
-  return { confirmed: rows[0]?.confirmed ?? false }
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { Browser } from '#server/auth/browser.ts'
-import { beginSession } from '#server/auth/browser.ts'
 import { setPasswordHash, suspendedHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { asTry, signInCounts } from '../limits.ts'
 import { readLink, spendLink } from '../mail-link.ts'
-import { rememberBrowser } from './known-browser.ts'
+import { beginSession } from './begin-session.ts'
 import { guessesOf } from './sign-in.ts'
 
 const OVER = 'This took too long. Please ask for a new password.'
@@ -21,7 +20,6 @@ export async function provableEmail(work: Work, token: string): Promise<string |
 
 /**
  * Signs in by the password of the sign-up, in the browser that confirmed the address; from then on it works everywhere.
- * @throws LINK_OVER, WRONG_CREDENTIALS, SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function proveSignUp(
   work: Work,
@@ -38,6 +36,5 @@ export async function proveSignUp(
     if (!(await spendLink(work, token, ['recovery']))) throw new Refusal('LINK_OVER', OVER)
     await setPasswordHash(work.db, link.userId, passwordHash)
   })
-  await beginSession(work.site.auth, browser, link.userId)
-  await rememberBrowser(work, browser, link.userId)
+  await beginSession(work, browser, link.userId)
 }

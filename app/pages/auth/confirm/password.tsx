@@ -17,6 +17,13 @@ export function ConfirmPassword({ email, said }: { email: string | null; said: S
   const busy = useNavigation().formMethod === 'POST'
   const error = said?.about === 'password' ? said : null
   const chooseAnew = `${href('/reset-password')}?mode=reset`
+  if (email === null && error) {
+    return (
+      <Notice key={error.at} tone="danger" role="alert" title="Login failed">
+        {error.message}
+      </Notice>
+    )
+  }
   if (email === null) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { account, mailLinks, user } from '#db/schema/index.ts'
+import { account, mailLinks, profiles, user } from '#db/schema/index.ts'
 import { makeLink } from '#server/account/mail-link.ts'
 import { workFor } from '#server/work/work.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
@@ -18,11 +18,15 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/signing-up.ts'
+import { refusing } from '#tests/support/with-failing-table.ts'
 
 const app = await createTestApp({ working: true })
 afterAll(() => app.close())
 
 const AUTH_ERROR = "Authentication Error: We couldn't log you in automatically. Please try logging in manually."
+
+const suspend = (id: string) =>
+  app.site.database.query.update(profiles).set({ suspendedAt: app.site.now() }).where(eq(profiles.id, id))
 
 describe('the link of the mail', () => {
   test('leads to /confirm-email; opening it changes nothing but the address bar [ACC-81, ACC-82, ACC-115]', async () => {
@@ -108,6 +112,25 @@ describe('the link of the mail', () => {
     html.one('a', { text: 'Log in', href: '/login' })
   })
 
+  test('confirms but does not sign in whoever is suspended [ACC-78]', async () => {
+    const { browser, email, id } = await signUp(app)
+    await suspend(id)
+    const html = await browser.follow(await openConfirmation(browser, await confirmationLink(app, email)))
+    expect(await isConfirmed(app, id)).toBe(true)
+    expect(html.text).toContain(AUTH_ERROR)
+    expect([hasSession(browser), (await sessionsOf(app, id)).length]).toEqual([false, 0])
+  })
+
+  test('tells of a session that could not begin as of a failure', async () => {
+    const { browser, email } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    await browser.follow(await browser.page(link))
+    await refusing(app, 'insert on session', async () => {
+      expect((await browser.post('/confirm-email', { intent: 'follow' })).status).toBe(500)
+    })
+    expect(hasSession(browser)).toBe(false)
+  })
+
   describe('in another browser than the one that signed up', () => {
     async function confirmedElsewhere() {
       const person = await signUp(app)
@@ -172,6 +195,15 @@ describe('the link of the mail', () => {
       expect((await give(late, PASSWORD)).headers.get('location')).toBe('/reset-password?mode=reset')
       expect(hasSession(late)).toBe(false)
       expect(await isIn(email)).toBe(true)
+    })
+
+    test('the right password opens no suspended account, and says so [ACC-78]', async () => {
+      const { id, other } = await confirmedElsewhere()
+      await suspend(id)
+      const answer = await other.post('/confirm-email?confirmed=password', { intent: 'password', password: PASSWORD })
+      expect(answer.status).toBe(403)
+      expect((await readHtml(answer)).text).toContain('This account is not active.')
+      expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
     })
 
     test('a link for an address that is confirmed already starts no session either [ACC-78]', async () => {

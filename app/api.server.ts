@@ -22,10 +22,9 @@ export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()
 /** What the page before had to say; null: nothing. `at` tells one from the next. */
 export const flash = createContext<(Flash & { at: number }) | null>()
+/** A stored file, whole, by a path that a procedure gave; null: there is none. */
+export const storedFile = createContext<(path: string) => Promise<Uint8Array<ArrayBuffer> | null>>()
 export const visitor = createContext<Pick<RequestInfo, 'operator' | 'requestId'>>()
-
-/** Reads a stored file by the path that a procedure gave: the procedure has checked who may have it. */
-export const storedFile = createContext<(path: string) => ReturnType<Site['files']['read']>>()
 
 /** Hears of a failure that the page tells its visitor itself. */
 export const failed = createContext<(error: unknown) => void>()
@@ -70,7 +69,10 @@ export async function contextFor(
   context.set(viewer, viewOf(actor))
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })
-  context.set(storedFile, (path) => running.files.read(path))
+  context.set(storedFile, async (path) => {
+    const found = await running.files.read(path)
+    return found && new Uint8Array(await new Response(found.stream).arrayBuffer())
+  })
   context.set(failed, (error) => onFailure(error, true))
   context.set(unhandled, (error) => onFailure(error, false))
   return context

@@ -53,3 +53,12 @@ export type SecurityView = {
   mayLeave: boolean
   sessions: SessionView[]
 }
+
+/** What the download of one's own data is made of. */
+export type DataArchive = {
+  filename: string
+  /** Texts of JSON. */
+  documents: { name: string; text: string }[]
+  /** Paths of uploaded files in the store. */
+  files: string[]
+}

@@ -10,14 +10,14 @@ export type Refused<Code extends string = string> = {
   data: unknown
 }
 
-export type Attempt<Data, Code extends string = string> =
-  | { ok: true; data: Data }
-  | { ok: false; refused: Refused<Code> }
-
-/** What an attempt ends with that the page tells of: a refusal, or a failure that is logged. */
+/** An attempt that failed: refused, or by a failure that is in the log. */
 export type FailedAttempt<Code extends string = string> =
   | { ok: false; refused: Refused<Code> }
   | { ok: false; refused: null; error: unknown }
+
+export type Attempt<Data, Code extends string = string> =
+  | { ok: true; data: Data }
+  | { ok: false; refused: Refused<Code> }
 
 /** The codes that a procedure declares, and the one of input that its schema refuses. */
 type CodeOf<Failure> = 'BAD_REQUEST' | (Failure extends ORPCError<infer Code, unknown> ? Code : never)
@@ -48,6 +48,17 @@ export async function attemptOrLog<Data, Failure>(
     context.get(failed)(error)
     return { ok: false, refused: null, error }
   }
+}
+
+/** For a part of a page that may fail without the rest: null then, and the failure is in the log. Refusals are the page's. */
+export async function optional<Data, Failure>(
+  context: Readonly<RouterContextProvider>,
+  asked: ClientPromiseResult<Data, Failure>,
+): Promise<Data | null> {
+  const loaded = await attemptOrLog(context, asked)
+  if (loaded.ok) return loaded.data
+  if (loaded.refused) throw refusedPage(loaded.refused)
+  return null
 }
 
 function refusedWith<Code extends string>({ code, message, status, data }: ORPCError<Code, unknown>): Refused<Code> {

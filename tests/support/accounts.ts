@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { generateSync } from 'otplib'
 import { afterAll, beforeEach } from 'vitest'
+import { z } from 'zod'
 import type { AccountType } from '#contract/account.ts'
 import { profileContacts, profiles, user } from '#db/schema/index.ts'
 import { setPasswordHash } from '#server/auth/credentials.ts'
@@ -88,4 +90,17 @@ export async function openAt(now: Date, environment: Record<string, string> = {}
   })
   afterAll(() => app.close())
   return { app, now }
+}
+
+const Parts = z.record(z.string(), z.json())
+
+/** What "Download my data" gives this browser: every file, the JSON files read, and their texts. */
+export async function downloadOf(browser: TestBrowser) {
+  const answer = await browser.page('/account/download')
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const texts = Object.entries(files)
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([name, bytes]) => [name, strFromU8(bytes)] as const)
+  const parts = Parts.parse(Object.fromEntries(texts.map(([name, text]) => [name, JSON.parse(text)])))
+  return { files, parts, all: texts.map(([, text]) => text).join('\n') }
 }

@@ -1,9 +1,9 @@
-import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { answered } from '#app/request/action-handled.ts'
+import { attempt, type Refused } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -18,16 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   context.set(answered, true)
-  try {
-    await context.get(api).account.resendOwn()
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    return data<Resent>({ sent: false, message: refusalText(error) }, { status: error.status })
-  }
-  return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please look into your inbox.' })
+  const resent = await attempt(context.get(api).account.resendOwn())
+  if (resent.ok) return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please look into your inbox.' })
+  return data<Resent>({ sent: false, message: sentenceOf(resent.refused) }, { status: resent.refused.status })
 }
 
-function refusalText({ code, message, data }: ORPCError<string, unknown>): string {
+function sentenceOf({ code, message, data }: Refused): string {
   if (code !== 'TOO_MANY_REQUESTS') return message
   return `We have just sent you one. Please wait ${waitText(retryAfterOf(data))} before you ask for another.`
 }

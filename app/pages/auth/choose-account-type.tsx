@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { ORPCError } from '@orpc/client'
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,13 +30,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { wanted } = readWay(url)
   const submission = parseWithZod(await postedForm(request, ['accountType', 'location']), { schema: TypeChoice })
   if (submission.status !== 'success') return refused(submission.reply(), 400, {})
-  try {
-    const { target } = await context.get(api).account.chooseType(submission.value)
-    return redirect(wanted ?? target, { headers: await sessionHeaders(request, context, null) })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    return refused(submission.reply({ formErrors: [error.message] }), error.status, {})
+  const chosen = await attempt(context.get(api).account.chooseType(submission.value))
+  if (!chosen.ok) {
+    const { message, status } = chosen.refused
+    return refused(submission.reply({ formErrors: [message] }), status, {})
   }
+  return redirect(wanted ?? chosen.data.target, { headers: await sessionHeaders(request, context, null) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,8 @@
-import { ORPCError } from '@orpc/client'
 import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
@@ -28,13 +28,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const typed = SecondStep.safeParse({ code: posted.get('code') ?? '' })
   const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: UNKEPT })
   if (!typed.success) return refused('Enter the code', 400)
-  try {
-    const { target } = await context.get(api).account.secondStep(typed.data)
-    return redirect(way.wanted ?? target, { headers: await sessionHeaders(request, context, 'logged-in') })
-  } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
-    throw error
-  }
+  const entered = await attempt(context.get(api).account.secondStep(typed.data))
+  if (!entered.ok) return refused(entered.refused.message, entered.refused.status)
+  return redirect(way.wanted ?? entered.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

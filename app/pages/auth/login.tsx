@@ -1,9 +1,10 @@
-import { ORPCError } from '@orpc/client'
 import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failed, failureMessage, site, viewer } from '#app/api.server.ts'
+import { api, failureMessage, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
@@ -41,20 +42,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const email = String(posted.get('email') ?? '').trim()
   const refused = (message: string, status: number) =>
     data({ message, email, at: Date.now() }, { status, headers: UNKEPT })
-  try {
-    const { account } = context.get(api)
-    if (posted.get('intent') === 'google') return redirect((await account.google(googlePaths(way))).url)
-    const typed = SignIn.safeParse({ email, password: posted.get('password') ?? '', accountType: way.type })
-    if (email === '' || !posted.get('password')) return refused(NOTHING_ENTERED, 400)
-    if (!typed.success) return refused(FAILED, 400)
-    const answer = await account.signIn(typed.data)
-    if (answer.secondStep) return redirect(withWay(href('/login/code'), way))
-    return redirect(way.wanted ?? answer.target, { headers: await sessionHeaders(request, context, 'logged-in') })
-  } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) return refused(error.message || FAILED, error.status)
-    context.get(failed)(error)
-    return refused(failureMessage(error, FAILED), 500)
+  const { account } = context.get(api)
+  if (posted.get('intent') === 'google') {
+    const begun = await attemptOrLog(context, account.beginWithGoogle(googlePaths(way)))
+    return begun.ok ? redirect(begun.data.url) : refused(...failureOf(begun))
   }
+  const typed = SignIn.safeParse({ email, password: posted.get('password') ?? '', accountType: way.type })
+  if (email === '' || !posted.get('password')) return refused(NOTHING_ENTERED, 400)
+  if (!typed.success) return refused(FAILED, 400)
+  const answer = await attemptOrLog(context, account.signIn(typed.data))
+  if (!answer.ok) return refused(...failureOf(answer))
+  if (answer.data.secondStep) return redirect(withWay(href('/login/code'), way))
+  return redirect(way.wanted ?? answer.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
+}
+
+function failureOf(failure: FailedAttempt): [message: string, status: number] {
+  if (failure.refused) return [failure.refused.message || FAILED, failure.refused.status]
+  return [failureMessage(failure.error, FAILED), 500]
 }
 
 /** Back here: whoever is signed in by then goes on to where they wanted. */
@@ -64,13 +68,7 @@ function googlePaths(way: Parameters<typeof withWay>[1]) {
   return { done: `${here}${more}google=done`, failed: `${here}${more}google=failed` }
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  const both = new Headers(loaderHeaders)
-  actionHeaders.forEach((value, name) => {
-    both.append(name, value)
-  })
-  return both
-}
+export const headers = mergedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Login', description: 'Sign in to your account.', path: '/login', noIndex: true })

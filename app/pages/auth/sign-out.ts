@@ -1,19 +1,15 @@
 import { redirect } from 'react-router'
-import { api, failed } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import type { Route } from './+types/sign-out'
 
-/** Nobody is signed out by a link. */
+/** A link signs no one out: it takes the button. */
 export function loader() {
   return redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  try {
-    await context.get(api).account.signOut()
-  } catch (error) {
-    context.get(failed)(error)
-    return redirect('/', { headers: flash('sign-out-failed') })
-  }
-  return redirect('/', { headers: flash('signed-out') })
+  const { ok } = await attemptOrLog(context, context.get(api).account.signOut())
+  return redirect('/', { headers: flash(ok ? 'signed-out' : 'sign-out-failed') })
 }

@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { ORPCError } from '@orpc/client'
 import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failed, failureMessage } from '#app/api.server.ts'
+import { api, failureMessage } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { keep, UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -35,16 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, Object.keys(ContactMessage.shape))
   const submission = parseWithZod(posted, { schema: ContactMessage })
   if (submission.status !== 'success') return refused(submission.reply(), 400)
-  try {
-    await context.get(api).contact.send(submission.value)
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'TOO_MANY_REQUESTS') {
-      return refused(submission.reply({ formErrors: [error.message] }), 429)
-    }
-    context.get(failed)(error)
-    return refused(submission.reply({ formErrors: [failureMessage(error, NOT_SENT)] }), 500)
-  }
-  return redirect(`${href('/contact')}?sent=1`)
+  const sent = await attemptOrLog(context, context.get(api).contact.send(submission.value))
+  if (sent.ok) return redirect(`${href('/contact')}?sent=1`)
+  const message = sent.refused ? sent.refused.message : failureMessage(sent.error, NOT_SENT)
+  return refused(submission.reply({ formErrors: [message] }), sent.refused?.status ?? 500)
 }
 
 /** What was typed goes back to its writer alone; `at` tells one attempt from the next. */

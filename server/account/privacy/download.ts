@@ -1,5 +1,5 @@
 import { desc, eq, or } from 'drizzle-orm'
-import { strToU8, type Zippable, zipSync } from 'fflate'
+import type { DataArchive } from '#contract/security.ts'
 import {
   auditLog,
   checkouts,
@@ -35,29 +35,22 @@ import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { withinFor } from '../limits.ts'
 import { deviceOf } from '../security/device.ts'
-import { filesOf, readFile } from './own-files.ts'
+import { filesOf } from './own-files.ts'
 
-/**
- * Everything we keep of somebody as a ZIP of JSON files and their media; of others nothing, not even who wrote feedback
- * about them.
- * @throws TOO_MANY_REQUESTS
- */
-export async function download(work: Work, person: Person): Promise<File> {
+/** Everything that we keep of a person; of others nothing, not even who wrote feedback about them. */
+export async function download(work: Work, person: Person): Promise<DataArchive> {
   if (!(await withinFor(work, 'download', person.id))) {
     throw tooMany('You have downloaded your data several times within the hour. Please try again later.')
   }
   const parts = { ...(await aboutThem(work, person.id)), ...(await whatTheyDid(work, person.id)) }
-  const zipped: Zippable = {}
-  for (const [name, value] of Object.entries(parts)) {
-    zipped[`${name}.json`] = strToU8(JSON.stringify(value, null, 2))
-  }
-  for (const path of await filesOf(work, person.id)) {
-    const bytes = await readFile(work, path)
-    if (bytes) zipped[`media/${path}`] = [bytes, { level: 0 }] // pictures and videos are packed already
-  }
   const day = work.now().toISOString().slice(0, 10)
-  const name = `${work.site.settings.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data-${day}.zip`
-  return new File([new Uint8Array(zipSync(zipped))], name, { type: 'application/zip' })
+  return {
+    filename: `${work.site.settings.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data-${day}.zip`,
+    documents: Object.entries(parts).map(([name, value]) => {
+      return { name: `${name}.json`, text: JSON.stringify(value ?? null, null, 2) }
+    }),
+    files: await filesOf(work, person.id),
+  }
 }
 
 async function aboutThem(work: Work, id: string) {

@@ -2,15 +2,10 @@ import { eq } from 'drizzle-orm'
 import { files } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** The paths of somebody's uploaded files. */
+/** The paths of an account's uploaded files. */
 export async function filesOf(work: Work, userId: string): Promise<string[]> {
   const found = await work.db.select({ path: files.path }).from(files).where(eq(files.ownerId, userId))
   return found.map(({ path }) => path)
-}
-
-export async function readFile(work: Work, path: string): Promise<Uint8Array | null> {
-  const found = await work.site.files.read(path)
-  return found ? new Uint8Array(await new Response(found.stream).arrayBuffer()) : null
 }
 
 /** Once their rows are gone. Files that are left over by a failure have no row; the store's sweeper takes them. */

@@ -2,70 +2,107 @@ import { z } from 'zod'
 import { SecondStep } from '#contract/account.ts'
 import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
 import { READS, signedIn } from '#server/work/procedure.ts'
-import { download as packData } from '../privacy/download.ts'
-import { leave as askToLeave, stay as takeBack } from '../privacy/leave.ts'
-import { changeEmail as askForEmail } from './change-email.ts'
-import { changePassword as setPassword } from './change-password.ts'
+import { refusals } from '#server/work/refusal.ts'
+import * as data from '../privacy/download.ts'
+import * as leaving from '../privacy/leave.ts'
+import * as email from './change-email.ts'
+import * as password from './change-password.ts'
 import { askForCode } from './mail-code.ts'
+import { dataArchive, recoveryCodes, securityView } from './outputs.ts'
 import { securityOf } from './security.ts'
-import { endAllSessions, endSession as endOne } from './sessions.ts'
-import { grantSupport as allowSupport, withdrawSupport as refuseSupport } from './support.ts'
-import {
-  beginTwoStep as beginFactor,
-  confirmTwoStep as confirmFactor,
-  endTwoStep as endFactor,
-  newRecoveryCodes as renewCodes,
-} from './two-factor.ts'
+import * as sessions from './sessions.ts'
+import * as support from './support.ts'
+import * as twoFactor from './two-factor.ts'
+
+/** Audience: whoever proves, along with what they ask for, that it is really them. */
+const proven = signedIn.errors(
+  refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'),
+)
 
 /** What the security settings show. */
-export const security = signedIn.meta(READS).handler(({ context }) => securityOf(context.work, context.person))
+export const security = signedIn
+  .meta(READS)
+  .output(securityView)
+  .handler(({ context }) => securityOf(context.work, context.person))
 
 /** A code by mail, for people without a password. */
-export const sendCode = signedIn.handler(({ context }) => askForCode(context.work, context.person))
+export const sendCode = signedIn
+  .output(z.void())
+  .errors(refusals('PASSWORD_INSTEAD', 'TOO_MANY_REQUESTS'))
+  .handler(({ context }) => askForCode(context.work, context.person))
 
-export const changeEmail = signedIn
+export const changeEmail = proven
   .input(ChangeEmail)
-  .handler(({ input, context }) => askForEmail(context.work, context.browser, context.person, input))
+  .output(z.void())
+  .errors(refusals('EMAIL_REFUSED', 'SAME_EMAIL'))
+  .handler(({ input, context }) => email.changeEmail(context.work, context.browser, context.person, input))
 
-export const changePassword = signedIn
+export const changePassword = proven
   .input(ChangePassword)
-  .handler(({ input, context }) => setPassword(context.work, context.browser, context.person, input))
+  .output(z.void())
+  .errors(refusals('PASSWORD_COMMON'))
+  .handler(({ input, context }) => password.changePassword(context.work, context.browser, context.person, input))
 
-export const beginTwoStep = signedIn
+export const beginTwoStep = proven
   .input(Proof)
-  .handler(({ input, context }) => beginFactor(context.work, context.browser, context.person, input))
+  .output(z.object({ uri: z.string() }))
+  .errors(refusals('ALREADY_ON', 'PASSWORD_NEEDED'))
+  .handler(({ input, context }) => twoFactor.beginTwoStep(context.work, context.browser, context.person, input))
 
 export const confirmTwoStep = signedIn
   .input(SecondStep)
-  .handler(({ input, context }) => confirmFactor(context.work, context.browser, context.person, input.code))
+  .output(recoveryCodes)
+  .errors(refusals('ALREADY_ON', 'NOT_BEGUN', 'WRONG_CODE', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => twoFactor.confirmTwoStep(context.work, context.browser, context.person, input.code))
 
-export const endTwoStep = signedIn
+export const endTwoStep = proven
   .input(Proof)
-  .handler(({ input, context }) => endFactor(context.work, context.browser, context.person, input))
+  .output(z.void())
+  .errors(refusals('NOT_ON'))
+  .handler(({ input, context }) => twoFactor.endTwoStep(context.work, context.browser, context.person, input))
 
-export const renewRecoveryCodes = signedIn
+export const renewRecoveryCodes = proven
   .input(Proof)
-  .handler(({ input, context }) => renewCodes(context.work, context.browser, context.person, input))
+  .output(recoveryCodes)
+  .errors(refusals('NOT_ON'))
+  .handler(({ input, context }) => twoFactor.newRecoveryCodes(context.work, context.browser, context.person, input))
 
-export const grantSupport = signedIn.handler(({ context }) => allowSupport(context.work, context.person))
+export const grantSupport = signedIn
+  .output(z.date())
+  .handler(({ context }) => support.grantSupport(context.work, context.person))
 
-export const withdrawSupport = signedIn.handler(({ context }) => refuseSupport(context.work, context.person))
+export const withdrawSupport = signedIn
+  .output(z.void())
+  .handler(({ context }) => support.withdrawSupport(context.work, context.person))
 
 export const endSession = signedIn
   .meta(READS)
   .input(z.strictObject({ id: z.uuid() }))
-  .handler(({ input, context }) => endOne(context.work, context.browser, context.person, input.id))
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => sessions.endSession(context.work, context.browser, context.person, input.id))
 
 export const endSessions = signedIn
   .meta(READS)
-  .handler(({ context }) => endAllSessions(context.work, context.browser, context.person))
+  .output(z.void())
+  .handler(({ context }) => sessions.endAllSessions(context.work, context.browser, context.person))
 
-export const leave = signedIn
+export const leave = proven
   .meta(READS)
   .input(Leave)
-  .handler(({ input, context }) => askToLeave(context.work, context.browser, context.person, input))
+  .output(z.void())
+  .errors(refusals('ADMIN_STAYS', 'ALREADY_ASKED'))
+  .handler(({ input, context }) => leaving.leave(context.work, context.browser, context.person, input))
 
-export const stay = signedIn.meta(READS).handler(({ context }) => takeBack(context.work, context.person))
+export const stay = signedIn
+  .meta(READS)
+  .output(z.void())
+  .errors(refusals('NOT_ASKED'))
+  .handler(({ context }) => leaving.stay(context.work, context.person))
 
-/** Everything we keep of whoever asks, as a ZIP. */
-export const download = signedIn.meta(READS).handler(({ context }) => packData(context.work, context.person))
+/** What an archive of everything that we keep of this person holds. */
+export const download = signedIn
+  .meta(READS)
+  .output(dataArchive)
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(({ context }) => data.download(context.work, context.person))

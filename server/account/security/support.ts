@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { record } from '../audit-log.ts'
 
-/** Lets our support look into one's account, for 24 hours from now. Gives the end. */
+/** Lets our support look into an account for 24 hours. Gives the end. */
 export async function grantSupport(work: Work, person: Person): Promise<Date> {
   const givenAt = work.now()
   const endsAt = after(givenAt, SUPPORT_HOURS * HOUR)

@@ -33,22 +33,21 @@ export async function beginWithGoogle(
   return { url: response.url }
 }
 
+/** Where people go on after Google. */
+export type GoogleReturn = { to: string; secondStep: boolean }
+
 /**
  * Takes what Google sends people back with. Gives where they go on; null when they were not signed in. With 2-step on
  * there is no session yet.
  * @throws NOT_FOUND where it is not set up
  */
-export async function endWithGoogle(
-  work: Work,
-  browser: Browser,
-  address: string,
-): Promise<{ to: URL; secondStep: boolean } | null> {
+export async function endWithGoogle(work: Work, browser: Browser, address: string): Promise<GoogleReturn | null> {
   if (!work.site.settings.google) throw notSetUp()
   const answer = await work.site.auth.handler(new Request(address, { headers: authHeaders(browser) }))
   const to = URL.parse(answer.headers.get('location') ?? '')
   if (answer.status >= 400 || !to) return null
   keepCookies(browser, answer.headers)
-  return { to, secondStep: Challenge.safeParse(await answer.json().catch(() => null)).success }
+  return { to: to.href, secondStep: Challenge.safeParse(await answer.json().catch(() => null)).success }
 }
 
 function notSetUp() {

@@ -15,15 +15,14 @@ const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then t
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
+/** What a right password leads to: the second step, or a session and its first page. */
+export type SignInStep = { secondStep: true } | { secondStep: false; target: string }
+
 /**
  * Starts a session, or a 2-step challenge. The same answer and the same time whether or not the address is known.
  * @throws TOO_MANY_REQUESTS, WRONG_CREDENTIALS, WRONG_TAB, ADMIN_HERE, SUSPENDED
  */
-export async function signIn(
-  work: Work,
-  browser: Browser,
-  input: SignIn & { tab?: string },
-): Promise<{ secondStep: true } | { secondStep: false; target: string }> {
+export async function signIn(work: Work, browser: Browser, input: SignIn & { tab?: string }): Promise<SignInStep> {
   const counts = signInCounts(work, input.email, await knownBrowser(work, browser, input.email))
   const answer = await asTry(work, counts, guessesOf('WRONG_CREDENTIALS'), () =>
     orRefusal(() =>

@@ -13,9 +13,8 @@ import { rememberWaiting } from './waiting.ts'
 
 /**
  * Makes an account and its profile; the mail that confirms the address follows. No session: people sign in themselves.
- * @throws TOO_MANY_REQUESTS, CAPTCHA_REFUSED, EMAIL_REFUSED, ALREADY_REGISTERED, PASSWORD_COMMON, CATEGORY_UNKNOWN
  */
-export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
+export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<void> {
   if (isAdminAddress(input.email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await needSignUpAllowed(work)
@@ -32,7 +31,6 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
     return id
   })
   rememberWaiting(work, browser, userId)
-  return { email: input.email }
 }
 
 /** @throws CAPTCHA_REFUSED where the site asks for proof and got none */

@@ -1,8 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { consents, feedback, feedbackReplies, files, jobContacts, jobs, savedProviders } from '#db/schema/index.ts'
-import { addAccount, forgetLimits, logIn } from '#tests/support/accounts.ts'
+import { addAccount, downloadOf, forgetLimits, logIn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { entry } from '#tests/support/people.ts'
@@ -13,15 +11,6 @@ const dataDir = newDataDir()
 const app = await createTestApp({ now, environment: { DATA_DIR: dataDir } })
 beforeEach(() => forgetLimits(app))
 afterAll(() => app.close())
-
-const Parts = z.record(z.string(), z.unknown())
-
-async function unpack(file: File) {
-  const unzipped = unzipSync(new Uint8Array(await file.arrayBuffer()))
-  const text = Object.entries(unzipped).filter(([name]) => name.endsWith('.json'))
-  const parts = Parts.parse(Object.fromEntries(text.map(([name, bytes]) => [name, JSON.parse(strFromU8(bytes))])))
-  return { parts, names: Object.keys(unzipped), all: text.map(([, bytes]) => strFromU8(bytes)).join('\n'), unzipped }
-}
 
 test('"Download my data" has everything of this person, and nothing of another [SET-63]', async () => {
   const person = await addAccount(app, { accountType: 'provider', phone: '07700900456', bio: 'My bio' })
@@ -40,9 +29,8 @@ test('"Download my data" has everything of this person, and nothing of another [
   await db.insert(files).values({ path, ownerId: person.id, bytes: 3, type: 'image/webp', storedAt: now })
   await app.site.files.put(path, new Uint8Array([1, 2, 3]))
   const browser = await logIn(app, person)
-  const file = await (await browser.api()).account.download()
-  const { parts, names, all, unzipped } = await unpack(file)
-  expect(names).toEqual(
+  const { parts, all, files: unzipped } = await downloadOf(browser)
+  expect(Object.keys(unzipped)).toEqual(
     expect.arrayContaining(
       ['account', 'contacts', 'consents', 'feedback-received', 'feedback-written', 'jobs', 'mail-choices']
         .concat(['memberships', 'profile', 'saved', 'sessions', 'support-access'])
@@ -73,7 +61,7 @@ test('the download of a client has the jobs posted and the feedback written [SET
   await db.insert(jobContacts).values({ jobId: job?.id ?? '', name: 'Tina', email: 'jobs@example.com' })
   await db.insert(feedback).values(entry(provider.id, 5, { userId: person.id, title: 'Thank you all' }))
   await db.insert(savedProviders).values({ userId: person.id, providerId: provider.id })
-  const { all } = await unpack(await (await (await logIn(app, person)).api()).account.download())
+  const { all } = await downloadOf(await logIn(app, person))
   for (const own of ['A dripping tap', 'jobs@example.com', 'Thank you all', provider.id]) expect(all).toContain(own)
 })
 

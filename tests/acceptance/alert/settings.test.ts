@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlertMutes, jobAlertSettings, profiles } from '#db/schema/index.ts'
+import { downloadOf } from '#tests/support/accounts.ts'
 import { addReader, addReaders, GROUP, north, PLUMBING, postJob, ROOFING, told } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -163,9 +163,8 @@ test('the published rules say who hears of a job first, with the numbers that ar
 test('"Download my data" has the settings and which jobs one was told of [SET-63]', async () => {
   const { browser } = await asReader({ settings: { radiusMiles: 50 } })
   const jobId = await postJob(app)
-  const file = await (await browser.api()).account.download()
-  const bytes = unzipSync(new Uint8Array(await file.arrayBuffer()))['job-alerts.json']
-  expect(JSON.parse(strFromU8(bytes ?? new Uint8Array()))).toMatchObject({
+  const { parts } = await downloadOf(browser)
+  expect(parts['job-alerts.json']).toMatchObject({
     settings: [{ radiusMiles: 50, pace: 'at_once' }],
     told: [{ jobId }],
   })

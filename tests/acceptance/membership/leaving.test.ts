@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { checkouts, memberships, paymentEvents, promoPlaces, receipts } from '#db/schema/index.ts'
 import { eraseDue } from '#server/account/privacy/erase.ts'
 import { forgetOldPayments } from '#server/membership/forget.ts'
 import { reconcile } from '#server/membership/reconcile.ts'
-import { logIn, openAt, PASSWORD } from '#tests/support/accounts.ts'
+import { downloadOf, logIn, openAt, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { atPortal, buy, customerOf, newProvider, settled, subjectsTo } from '#tests/support/membership.ts'
 
@@ -55,11 +54,9 @@ describe('somebody who leaves', () => {
     const { id, browser } = await newProvider(app)
     await buy(app, browser, { plan: 'yearly' })
     await settled(app)
-    const file = await (await browser.api()).account.download()
-    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-    const read = (name: string) => JSON.parse(strFromU8(parts[name] ?? new Uint8Array()))
-    expect(read('memberships.json')).toMatchObject([{ plan: 'yearly', providerId: id }])
-    expect(read('payments.json')).toMatchObject({
+    const { parts } = await downloadOf(browser)
+    expect(parts['memberships.json']).toMatchObject([{ plan: 'yearly', providerId: id }])
+    expect(parts['payments.json']).toMatchObject({
       receipts: [{ amountPence: 2000, providerId: id }],
       checkouts: [{ plan: 'yearly', end: 'paid' }],
       customers: [{ at: 'test' }],

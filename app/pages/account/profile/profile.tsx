@@ -2,13 +2,14 @@ import { data, isRouteErrorResponse, redirect, useNavigation } from 'react-route
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { optional } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { PageShell } from '#app/ui/page.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
-import { ownOrSignIn, part } from '../guard/sign-in-first.ts'
+import { ownOrSignIn } from '../guard/sign-in-first.ts'
 import { MembershipState } from '../membership/state.tsx'
 import { SavedLists } from '../saved/lists.tsx'
 import { loadSaved } from '../saved/page.ts'
@@ -49,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab,
     own,
     page,
-    reviews: tab === 'reviews' ? await part(context, feedback.own({ page })) : null,
-    subscription: tab === 'subscriptions' && own.can.offer ? await part(context, membership.own()) : null,
-    jobs: tab === 'jobs' ? await part(context, job.own()) : null,
+    reviews: tab === 'reviews' ? await optional(context, feedback.own({ page })) : null,
+    subscription: tab === 'subscriptions' && own.can.offer ? await optional(context, membership.own()) : null,
+    jobs: tab === 'jobs' ? await optional(context, job.own()) : null,
     saved:
       tab === 'about' || tab === 'saved'
         ? await loadSaved(context, own, query, tab === 'saved' ? 'jobs' : 'professionals')

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { optional } from '#app/request/attempt.server.ts'
 import { categoryText } from '#contract/category.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
-import { part } from '../guard/sign-in-first.ts'
 
 /** One saved list as its address asks for it. A list that could not be loaded is null. */
 export type SavedPage = {
@@ -34,6 +34,6 @@ export async function loadSaved(
     ...children.map((child) => ({ value: categoryText(name, child), label: child, group: name })),
   ])
   const shared = { filter, categories, self: own.id }
-  if (list === 'professionals') return { ...shared, list, found: await part(context, saved.providers(filter)) }
-  return { ...shared, list, found: own.can.saveJobs ? await part(context, saved.jobs(filter)) : NOTHING }
+  if (list === 'professionals') return { ...shared, list, found: await optional(context, saved.providers(filter)) }
+  return { ...shared, list, found: own.can.saveJobs ? await optional(context, saved.jobs(filter)) : NOTHING }
 }

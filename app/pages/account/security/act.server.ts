@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import type { Api } from '#app/api.server.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -31,31 +30,25 @@ export async function actOnSecurity(request: Request, api: Api) {
   const intent = INTENTS.find((known) => known === fields.intent)
   if (!intent) throw data({ message: 'The form holds something this page does not know.' }, { status: 400 })
   if (fields['send-code']) return sendCode(api, intent, fields)
-  try {
-    const done = await acts[intent](api, fields)
-    if (done instanceof Response) return done
-    const refused = 'errors' in done
-    return answer(
-      intent,
-      fields,
-      { ...done, ...(refused ? refusalOf(intent, Object.values(done.errors)[0]) : {}) },
-      refused ? 400 : 200,
-    )
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 401) return refuse(error)
+  const acted = await attempt(acts[intent](api, fields))
+  if (!acted.ok) {
+    const { message, status } = acted.refused
+    if (status === 401) throw refusedPage(acted.refused)
     const authenticator = intent === 'confirm-two-step' ? await authenticatorOf(fields.uri ?? '') : null
-    return answer(intent, fields, { ...refusalOf(intent, error.message), authenticator }, error.status)
+    return answer(intent, fields, { ...refusalOf(intent, message), authenticator }, status)
   }
+  const done = acted.data
+  if (done instanceof Response) return done
+  if (!('errors' in done)) return answer(intent, fields, done, 200)
+  return answer(intent, fields, { ...done, ...refusalOf(intent, Object.values(done.errors)[0]) }, 400)
 }
 
 async function sendCode(api: Api, intent: Intent, fields: Fields) {
-  try {
-    await api.account.sendCode()
-    return answer(intent, fields, { codeSent: true }, 200)
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') return refuse(error)
-    return answer(intent, fields, { ...refusalOf(intent, error.message), codeSent: true }, 429)
-  }
+  const sent = await attempt(api.account.sendCode())
+  if (sent.ok) return answer(intent, fields, { codeSent: true }, 200)
+  const { code, message, status } = sent.refused
+  if (code !== 'TOO_MANY_REQUESTS') throw refusedPage(sent.refused)
+  return answer(intent, fields, { ...refusalOf(intent, message), codeSent: true }, status)
 }
 
 const acts: Record<Intent, (api: Api, fields: Fields) => Promise<Done>> = {

@@ -1,22 +1,25 @@
-import { ORPCError } from '@orpc/client'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import { redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { api, storedFile } from '#app/api.server.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import type { Route } from './+types/download'
 
-/** Everything we keep of whoever is signed in, as a file. */
+/** Everything that we keep of the person who is signed in, as a ZIP of JSON files and their media. */
 export async function loader({ context }: Route.LoaderArgs) {
-  try {
-    const file = await context.get(api).account.download()
-    return new Response(file, {
-      headers: { ...UNKEPT, 'content-type': file.type, 'content-disposition': `attachment; filename="${file.name}"` },
-    })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    if (error.code === 'UNAUTHORIZED') throw redirect('/login?return=%2Faccount%2Fsecurity')
-    return new Response(error.message, {
-      status: error.status,
-      headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8' },
-    })
+  const archive = await attempt(context.get(api).account.download())
+  if (!archive.ok) {
+    const { code, message, status } = archive.refused
+    if (code === 'UNAUTHORIZED') throw redirect('/login?return=%2Faccount%2Fsecurity')
+    return new Response(message, { status, headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8' } })
   }
+  const { filename, documents, files } = archive.data
+  const zipped: Zippable = {}
+  for (const { name, text } of documents) zipped[name] = strToU8(text)
+  for (const path of files) {
+    const bytes = await context.get(storedFile)(path)
+    if (bytes) zipped[`media/${path}`] = [bytes, { level: 0 }] // pictures and videos are compressed already
+  }
+  const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${filename}"` }
+  return new Response(new Uint8Array(zipSync(zipped)), { headers: { ...UNKEPT, ...headers } })
 }

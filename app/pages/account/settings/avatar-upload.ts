@@ -1,6 +1,6 @@
-import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
-import { api, failed, failureMessage, viewer } from '#app/api.server.ts'
+import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
@@ -35,17 +35,15 @@ async function change(request: Request, context: Route.ActionArgs['context']): P
   const { form, file } = posted
   const remove = form.has('remove')
   if (!remove && !file) return { said: null, status: 200 } // nothing chosen: nothing to say
-  try {
-    if (remove) await removeAvatar()
-    else if (file) await setAvatar({ file })
-  } catch (error) {
-    if (!(error instanceof ORPCError)) {
-      context.get(failed)(error)
-      return { said: failureMessage(error, '') ? 'avatar-no-room' : 'avatar-failed-again', status: 500 }
-    }
-    return { said: refusals[error.code] ?? 'avatar-failed-again', status: error.status }
+  const changed = await (file && !remove
+    ? attemptOrLog(context, setAvatar({ file }))
+    : attemptOrLog(context, removeAvatar()))
+  if (changed.ok) return { said: remove ? 'avatar-removed' : 'avatar-updated', status: 200 }
+  if (changed.refused) {
+    const { code, status } = changed.refused
+    return { said: refusals[code] ?? 'avatar-failed-again', status }
   }
-  return { said: remove ? 'avatar-removed' : 'avatar-updated', status: 200 }
+  return { said: failureMessage(changed.error, '') ? 'avatar-no-room' : 'avatar-failed-again', status: 500 }
 }
 
 const refusals: Partial<Record<string, AvatarAnswer['said']>> = {

@@ -1,10 +1,12 @@
-import { ORPCError } from '@orpc/client'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { api, failed } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
+
+type Context = Readonly<RouterContextProvider>
 
 const words = {
   job_alerts: 'job-alerts',
@@ -13,23 +15,16 @@ const words = {
 } as const satisfies Record<MailKind, string>
 
 /** Switches one kind of mail on or off. */
-export async function saveChoice(request: Request, context: Readonly<RouterContextProvider>) {
+export async function saveChoice(request: Request, context: Context) {
   const posted = await postedForm(request, ['kind', 'on'])
   const kind = MAIL_KINDS.find((name) => name === posted.get('kind'))
   const on = posted.get('on') === 'yes'
-  let said: FlashName = 'update-failed'
-  if (kind) {
-    said = await context
-      .get(api)
-      .account.setMailChoice({ kind, on })
-      .then<FlashName, FlashName>(
-        () => `${words[kind]}-${on ? 'on' : 'off'}`,
-        (error) => {
-          if (error instanceof ORPCError && error.code === 'LEAVING') return 'leaving'
-          context.get(failed)(error)
-          return 'update-failed'
-        },
-      )
-  }
+  const said = kind ? await choose(context, kind, on) : 'update-failed'
   return redirect('/account?tab=notifications', { headers: flash(said) })
+}
+
+async function choose(context: Context, kind: MailKind, on: boolean): Promise<FlashName> {
+  const chosen = await attemptOrLog(context, context.get(api).account.setMailChoice({ kind, on }))
+  if (chosen.ok) return `${words[kind]}-${on ? 'on' : 'off'}`
+  return chosen.refused?.code === 'LEAVING' ? 'leaving' : 'update-failed'
 }

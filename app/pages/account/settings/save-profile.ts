@@ -1,6 +1,6 @@
-import { ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { api, failed, failureMessage } from '#app/api.server.ts'
+import { api, failureMessage } from '#app/api.server.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -32,27 +32,31 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   const refused = (refusal: ProfileRefusal['refusal'], status: number, errors: ProfileErrors = {}) =>
     data<ProfileRefusal>({ values, errors, refusal, at: Date.now() }, { status, headers: UNKEPT })
   const { profile } = context.get(api)
-  try {
-    const own = await profile.own()
-    if (!own.business && [...form.keys()].some((name) => !COMMON_FIELDS.some((field) => field === name))) {
-      return refused({ title: 'Update failed', message: 'This content is restricted to service providers only' }, 403)
-    }
-    const input = EditProfile.safeParse(inputOf(values, own))
-    if (!input.success) return refused(null, 400, errorsOf(input.error.issues))
-    await profile.edit(input.data)
-    return redirect(own.business ? `/directory/${own.id}` : '/account', { headers: flash('profile-updated') })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) {
-      context.get(failed)(error)
-      return refused({ title: 'Failed to update profile', message: failureMessage(error, AGAIN) }, 500)
-    }
-    if (error.code === 'UNAUTHORIZED') {
-      const message = 'Sign in in another tab, then save again: what you typed stays here.'
-      return refused({ title: 'Please log in to access account settings.', message, signIn: true }, 401)
-    }
-    if (error.code === 'CATEGORY_UNKNOWN') {
-      return refused({ title: 'Error updating categories', message: error.message }, 400)
-    }
-    return refused({ title: 'Update failed', message: error.message }, error.status)
+  const failed = (failure: FailedAttempt) => {
+    const { status, ...refusal } = refusalOf(failure)
+    return refused(refusal, status)
   }
+  const before = await attemptOrLog(context, profile.own())
+  if (!before.ok) return failed(before)
+  const own = before.data
+  if (!own.business && [...form.keys()].some((name) => !COMMON_FIELDS.some((field) => field === name))) {
+    return refused({ title: 'Update failed', message: 'This content is restricted to service providers only' }, 403)
+  }
+  const input = EditProfile.safeParse(inputOf(values, own))
+  if (!input.success) return refused(null, 400, errorsOf(input.error.issues))
+  const edited = await attemptOrLog(context, profile.edit(input.data))
+  if (!edited.ok) return failed(edited)
+  return redirect(own.business ? `/directory/${own.id}` : '/account', { headers: flash('profile-updated') })
+}
+
+function refusalOf(failure: FailedAttempt) {
+  if (!failure.refused) {
+    return { title: 'Failed to update profile', message: failureMessage(failure.error, AGAIN), status: 500 }
+  }
+  const { code, message, status } = failure.refused
+  if (code === 'UNAUTHORIZED') {
+    const stays = 'Sign in in another tab, then save again: what you typed stays here.'
+    return { title: 'Please log in to access account settings.', message: stays, signIn: true, status }
+  }
+  return { title: code === 'CATEGORY_UNKNOWN' ? 'Error updating categories' : 'Update failed', message, status }
 }

@@ -2,9 +2,10 @@ import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { optional } from '#app/request/attempt.server.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { ownOrSignIn, part } from '../guard/sign-in-first.ts'
+import { ownOrSignIn } from '../guard/sign-in-first.ts'
 import { loadSaved } from '../saved/page.ts'
 import type { Route } from './+types/settings'
 import { AccountBookmarks } from './bookmarks.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab,
     own,
     groups: tab === 'profile' && own.business ? await category.choices() : [],
-    subscription: tab === 'payments' && own.can.offer ? await part(context, membership.own()) : null,
+    subscription: tab === 'payments' && own.can.offer ? await optional(context, membership.own()) : null,
     choices: tab === 'notifications' ? await account.mailChoices() : null,
     saved:
       tab === 'bookmarks' ? await loadSaved(context, own, own.can.saveJobs ? query : without(query, 'list')) : null,

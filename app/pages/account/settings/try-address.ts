@@ -1,7 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { answered } from '#app/request/action-handled.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import type { Route } from './+types/try-address'
 
@@ -14,12 +14,9 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   context.set(answered, true)
-  try {
-    await context.get(api).account.tryAddress()
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    if (error.code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(ADDRESS)}`)
-    return redirect(ADDRESS, { headers: flash(error.code === 'LEAVING' ? 'leaving' : 'address-tried-lately') })
-  }
-  return redirect(ADDRESS, { headers: flash('address-tried') })
+  const tried = await attempt(context.get(api).account.tryAddress())
+  if (tried.ok) return redirect(ADDRESS, { headers: flash('address-tried') })
+  const { code } = tried.refused
+  if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(ADDRESS)}`)
+  return redirect(ADDRESS, { headers: flash(code === 'LEAVING' ? 'leaving' : 'address-tried-lately') })
 }

@@ -1,6 +1,6 @@
-import { ORPCError } from '@orpc/client'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api, failed, failureMessage, site, viewer } from '#app/api.server.ts'
+import { api, failureMessage, site, viewer } from '#app/api.server.ts'
+import { attempt, attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { HUSHED } from '#app/request/page-cache.ts'
@@ -24,31 +24,31 @@ export async function follow({ request, context, way }: Asked) {
   const headers = new Headers({ ...HUSHED, 'set-cookie': dropToken(ours, 'confirm-email') })
   const ended = (params: Record<string, string>) => redirect(confirmPage(way, params), { headers })
   if (token === null) return ended({})
-  try {
-    const { purpose, passwordToken, signedIn } = await context.get(api).account.follow({ token })
-    if (passwordToken) {
-      headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
-      return ended({ confirmed: 'password' })
-    }
-    if (signedIn) {
-      for (const cookie of (await sessionHeaders(request, context, null)).getSetCookie()) {
-        headers.append('set-cookie', cookie)
-      }
-      for (const [name, value] of Object.entries(flash('email-confirmed'))) headers.set(name, value)
-    }
-    return ended({ confirmed: purpose })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    // The link stays in this browser: whoever logs in comes back to it.
-    if (error.code === 'LOGIN_NEEDED') {
+  const followed = await attempt(context.get(api).account.follow({ token }))
+  if (!followed.ok) {
+    const { code } = followed.refused
+    // The link stays in this browser: after logging in, its owner comes back to it.
+    if (code === 'LOGIN_NEEDED') {
       return redirect(withWay(href('/login'), { ...way, wanted: href('/confirm-email') }), {
         headers: { ...HUSHED, ...flash('login-to-confirm') },
       })
     }
-    if (error.code === 'LEAVING') return redirect(href('/account/security'), { headers: flash('leaving') })
-    if (error.code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
-    return ended({ failed: error.code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
+    if (code === 'LEAVING') return redirect(href('/account/security'), { headers: flash('leaving') })
+    if (code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
+    return ended({ failed: code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }
+  const { purpose, passwordToken, signedIn } = followed.data
+  if (passwordToken) {
+    headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
+    return ended({ confirmed: 'password' })
+  }
+  if (signedIn) {
+    for (const cookie of (await sessionHeaders(request, context, null)).getSetCookie()) {
+      headers.append('set-cookie', cookie)
+    }
+    for (const [name, value] of Object.entries(flash('email-confirmed'))) headers.set(name, value)
+  }
+  return ended({ confirmed: purpose })
 }
 
 /** The password of the sign-up, given in another browser that followed the link. */
@@ -60,11 +60,10 @@ export async function provePassword({ request, context, way }: Asked, posted: Fo
   const askAgain = redirect(`${href('/reset-password')}?mode=reset`, { headers: HUSHED })
   if (!token) return askAgain
   if (password === '') return refused('Password is required', 400)
-  try {
-    await context.get(api).account.proveSignUp({ token, password })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    return error.code === 'LINK_OVER' ? askAgain : refused(error.message, error.status)
+  const proven = await attempt(context.get(api).account.proveSignUp({ token, password }))
+  if (!proven.ok) {
+    const { code, message, status } = proven.refused
+    return code === 'LINK_OVER' ? askAgain : refused(message, status)
   }
   const headers = new Headers({
     ...HUSHED,
@@ -81,16 +80,14 @@ export async function resend({ context, way }: Asked, posted: FormData) {
     said({ about: 'resend', failure, email, at: Date.now() }, status)
   const own = context.get(viewer)
   if (!own && email === '') return refused(NO_ADDRESS, 400)
-  try {
-    await (own ? account.resendOwn() : account.resend({ email }))
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return refused(BAD_ADDRESS, 400)
-    if (error instanceof ORPCError && error.status < 500) {
-      return refused(refusedResend(error.message, error.data), error.status)
-    }
-    context.get(failed)(error)
-    const waiting = await account.waiting().catch(() => null)
-    return refused(brokenResend(error, waiting?.mailFailed ?? false), 500)
+  const sent = await (own
+    ? attemptOrLog(context, account.resendOwn())
+    : attemptOrLog(context, account.resend({ email })))
+  if (!sent.ok) {
+    if (sent.refused?.code === 'BAD_REQUEST') return refused(BAD_ADDRESS, 400)
+    if (sent.refused) return refused(refusedResend(sent.refused.message, sent.refused.data), sent.refused.status)
+    const waiting = await attemptOrLog(context, account.waiting())
+    return refused(brokenResend(sent.error, waiting.ok && waiting.data?.mailFailed === true), 500)
   }
   return redirect(confirmPage(way, { resent: '1' }), { headers: flash('email-sent') })
 }
@@ -103,15 +100,13 @@ export async function logIn({ request, context, way }: Asked, posted: FormData) 
   if (email === '') return refused('Please try signing up again.', 400)
   if (password === '') return refused(NOTHING_ENTERED, 400)
   const type = posted.get('type') === 'provider' ? 'provider' : 'client'
-  try {
-    const answer = await account.signIn({ email, password, accountType: type })
-    if (answer.secondStep) return redirect(withWay(href('/login/code'), { ...way, type }))
-    return redirect(way.wanted ?? answer.target, { headers: await sessionHeaders(request, context, 'logged-in') })
-  } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) return refused(error.message, error.status)
-    context.get(failed)(error)
-    return refused(failureMessage(error, 'Please try again in a moment.'), 500)
+  const answer = await attemptOrLog(context, account.signIn({ email, password, accountType: type }))
+  if (!answer.ok) {
+    if (answer.refused) return refused(answer.refused.message, answer.refused.status)
+    return refused(failureMessage(answer.error, 'Please try again in a moment.'), 500)
   }
+  if (answer.data.secondStep) return redirect(withWay(href('/login/code'), { ...way, type }))
+  return redirect(way.wanted ?? answer.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
 }
 
 function said(what: Said, status: number) {

@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { ORPCError } from '@orpc/client'
 import { useEffect } from 'react'
 import { data, href, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api, site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { HUSHED } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -55,11 +55,10 @@ type Asked = Pick<Route.ActionArgs, 'request' | 'context'>
 async function ask({ request, context }: Asked) {
   const submission = parseWithZod(await postedForm(request, ['email']), { schema: RequestFields })
   if (submission.status !== 'success') return refused(submission.reply(), 400, {})
-  try {
-    await context.get(api).account.recover(submission.value)
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    return refused(submission.reply({ formErrors: [error.message] }), error.status, {})
+  const asked = await attempt(context.get(api).account.recover(submission.value))
+  if (!asked.ok) {
+    const { message, status } = asked.refused
+    return refused(submission.reply({ formErrors: [message] }), status, {})
   }
   return redirect(`${href('/reset-password')}?sent=1`)
 }
@@ -71,13 +70,12 @@ async function reset({ request, context }: Asked) {
   if (submission.status !== 'success') return refused(submission.reply({ hideFields }), 400, {})
   const token = heldToken(request, context.get(site), page)
   if (!token) return redirect(`${href('/reset-password')}?mode=reset`)
-  try {
-    await context.get(api).account.reset({ token, password: submission.value.password })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    if (error.code === 'LINK_OVER') return redirect(`${href('/reset-password')}?mode=reset`)
-    const said = error.code === 'PASSWORD_COMMON' ? { fieldErrors: { password: [error.message] } } : null
-    return refused(submission.reply({ hideFields, ...(said ?? { formErrors: [error.message] }) }), error.status, {})
+  const changed = await attempt(context.get(api).account.reset({ token, password: submission.value.password }))
+  if (!changed.ok) {
+    const { code, message, status } = changed.refused
+    if (code === 'LINK_OVER') return redirect(`${href('/reset-password')}?mode=reset`)
+    const errors = code === 'PASSWORD_COMMON' ? { fieldErrors: { password: [message] } } : { formErrors: [message] }
+    return refused(submission.reply({ hideFields, ...errors }), status, {})
   }
   return redirect(`${href('/reset-password')}?mode=reset&done=1`, {
     headers: { 'set-cookie': dropToken(context.get(site), page) },

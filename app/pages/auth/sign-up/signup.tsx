@@ -7,9 +7,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router'
-import { api, failed, site, viewer } from '#app/api.server.ts'
+import { api, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -41,11 +43,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseWithZod(posted, { schema: signUpForms[way.type] })
   if (submission.status !== 'success') return refused(submission.reply(hidden), 400, { retryAfter: 0 })
   const captcha = CAPTCHA_FIELDS.map((name) => posted.get(name)).find((answer) => typeof answer === 'string' && answer)
-  try {
-    await context.get(api).account.signUp({ ...submission.value, ...(captcha ? { captcha: String(captcha) } : {}) })
-  } catch (error) {
-    const { field, message, status, retryAfter, unexpected } = signUpFailure(error)
-    if (unexpected) context.get(failed)(error)
+  const input = { ...submission.value, ...(captcha ? { captcha: String(captcha) } : {}) }
+  const signedUp = await attemptOrLog(context, context.get(api).account.signUp(input))
+  if (!signedUp.ok) {
+    const { field, message, status, retryAfter } = signUpFailure(signedUp)
     const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
     return refused(submission.reply({ ...hidden, ...said }), status, { retryAfter })
   }
@@ -59,13 +60,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  const both = new Headers(loaderHeaders)
-  actionHeaders.forEach((value, name) => {
-    both.append(name, value)
-  })
-  return both
-}
+export const headers = mergedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Sign Up', description: 'Create an account.', path: '/signup', noIndex: true })

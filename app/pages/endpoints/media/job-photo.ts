@@ -15,9 +15,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const etag = `"${params.file}"`
   const headers = { 'cache-control': 'private, max-age=0, must-revalidate', etag, 'content-security-policy': SANDBOX }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  const stored = await context.get(storedFile)(picture.path)
-  if (!stored) return missing()
-  const bytes = await new Response(stored.stream).arrayBuffer()
+  const bytes = await context.get(storedFile)(picture.path)
+  if (!bytes) return missing()
   return new Response(bytes, { headers: { ...headers, 'content-type': picture.type } })
 }
 

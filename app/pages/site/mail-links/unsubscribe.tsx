@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { HUSHED } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,15 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The button of this page, and the one that mail programs show (RFC 8058): they bring nothing but the address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  try {
-    const { kind } = await context.get(api).account.unsubscribe({ token: tokenOf(request) })
-    return data({ ended: kind }, { headers: HUSHED })
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'NO_SUCH_LINK') {
-      return data({ ended: null }, { headers: HUSHED, status: 404 })
-    }
-    return refuse(error)
-  }
+  const ended = await attempt(context.get(api).account.unsubscribe({ token: tokenOf(request) }))
+  if (ended.ok) return data({ ended: ended.data.kind }, { headers: HUSHED })
+  if (ended.refused.code !== 'NO_SUCH_LINK') throw refusedPage(ended.refused)
+  return data({ ended: null }, { headers: HUSHED, status: ended.refused.status })
 }
 
 export function headers() {

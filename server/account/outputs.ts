@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ACCOUNT_TYPES, LINK_PURPOSES, MAIL_KINDS, type MailKind } from '#contract/account.ts'
+import type { Confirmed } from './sign-in/confirm.ts'
+import type { GoogleReturn } from './sign-in/google.ts'
+import type { SignInStep } from './sign-in/sign-in.ts'
+import type { Waiting } from './sign-in/waiting.ts'
+
+// What the procedures give, field by field: what is not named here never leaves the server.
+
+/** A path of ours. */
+export const nextPage = z.object({ target: z.string() })
+
+export const signInStep = z.discriminatedUnion('secondStep', [
+  z.object({ secondStep: z.literal(true) }),
+  nextPage.extend({ secondStep: z.literal(false) }),
+]) satisfies z.ZodType<SignInStep>
+
+export const googleReturn = z.object({ to: z.string(), secondStep: z.boolean() }) satisfies z.ZodType<GoogleReturn>
+
+export const confirmed = z.object({
+  purpose: z.enum(LINK_PURPOSES),
+  passwordToken: z.string().nullable(),
+  signedIn: z.boolean(),
+}) satisfies z.ZodType<Confirmed>
+
+export const waitingAccount = z.object({
+  email: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES).nullable(),
+  mailFailed: z.boolean(),
+}) satisfies z.ZodType<Waiting>
+
+export const businessName = z.object({ id: z.uuid(), name: z.string() })
+
+export const mailKind = z.enum(MAIL_KINDS)
+
+export const mailChoice = z.object({
+  job_alerts: z.boolean(),
+  provider_updates: z.boolean(),
+  membership_report: z.boolean(),
+}) satisfies z.ZodType<Record<MailKind, boolean>>

@@ -84,7 +84,7 @@ function publicSite({ settings, demo, payments }: Site): PublicSite {
     ...site,
     origin: siteUrl.origin,
     demo,
-    payments: payments.at,
+    payments: payments.name,
     google: google !== null,
     captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
   }

@@ -78,7 +78,7 @@ export default [
   route('post-job/photos', 'pages/job-form/photo-upload.ts'),
   route('media/jobs/:file', 'pages/endpoints/media/job-photo.ts'),
   route('media/patterns/:seed', 'pages/endpoints/media/pattern.ts'),
-  route('directory/:id/seen', 'pages/site/listing/view.ts'),
+  route('directory/:id/seen', 'pages/site/listing/record-view.ts'),
   route('sign-out', 'pages/auth/sign-out.ts'),
   route('og/:kind/:id', 'pages/endpoints/og/og-picture.ts'),
   route('saved', 'pages/endpoints/saved.ts'),

@@ -4,11 +4,11 @@
  */
 import { createServer } from 'node:http'
 import { cardsOf } from '#server/directory/card.ts'
-import { browse, counted, type Found, type Wanted } from '#server/directory/query.ts'
+import { browse, counted, type DirectoryHit, type DirectoryQuery } from '#server/directory/query.ts'
 import { render } from './floor/page.tsx'
 import { openWork, statementOf } from './work.ts'
 
-const firstPage: Wanted = {
+const firstPage: DirectoryQuery = {
   words: [],
   categoryId: null,
   point: null,
@@ -24,7 +24,7 @@ const { work } = await openWork(process.env.DATABASE_URL ?? '')
 const { pool } = work.site.database
 
 const server = createServer(async (_, outgoing) => {
-  const [page, total] = await Promise.all([pool.query<Found>(found), pool.query<{ number: number }>(number)])
+  const [page, total] = await Promise.all([pool.query<DirectoryHit>(found), pool.query<{ number: number }>(number)])
   const cards = await cardsOf(work, page.rows, { point: null, words: [], nothingMatched: false })
   const body = Buffer.from(render(cards, total.rows[0]?.number ?? 0))
   outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })

@@ -3,7 +3,7 @@ import { slugOf } from '#contract/text.ts'
 import type { Database } from '#db/client.ts'
 import { places } from '#db/demo/content.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
-import { lookUp, type Places } from '#server/place/place.ts'
+import { geocode, type Places } from '#server/place/place.ts'
 
 /** Each a job now and then: what a search of the countryside meets. */
 export const VILLAGES = (
@@ -40,7 +40,7 @@ export async function seedJobs(database: Database, known: Places, count: number)
 /** Tables to draw from by number: each place and each category as often as its weight asks for. */
 async function drawTables(client: PoolClient, known: Places, categories: number) {
   const villages = VILLAGES.flatMap((name) => {
-    const { best } = lookUp(known, name)
+    const { best } = geocode(known, name)
     return best ? [{ town: best.name, outward: null, lat: best.lat, lng: best.lng, weight: VILLAGE_WEIGHT }] : []
   })
   const all = [...places, ...villages]

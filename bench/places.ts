@@ -1,6 +1,6 @@
 /** How fast places are found, what they hold in memory and how long they take to load: `node bench/places.ts`. */
 import { spawnSync } from 'node:child_process'
-import { loadPlaces, lookUp, nearestTown, suggest } from '#server/place/place.ts'
+import { geocode, loadPlaces, nearestTown, suggestPlaces } from '#server/place/place.ts'
 
 const LOOK_UPS = [
   ...[
@@ -89,7 +89,7 @@ async function load() {
   const places = loadPlaces()
   const milliseconds = performance.now() - started
   const grown = held()
-  lookUp(places, 'Manchester')
+  geocode(places, 'Manchester')
   globalThis.gc?.()
   await new Promise((resolve) => setTimeout(resolve, 200))
   globalThis.gc?.()
@@ -113,8 +113,8 @@ function report() {
   const figures: Figure[] = [
     { what: 'loading', value: milliseconds, unit: 'ms', bound: 300, reference: '' },
     { what: 'memory, RSS settled', value: settled.rss, unit: 'MB', bound: 60, reference: memory },
-    time('look-up', LOOK_UPS, 2, (text) => lookUp(places, text)),
-    time('suggest', TYPED, 5, (text) => suggest(places, text)),
+    time('look-up', LOOK_UPS, 2, (text) => geocode(places, text)),
+    time('suggest', TYPED, 5, (text) => suggestPlaces(places, text)),
     time('nearest town', POINTS, 2, (point) => nearestTown(places, point)),
   ]
   if (process.argv.includes('--json')) return console.log(JSON.stringify(figures))

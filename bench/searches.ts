@@ -1,6 +1,6 @@
 import { specialities } from '#bench/scale/rare.ts'
 import { type DirectoryFilters, noFilters } from '#contract/directory.ts'
-import { lookUp } from '#server/place/place.ts'
+import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 
 const COMMON = 'builder plumber electrician gardener cleaner painter plasterer teacher decorator repairs'.split(' ')
@@ -18,7 +18,7 @@ const CATEGORIES = (
 /** What is asked of a database of each size, by kind: many inputs each, since one alone may be lucky. */
 export function searches(work: Work): Map<string, DirectoryFilters[]> {
   const pointOf = (text: string) => {
-    const { best } = lookUp(work.site.places, text)
+    const { best } = geocode(work.site.places, text)
     if (!best) throw new Error(`No such place: ${text}`)
     return { lat: best.lat, lng: best.lng }
   }

@@ -8,15 +8,31 @@ export type Category = {
   text: string
 }
 
-/** A category as lists of them are searched: by its name, and by what else people call it. */
-export type NamedCategory = { name: string; synonyms: readonly string[] }
+/** A category as lists of them are searched: by its name and by other words for it. */
+export type NamedCategory = { name: string; synonyms: string[] }
 
-/** Whether a name holds what was typed, or another word for it begins with that: "plumb", "spark". */
+type Choice = NamedCategory & { id: number }
+/** A group and its sub-categories, as forms offer them. */
+export type CategoryGroup = Choice & { children: Choice[] }
+
+/** A group and its sub-categories, as filters offer them. */
+export type CategoryNames = { name: string; children: string[] }
+
+export type CategoryCard = NamedCategory & {
+  slug: string
+  subCategories: (NamedCategory & { slug: string })[]
+  providers: number
+}
+
+/** Whether a name contains what was typed, or another word for it begins with that: "plumb", "spark". */
 export function answersTo({ name, synonyms }: NamedCategory, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase()
-  return (
-    name.toLowerCase().includes(wanted) || synonyms.some((words) => ` ${words.toLowerCase()}`.includes(` ${wanted}`))
-  )
+  const text = typed.trim().toLowerCase()
+  return name.toLowerCase().includes(text) || synonyms.some((words) => ` ${words.toLowerCase()}`.includes(` ${text}`))
+}
+
+/** How a list names the choice of a whole group. */
+export function wholeGroup(name: string): string {
+  return `All of ${name}`
 }
 
 /** 'Category' for a whole group, 'Category > Subcategory' below it. */
@@ -24,7 +40,7 @@ export function categoryText(group: string | undefined, name: string): string {
   return group === undefined ? name : `${group} > ${name}`
 }
 
-/** What somebody wrote in their own words instead of choosing: 'Other: text'. */
+/** A category in a person's own words: 'Other: text'. */
 export function otherText(text: string): string {
   return `Other: ${text.trim()}`
 }

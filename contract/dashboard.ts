@@ -1,11 +1,25 @@
 import type { ListingCard } from './directory.ts'
+import type { FeedbackEntry } from './feedback.ts'
 import type { JobStatus, JobSummary, OwnJob } from './job.ts'
-import type { FeedbackEntry } from './listing.ts'
 
 /** Days that the dashboard looks back. */
 export const DASHBOARD_DAYS = 30
 
-/** The ten things that make a listing complete, as profile_completeness() in the database counts them. */
+export const CHECKLIST_ITEMS = [
+  'title',
+  'bio',
+  'skills',
+  'place',
+  'hours',
+  'picture',
+  'website',
+  'trade',
+  'service',
+  'portfolio',
+] as const
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number]
+
+/** The ten items of a complete listing, as profile_completeness() in the database counts them. */
 export const CHECKLIST = {
   title: { label: 'Say in one line what you do', to: '/account' },
   bio: { label: 'Describe your work in at least 200 characters', to: '/account' },
@@ -17,40 +31,40 @@ export const CHECKLIST = {
   trade: { label: 'Choose at least one category', to: '/account' },
   service: { label: 'Add a service with its price', to: '/profile?tab=services' },
   portfolio: { label: 'Show a piece of work in your portfolio', to: '/profile?tab=portfolio' },
-} satisfies Record<string, { label: string; to: string }>
-export type ChecklistItem = keyof typeof CHECKLIST
+} satisfies Record<ChecklistItem, { label: string; to: string }>
 
-/** What happened to a listing on a day (London, "2026-11-20"). */
+/** What happened to a listing on a day in London ("2026-11-20"). */
 export type ActivityDay = { day: string; views: number; saves: number; reveals: number }
 
-export type MembershipStanding = {
+export type MembershipSummary = {
   plan: 'monthly' | 'yearly'
   /** The end of what is paid for. */
   until: Date
-  /** It runs on until then and is not renewed. */
+  /** It is not renewed. */
   cancelled: boolean
-  /** Counts as a membership today, the days of grace included. */
+  /** It counts today, the days of grace included. */
   active: boolean
 }
 
 /** A job whose contact details the provider has opened. */
 export type OpenedJob = { id: string; title: string; place: string; status: JobStatus; openedAt: Date }
 
-/** A job of one's own, and who opened it last. */
-export type ActiveJob = OwnJob & { newestOpener: string | null }
+/** A client's own job, and the name of the provider who opened it last. */
+export type ActiveJob = Pick<OwnJob, 'id' | 'title' | 'place' | 'postedAt' | 'replies' | 'status' | 'saves'> & {
+  newestOpener: string | null
+}
 
 export type ProviderDashboard = {
   kind: 'provider'
   checklist: { item: ChecklistItem; done: boolean }[]
   percent: number
-  /** The listing can be seen by everybody. */
+  /** The listing is public. */
   listed: boolean
-  membership: MembershipStanding | null
+  membership: MembershipSummary | null
   /** Oldest first, a row for every day. */
   activity: ActivityDay[]
-  /** Null: they come with a membership. */
+  /** Null without a membership. */
   jobs: JobSummary[] | null
-  /** The newest that they opened. */
   opened: OpenedJob[]
   feedback: { newest: FeedbackEntry[]; published: number; waiting: number }
 }

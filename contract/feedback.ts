@@ -1,4 +1,17 @@
-/** One voice on the home page: a real approved entry, or a sample that says so. */
+export const FEEDBACK_PER_PAGE = 10
+
+/** A published entry, as everyone sees it. */
+export type FeedbackEntry = {
+  id: string
+  rating: number
+  title: string
+  description: string | null
+  authorName: string
+  createdAt: Date
+  reply: { text: string; updatedAt: Date } | null
+}
+
+/** A testimonial on the home page: a published entry, or a sample that says so. */
 export type Testimonial = {
   name: string
   role: string
@@ -8,16 +21,9 @@ export type Testimonial = {
   providerId: string | null
 }
 
-/** What a provider reads of their own feedback: a page of it, and how many entries there are in all. */
+/** A page of a provider's own feedback; `count` is of all published entries, `waiting` of those being checked. */
 export type OwnFeedback = {
-  entries: {
-    id: string
-    rating: number
-    title: string
-    description: string | null
-    authorName: string
-    createdAt: Date
-  }[]
+  entries: Omit<FeedbackEntry, 'reply'>[]
   count: number
   waiting: number
 }

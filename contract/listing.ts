@@ -21,12 +21,10 @@ export type Listing = {
   place: {
     text: string
     town: string | null
-    townSlug: string | null
     outward: string | null
     point: { lat: number; lng: number } | null
   }
   joinedAt: Date
-  updatedAt: Date
   available: boolean
   unclaimed: boolean
   has: { phone: boolean; email: boolean }
@@ -36,7 +34,7 @@ export type Listing = {
   distribution: [number, number, number, number, number]
   counts: { received: number; published: number; waiting: number; removed: number }
   similar: ListingCard[]
-  /** For its owner only: why it is not public, empty when it is. Null for anybody else. */
+  /** For its owner only: why it is not public, empty when it is. Null for everyone else. */
   own: { notPublic: NotPublic[] } | null
 }
 
@@ -47,16 +45,9 @@ export type PortfolioItem = {
   media: { id: string; url: string; type: 'image' | 'video'; filename: string }[]
 }
 
-export type FeedbackEntry = {
-  id: string
-  rating: number
-  title: string
-  description: string | null
-  authorName: string
-  createdAt: Date
-  reply: { text: string; updatedAt: Date } | null
-}
+export const LISTING_UNAVAILABLE = 'This provider profile is not available'
 
 export const CONTACT_KINDS = ['phone', 'email'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
-export const FEEDBACK_PER_PAGE = 10
+/** A contact detail that a visitor opened, and the listing's name. */
+export type RevealedContact = { kind: ContactKind; value: string; name: string }

@@ -8,17 +8,25 @@ export const PLAN_PENCE: Record<Plan, number> = { monthly: 299, yearly: 2000 }
 export const YEAR_BY_MONTHS_PENCE = 12 * PLAN_PENCE.monthly
 export const YEAR_SAVES_PENCE = YEAR_BY_MONTHS_PENCE - PLAN_PENCE.yearly
 
-/** Minutes for which a way to pay, and the place of a promo code, is held. */
+/** Minutes for which a checkout and the place of its promo code are held. */
 export const CHECKOUT_MINUTES = 30
 /** Days before a yearly renewal, and before a free year ends, at which we remind. */
 export const REMIND_DAYS = 14
-/** Days for which a membership goes on after a period that was not paid. */
+/** Days for which a membership continues after a period that was not paid. */
 export const GRACE_DAYS = 3
 
 export const COUPON_INVALID = 'Invalid coupon code'
 export const COUPON_CLAIMED = 'Sorry, the FIRST100 offer has already been fully claimed.'
 export const COUPON_USED = 'Your business has used this code already.'
 export const ALREADY_ACTIVE = 'You already have an active subscription.'
+
+/** What a provider without membership may buy. */
+export type MembershipOffer = {
+  /** When a membership bought now would renew. */
+  renewsOn: Record<Plan, Date>
+  /** The order of an open checkout. */
+  pending: { plan: Plan; coupon: string | null } | null
+}
 
 /** A payment that was taken. */
 export type Receipt = {
@@ -33,7 +41,7 @@ export type Receipt = {
   url: string | null
 }
 
-/** Why somebody is on the membership page: the sentence of each key that its address may carry. */
+/** The sentence for each key that the address of the membership page may carry. */
 export const MEMBERSHIP_MESSAGES = {
   subscription_required: 'You need an active membership to use this feature.',
   payment_canceled: "Your payment process was canceled. You can try again when you're ready.",
@@ -44,7 +52,7 @@ export const MEMBERSHIP_MESSAGES = {
 
 export type MembershipMessage = keyof typeof MEMBERSHIP_MESSAGES
 
-/** A key of the list, or null: no text of an address is ever shown. */
+/** A key of the list, or null: no text of an address is shown. */
 export function membershipMessage(key: unknown): MembershipMessage | null {
   return typeof key === 'string' && isMessage(key) ? key : null
 }
@@ -53,7 +61,6 @@ function isMessage(key: string): key is MembershipMessage {
   return Object.hasOwn(MEMBERSHIP_MESSAGES, key)
 }
 
-/** How the business stands, for admins. */
 export type MembershipOverview = {
   counts: Record<'active' | 'monthly' | 'yearly' | 'free' | 'cancelling' | 'unpaid' | 'started' | 'ended', number>
   /** The last twelve months, oldest first ("2026-11"); refunds are taken off the month that was paid. */

@@ -13,7 +13,7 @@ const line = (most: number) =>
     .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
 const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
 
-/** A web address, or nothing. "www.example.com" is taken for https. */
+/** A web address, or nothing. "www.example.com" becomes https. */
 const Link = line(300)
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine(isWebAddress, 'Enter a web address, such as https://example.co.uk')
@@ -30,7 +30,7 @@ const Skills = z
 
 type GivenSkill = { name: string; category?: string | undefined }
 
-/** Empty ones go, and all but the first of the same name in any case. */
+/** Drops empty names, and repeated names in any case. */
 function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
   const kept = new Map<string, GivenSkill>()
   for (const skill of skills) {
@@ -60,7 +60,7 @@ const EditBusiness = z.strictObject({
   available: z.boolean(),
 })
 
-/** One's own profile as it shall be. Providers give `business` too, clients must not. */
+/** A whole profile. Providers give `business` too, clients must not. */
 export const EditProfile = z.strictObject({
   firstName: nameOf('First name is required'),
   lastName: nameOf('Last name is required'),
@@ -69,11 +69,10 @@ export const EditProfile = z.strictObject({
 })
 export type EditProfile = z.infer<typeof EditProfile>
 
-/** Why a listing is not public; several may hold. */
+/** Why a listing is not public; several may apply. */
 export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'to-be-deleted'] as const
 export type NotPublic = (typeof NOT_PUBLIC)[number]
 
-/** Everything of one's own. */
 export type OwnProfile = {
   id: string
   accountType: AccountType
@@ -86,7 +85,7 @@ export type OwnProfile = {
   location: string
   joinedAt: Date
   updatedAt: Date
-  /** Null for anybody but a provider. */
+  /** Null for all but providers. */
   business: OwnBusiness | null
   membership: Membership
   can: { offer: boolean; addWork: boolean; saveJobs: boolean; postJobs: boolean; administer: boolean }
@@ -95,7 +94,7 @@ export type OwnProfile = {
 export type OwnBusiness = {
   businessName: string
   title: string
-  /** Where clients may write to. */
+  /** For clients. */
   email: string
   phone: string
   skills: Skill[]
@@ -105,5 +104,4 @@ export type OwnBusiness = {
   available: boolean
   services: Listing['services']
   portfolio: PortfolioItem[]
-  notPublic: NotPublic[]
 }

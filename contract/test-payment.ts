@@ -47,5 +47,5 @@ export type TestPortalView = {
   name: string
   email: string
   subscriptions: TestSubscriptionView[]
-  invoices: { ref: string; number: string; pence: number; status: 'open' | 'paid' | 'void'; at: Date }[]
+  invoices: { ref: string; number: string; pence: number; status: 'open' | 'paid' | 'void'; date: Date }[]
 }

@@ -1,9 +1,32 @@
-/** The first part of a town's or a name's address: lower case ASCII words with hyphens between them. */
-export function slugOf(text: string): string {
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'q',
+  ı: 'i',
+}
+
+/** How text is compared: lower case, no accents. fold() in the database does the same. */
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßøæœłđðþħŧŋĸı]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+/** A name as a part of an address: lower case ASCII words with hyphens between them. */
+export function slugOf(text: string): string {
+  return foldText(text)
     .replace(/&/g, ' and ')
     .replace(/['’.]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

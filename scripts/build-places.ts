@@ -5,7 +5,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { COUNTRIES, milesBetween, type Point } from '#contract/place.ts'
 import { townReach } from '#server/place/entry.ts'
-import { fold, foldUmlauts, letterMask, packCode } from '#server/place/fold.ts'
+import { foldName, foldUmlauts, letterMask, packCode } from '#server/place/fold.ts'
 import { AREA_NAMES, OWN_ALIASES, OWN_REGIONS, SIZES, WRONG_ALIASES } from '#server/place/store/own-names.ts'
 import { ALIAS, KINDS, type Kind, NONE, SECTIONS } from '#server/place/store.ts'
 
@@ -59,7 +59,7 @@ function adminKeys(row: Row): string[] {
 }
 
 function keysOf(name: string): string[] {
-  return [fold(name), foldUmlauts(name) ?? ''].filter((key) => key !== '')
+  return [foldName(name), foldUmlauts(name) ?? ''].filter((key) => key !== '')
 }
 
 function adminIndex(country: string, level: number, code: string): number {
@@ -78,7 +78,7 @@ const byName = new Map<string, number[]>()
 
 function enter(entry: Entry): number {
   const index = entries.push(entry) - 1
-  const id = `${entry.country}|${fold(entry.name)}`
+  const id = `${entry.country}|${foldName(entry.name)}`
   byName.set(id, [...(byName.get(id) ?? []), index])
   for (const key of keysOf(entry.name)) callIt(key, index)
   return index
@@ -112,7 +112,7 @@ for (const [index, admin] of admins.entries()) {
     kind: 'region',
     weight: admin.country === 'GB' ? 15_000 : 500_000,
   })
-  const code = fold(admin.code)
+  const code = foldName(admin.code)
   for (const key of admin.keys) if (key !== code || admin.level > 1) callIt(key, entry)
 }
 
@@ -127,7 +127,7 @@ function nationOf(country: string, county: number, middle: Point): number {
 for (const row of csv('aliases')) {
   if (WRONG_ALIASES.includes(field(row, 'alias'))) continue
   const country = field(row, 'country')
-  const named = byName.get(`${country}|${fold(field(row, 'name'))}`) ?? []
+  const named = byName.get(`${country}|${foldName(field(row, 'name'))}`) ?? []
   const near = named.filter((index) => milesBetween(at(index), point(row)) < 3 && entries[index]?.kind !== 'region')
   const weight = Math.max(Number(row.population), 0)
   const state = adminIndex(country, 1, field(row, 'admin1'))
@@ -137,7 +137,7 @@ for (const row of csv('aliases')) {
   alias(field(row, 'alias'), meant)
 }
 for (const [typed = '', name = ''] of OWN_ALIASES) {
-  const meant = heaviest(byName.get(`GB|${fold(name)}`) ?? [])
+  const meant = heaviest(byName.get(`GB|${foldName(name)}`) ?? [])
   if (meant === undefined) throw new Error(`No place called ${name}`)
   alias(typed, meant)
 }
@@ -169,7 +169,7 @@ const postalByCountry = Map.groupBy(postal, (row): string => row.country)
 const postOffices = new Set<string>()
 for (const row of postal) {
   const state = adminIndex(row.country, 1, row.admin)
-  const id = `${row.country}|${fold(row.name)}`
+  const id = `${row.country}|${foldName(row.name)}`
   const known = (byName.get(id) ?? []).some((index) => milesBetween(at(index), row) < 30)
   if (row.country === 'GB' || row.kind === 'N' || known || postOffices.has(`${id}|${state}`)) continue
   postOffices.add(`${id}|${state}`)

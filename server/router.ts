@@ -64,14 +64,14 @@ export const router = {
   contact: { send: contact.send },
   dashboard: { show: dashboard.show },
   directory: {
+    category: directory.category,
     feedback: directory.feedback,
     listing: directory.listing,
+    recordView: directory.recordView,
     reveal: directory.reveal,
     search: directory.search,
-    seen: directory.seen,
-    trade: directory.trade,
   },
-  feedback: { own: feedback.own, praise: feedback.praise },
+  feedback: { own: feedback.own, testimonials: feedback.testimonials },
   job: {
     addPhoto: job.addPhoto,
     answer: jobLife.answer,

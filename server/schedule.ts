@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { eraseDue } from './account/privacy/erase.ts'
 import { forgetOldRecords } from './account/privacy/forget.ts'
 import { sendDaily } from './alert/daily.ts'
 import { forgetOldAlerts } from './alert/forget.ts'
 import { sendDueWaves } from './alert/wave.ts'
 import { dropExpired } from './directory/expiry.ts'
+import { rankAllListings } from './directory/rank.ts'
 import { sweepFiles } from './file/sweep.ts'
 import { dropUnposted } from './job/photos.ts'
 import { askForOutcomes, expireJobs } from './job/prompts.ts'
@@ -36,24 +36,9 @@ export const schedule: Entry[] = [
   { name: 'account.erase', cron: '20 2 * * *', run: eraseDue },
   { name: 'account.forget', cron: '40 2 * * *', run: forgetOldRecords },
   { name: 'listing.rank', cron: '15 3 * * *', run: rankAllListings },
-  { name: 'listing.words', cron: '45 3 * * *', run: (work) => work.site.vocabulary.learn() },
+  { name: 'listing.words', cron: '45 3 * * *', run: (work) => work.site.wordStatistics.learn() },
   { name: 'file.sweep', cron: '15 4 * * *', run: sweepFiles },
   { name: 'job.dropPhotos', cron: '50 * * * *', run: dropUnposted },
   { name: 'mailbox.forget', cron: '20 4 * * *', run: forgetMails },
   { name: 'limit.forget', cron: '30 4 * * *', run: forgetOldLimits },
 ]
-
-/** Quality falls with time, so every listing is ranked anew each night, a thousand at a time. */
-async function rankAllListings(work: Work): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows } = await work.db.execute<{ ids: string[] | null; last: string | null }>(sql`
-      select array_agg(id) as ids, max(id::text) as last from (
-        select id from profiles where account_type = 'provider' and id > ${after} order by id limit 1000
-      ) page`)
-    const { ids, last } = rows[0] ?? { ids: null, last: null }
-    if (!ids || !last) return
-    await work.db.execute(sql`select refresh_listings(${sql.param(ids)}::uuid[])`)
-    after = last
-  }
-}

@@ -5,11 +5,8 @@ import { classes } from '#app/ui/classes.ts'
 import { useCorrection } from '#app/ui/correction.ts'
 import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { answersTo, categoryText, type NamedCategory, otherText } from '#contract/category.ts'
+import { answersTo, type CategoryGroup, categoryText, otherText, wholeGroup } from '#contract/category.ts'
 import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
-
-type Choice = NamedCategory & { id: number }
-export type CategoryGroup = Choice & { children: Choice[] }
 
 type Props = {
   groups: readonly CategoryGroup[]
@@ -127,7 +124,7 @@ function Group({
   chosen: readonly number[]
 }) {
   const whole = answersTo(group, wanted)
-  const members = [{ ...group, name: `All of ${group.name}` }, ...group.children]
+  const members = [{ ...group, name: wholeGroup(group.name) }, ...group.children]
   const count = members.filter(({ id }) => chosen.includes(id)).length
   const open = wanted === '' ? members.some(({ id }) => defaultIds.includes(id)) : true
   return (

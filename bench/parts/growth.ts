@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DirectoryFilters } from '#contract/directory.ts'
-import { search } from '#server/directory/search.ts'
+import { searchDirectory } from '#server/directory/search.ts'
 import type { Work } from '#server/work/work.ts'
 import { atMost, median, percentile, plain, show } from '../figures.ts'
 import type { Bench } from '../run.ts'
@@ -13,7 +13,7 @@ const BOUND = { milliseconds: 25, growth: 3 }
 
 type Statement = { milliseconds: number; statement: SQL }
 
-/** The database's part of a search, in databases of growing size. */
+/** The database's part of a searchDirectory, in databases of growing size. */
 export async function growth({ report, databases, sizes, explain }: Bench): Promise<void> {
   const p95s = new Map<string, number[]>()
   for (const size of sizes) {
@@ -46,12 +46,12 @@ export async function growth({ report, databases, sizes, explain }: Bench): Prom
 async function measure(work: Work, inputs: DirectoryFilters[]) {
   const totals: number[] = []
   let slowest: Statement | undefined
-  for (const filters of inputs) await search(work, filters)
+  for (const filters of inputs) await searchDirectory(work, filters)
   for (let at = 0; at < SEARCHES; at++) {
     const filters = inputs[at % inputs.length]
     if (!filters) continue
     const statements: Statement[] = []
-    await search(listening(work, statements), filters)
+    await searchDirectory(listening(work, statements), filters)
     totals.push(statements.reduce((sum, { milliseconds }) => sum + milliseconds, 0))
     for (const statement of statements) {
       if (statement.milliseconds > (slowest?.milliseconds ?? 0)) slowest = statement

@@ -14,32 +14,32 @@ export const paymentCustomers = pgTable(
     providerId: uuid('provider_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    at: paymentProvider('at').notNull(),
-    ref: text('ref').notNull().unique(),
+    paymentProvider: paymentProvider('at').notNull(),
+    customerRef: text('ref').notNull().unique(),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.at] })],
+  (table) => [primaryKey({ columns: [table.providerId, table.paymentProvider] })],
 )
 
 export const checkoutEnd = pgEnum('checkout_end', ['paid', 'abandoned'])
 
-/** A way to pay that somebody was sent on. At most one of a provider is open. */
+/** A checkout at the payment provider. At most one of a provider is open. */
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** Also the key by which the payment provider knows a repeated request. */
+    /** Also the idempotency key at the payment provider. */
     id: uuid('id').primaryKey().defaultRandom(),
     providerId: uuid('provider_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    at: paymentProvider('at').notNull(),
+    paymentProvider: paymentProvider('at').notNull(),
     plan: membershipPlan('plan').notNull(),
     promoCode: text('promo_code'),
     openedAt: moment('opened_at').notNull(),
-    /** The session at the payment provider and the page where one pays; null until it has answered. */
-    ref: text('ref').unique(),
+    /** The session at the payment provider and its page; null until it has answered. */
+    sessionRef: text('ref').unique(),
     url: text('url'),
     closedAt: moment('closed_at'),
-    end: checkoutEnd('end'),
+    outcome: checkoutEnd('end'),
   },
   (table) => [
     uniqueIndex('checkouts_open').on(table.providerId).where(sql`closed_at is null`),
@@ -48,7 +48,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** What the payment provider has told us, so that an event counts once. */
+/** Events of the payment provider that were received, so that each counts once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -5,7 +5,7 @@ import { watchRoom } from '#db/room.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { openTaxonomy } from '#server/category/taxonomy.ts'
-import { openVocabulary, WORDS_CHANGED } from '#server/directory/words.ts'
+import { openWordStatistics, WORDS_CHANGED } from '#server/directory/word-statistics.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { openFiles } from '#server/platform/files.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -32,10 +32,10 @@ export async function openSite(
   })
   await database.query.transaction(ensureTaxonomy)
   const taxonomy = openTaxonomy(database)
-  const vocabulary = openVocabulary(database, now)
+  const wordStatistics = openWordStatistics(database, now)
   database.onChange((payload) => {
     if (payload === 'all') taxonomy.forget()
-    if (payload === WORDS_CHANGED) vocabulary.forget()
+    if (payload === WORDS_CHANGED) wordStatistics.forget()
   })
   const room = database.room ?? (settings.bucket ? null : await watchRoom(settings.dataDir))
   const saving = watchSaving(room, log)
@@ -53,7 +53,7 @@ export async function openSite(
     saving,
     mailer: openMailer(settings.smtpUrl),
     taxonomy,
-    vocabulary,
+    wordStatistics,
     log,
     now,
     demo: false,

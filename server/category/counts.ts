@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CategoryCard } from '#contract/category.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import type { CategoryCard } from '#contract/trade.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Every group with its sub-categories and the number of public providers. */
@@ -15,18 +17,24 @@ export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   }))
 }
 
-type CountedPart = { ids?: number[]; townSlug?: string | null }
+type CountFilter = { ids?: number[]; townSlug?: string | null }
+
+const CategoryCount = z.object({ id: z.number(), providers: z.number() })
 
 /** Public providers by category, counted up to the cap: of these categories, else of all; in this town, else anywhere. */
-export async function providerCounts(work: Work, { ids, townSlug }: CountedPart = {}): Promise<Map<number, number>> {
-  const wanted = ids ? sql`c.id = any(${sql.param(ids)}::int[])` : sql`true`
+export async function providerCounts(work: Work, { ids, townSlug }: CountFilter = {}): Promise<Map<number, number>> {
+  const chosen = ids ? sql`c.id = any(${sql.param(ids)}::int[])` : sql`true`
   const inTown = townSlug ? sql`l.town_slug = ${townSlug}` : sql`true`
-  const { rows } = await work.db.execute<{ id: number; providers: number }>(sql`
+  const rows = await rowsOf(
+    work.db,
+    CategoryCount,
+    sql`
     select c.id, n.providers from categories c cross join lateral (
       select count(*)::int as providers from (
         select from listing_categories l
         where l.category_id = c.id and l.public_until > present() and ${inTown} limit ${MOST_COUNTED + 1}
       ) counted
-    ) n where c.retired_at is null and ${wanted}`)
+    ) n where c.retired_at is null and ${chosen}`,
+  )
   return new Map(rows.map((row) => [row.id, row.providers]))
 }

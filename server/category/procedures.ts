@@ -1,22 +1,18 @@
+import { z } from 'zod'
 import { anyone } from '#server/work/procedure.ts'
 import { categoryCards } from './counts.ts'
+import { categoryCard, categoryGroup, categoryNames } from './outputs.ts'
 
-/** Every group with its sub-categories and counts. */
-export const list = anyone.handler(({ context }) => categoryCards(context.work))
+export const list = anyone.output(z.array(categoryCard)).handler(({ context }) => categoryCards(context.work))
 
-/** What a picker offers: the groups and their sub-categories. */
-export const options = anyone.handler(async ({ context }) => {
+/** For filters, which keep a choice by its text. */
+export const options = anyone.output(z.array(categoryNames)).handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read(context.work.db)
   return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
 })
 
-/** The same by id, for forms that keep a choice. */
-export const choices = anyone.handler(async ({ context }) => {
+/** For forms, which keep a choice by its id. */
+export const choices = anyone.output(z.array(categoryGroup)).handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read(context.work.db)
-  return groups.map(({ id, name, synonyms, children }) => ({
-    id,
-    name,
-    synonyms,
-    children: children.map(({ id, name, synonyms }) => ({ id, name, synonyms })),
-  }))
+  return groups
 })

@@ -14,7 +14,7 @@ import { clientNeeds } from '#server/job/needs.ts'
 import { openedJobs } from '#server/job/opened.ts'
 import { newestOpeners } from '#server/job/openers.ts'
 import { ownJobs } from '#server/job/own.ts'
-import { standingOf } from '#server/membership/standing.ts'
+import { summaryOf } from '#server/membership/summary.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
 import { savesByDay } from '#server/saved/by-day.ts'
 import { newestSaved } from '#server/saved/newest.ts'
@@ -22,17 +22,16 @@ import type { Person, Work } from '#server/work/work.ts'
 
 const SHOWN = { jobs: 5, opened: 5, feedback: 3, saved: 4, suggested: 4 }
 
-/** What somebody sees first of their own: by decision 18. */
-export async function show(work: Work, person: Person): Promise<Dashboard> {
-  if (person.accountType === 'provider') return ofProvider(work, person)
-  if (person.accountType === 'client') return ofClient(work, person)
+export async function dashboardOf(work: Work, person: Person): Promise<Dashboard> {
+  if (person.accountType === 'provider') return providerDashboard(work, person)
+  if (person.accountType === 'client') return clientDashboard(work, person)
   return { kind: 'admin' }
 }
 
-async function ofProvider(work: Work, { id, member }: Person): Promise<ProviderDashboard> {
+async function providerDashboard(work: Work, { id, member }: Person): Promise<ProviderDashboard> {
   const [profile, membership, activity, jobs, opened, feedback] = await Promise.all([
     checklistOf(work, id),
-    standingOf(work, id),
+    summaryOf(work, id),
     activityOf(work, id),
     member ? matchingJobs(work, id, SHOWN.jobs) : null,
     openedJobs(work, id, SHOWN.opened),
@@ -41,7 +40,7 @@ async function ofProvider(work: Work, { id, member }: Person): Promise<ProviderD
   return { kind: 'provider', ...profile, membership, activity, jobs, opened, feedback }
 }
 
-async function ofClient(work: Work, { id }: Person): Promise<ClientDashboard> {
+async function clientDashboard(work: Work, { id }: Person): Promise<ClientDashboard> {
   const [jobs, saved, needs] = await Promise.all([
     ownJobs(work, id, SHOWN.jobs),
     newestSaved(work, id, SHOWN.saved),

@@ -1,4 +1,8 @@
 import { READS, signedIn } from '#server/work/procedure.ts'
-import { show as showDashboard } from './dashboard.ts'
+import { dashboardOf } from './dashboard.ts'
+import { dashboard } from './outputs.ts'
 
-export const show = signedIn.meta(READS).handler(({ context }) => showDashboard(context.work, context.person))
+export const show = signedIn
+  .meta(READS)
+  .output(dashboard)
+  .handler(({ context }) => dashboardOf(context.work, context.person))

@@ -1,57 +1,61 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { listingName } from './name.ts'
-import { type Found, milesOf, positionOf } from './query.ts'
-import { holds } from './words.ts'
+import { listingName, NameRow } from './name.ts'
+import { type DirectoryHit, milesOf, positionOf } from './query.ts'
+import { containsWord } from './search-words.ts'
 
-type Row = {
-  id: string
-  first_name: string
-  last_name: string
-  business_name: string | null
-  image: string | null
-  title: string
-  town: string | null
-  outward: string | null
-  bio: string
-  unclaimed: boolean
-  rating_sum: number
-  rating_count: number
-  categories: number[]
-  line: number | null
-  service: string | null
-}
+const CardRow = NameRow.extend({
+  id: z.string(),
+  image: z.string().nullable(),
+  title: z.string(),
+  town: z.string().nullable(),
+  outward: z.string().nullable(),
+  bio: z.string(),
+  unclaimed: z.boolean(),
+  rating_sum: z.number(),
+  rating_count: z.number(),
+  categories: z.array(z.number()),
+  line: z.number().nullable(),
+  service: z.string().nullable(),
+})
 
-type Sought = { point: Point | null; words: string[]; nothingMatched: boolean }
+/** What the cards' reasons speak of. */
+type SearchTerms = { point: Point | null; words: string[]; nothingMatched: boolean }
 
-/** The cards of these listings, in the given order; whoever stopped being public meanwhile is left out. */
-export async function cardsOf(work: Work, found: Found[], sought: Sought): Promise<ListingCard[]> {
-  if (found.length === 0) return []
+/** The cards of these listings, in the given order, without those that are no longer public. */
+export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
+  if (hits.length === 0) return []
   const ids = sql`array[${sql.join(
-    found.map(({ id }) => sql`${id}`),
+    hits.map(({ id }) => sql`${id}`),
     sql`, `,
   )}]::uuid[]`
-  const line = sought.point ? sql`i.position <-> ${positionOf(sought.point)}` : sql`null::float8`
+  const line = terms.point ? sql`i.position <-> ${positionOf(terms.point)}` : sql`null::float8`
   const service =
-    sought.words.length === 0
+    terms.words.length === 0
       ? sql`null::text`
       : sql`(select s.title from services s where s.provider_id = p.id and ${sql.join(
-          sought.words.map((word) => holds(sql`fold(s.title || ' ' || s.description)`, word)),
+          terms.words.map((word) => containsWord(sql`fold(s.title || ' ' || s.description)`, word)),
           sql` and `,
         )} and is_member(p.id) order by s.position limit 1)`
-  const { rows } = await work.db.execute<Row>(sql`
+  const rows = await rowsOf(
+    work.db,
+    CardRow,
+    sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
       left(p.bio, ${SNIPPET_LENGTH + 1}) as bio, i.unclaimed, i.rating_sum, i.rating_count, ${line} as line, ${service} as service,
       array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories
     from unnest(${ids}) with ordinality as found (id, ordinal)
     join profiles p on p.id = found.id
     join listing_index i on i.provider_id = found.id and i.public_until > present()
-    order by found.ordinal`)
+    order by found.ordinal`,
+  )
   const { byId } = await work.site.taxonomy.read(work.db)
-  const strong = new Map(found.map((entry) => [entry.id, entry.strong]))
+  const strong = new Map(hits.map((entry) => [entry.id, entry.strong]))
   return rows.map((row) => {
     const name = listingName(row)
     const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
@@ -69,7 +73,7 @@ export async function cardsOf(work: Work, found: Found[], sought: Sought): Promi
       unclaimed: row.unclaimed,
       service: row.service,
     }
-    return { ...card, reason: reasonFor(card, sought, strong.get(row.id) ?? false) }
+    return { ...card, reason: reasonFor(card, terms, strong.get(row.id) ?? false) }
   })
 }
 
@@ -80,15 +84,15 @@ export function snippetOf(bio: string): string {
   return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`
 }
 
-function reasonFor(card: Omit<ListingCard, 'reason'>, sought: Sought, strong: boolean): string {
+function reasonFor(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, strong: boolean): string {
   const quality =
     card.rating.average !== null
       ? `rated ${card.rating.average.toFixed(1)} by ${card.rating.count} people`
       : 'profile and activity'
   if (card.miles !== null) return `By distance: ${formatMiles(card.miles)} away`
-  if (sought.nothingMatched) return `Not a match: shown by quality (${quality})`
+  if (terms.nothingMatched) return `Not a match: shown by quality (${quality})`
   if (card.service && !strong) return `Offers “${card.service}”, then by quality (${quality})`
   if (strong) return `Your words are in their name or trade, then by quality (${quality})`
-  if (sought.words.length > 0) return `Your words are in their description or skills, then by quality (${quality})`
+  if (terms.words.length > 0) return `Your words are in their description or skills, then by quality (${quality})`
   return `By quality: ${quality}`
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Milliseconds at most until the index is looked at again, whatever it said. */
+/** Milliseconds until the next look at the latest. */
 const LOOK_EVERY = 60_000
-/** Milliseconds after a change in which others may follow it. */
+/** Milliseconds to wait for further changes after one. */
 const SETTLES_WITHIN = 200
 
-/** Listings whose time is over leave the index, and with them, in every process, the cached pages they stood on. */
+/** Removes expired listings from the index, which drops their cached pages in every process. */
 export async function dropExpired(work: Work): Promise<void> {
   await work.db.execute(sql`
     select refresh_listings(ids) from (
@@ -15,8 +17,8 @@ export async function dropExpired(work: Work): Promise<void> {
 }
 
 /**
- * Does that at the very moment at which the next listing's time is over: nobody writes anything then, so nothing else
- * would take it from the pages that are kept. Gives what ends it.
+ * Does that at the moment the next listing expires: nothing is written then, so nothing else drops its cached pages.
+ * Returns what stops it.
  */
 export function watchExpiry(work: Work): () => void {
   const { database, log } = work.site
@@ -31,11 +33,11 @@ export function watchExpiry(work: Work): () => void {
       await dropExpired(work)
       lookIn(await untilNext(work))
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'listings whose time is over were not looked for')
+      if (!stopped) log.warn({ err: error }, 'expired listings were not removed')
       lookIn(1_000)
     }
   }
-  database.onChange(() => lookIn(SETTLES_WITHIN)) // perhaps of a moment that comes sooner
+  database.onChange(() => lookIn(SETTLES_WITHIN)) // the next one may expire sooner now
   lookIn(0)
   return () => {
     stopped = true
@@ -43,11 +45,17 @@ export function watchExpiry(work: Work): () => void {
   }
 }
 
-/** Milliseconds until the next listing's time is over, by the database's clock; LOOK_EVERY at most. */
+const Wait = z.object({ wait: z.number().nullable() })
+
+/** Milliseconds until the next listing expires by the database's clock, LOOK_EVERY at most. */
 async function untilNext(work: Work): Promise<number> {
-  const { rows } = await work.db.execute<{ wait: number | null }>(sql`
+  const row = await rowOf(
+    work.db,
+    Wait,
+    sql`
     select extract(epoch from min(public_until) - present())::float8 * 1000 as wait from listing_index
-    where public_until > present() and public_until <= present() + ${LOOK_EVERY} * interval '1 millisecond'`)
-  const wait = rows[0]?.wait
+    where public_until > present() and public_until <= present() + ${LOOK_EVERY} * interval '1 millisecond'`,
+  )
+  const wait = row?.wait
   return wait == null ? LOOK_EVERY : Math.ceil(wait)
 }

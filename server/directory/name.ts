@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { fullName } from '#contract/profile.ts'
 
-export type NameRow = { business_name: string | null; first_name: string; last_name: string }
+export const NameRow = z.object({ business_name: z.string().nullable(), first_name: z.string(), last_name: z.string() })
+type NameRow = z.infer<typeof NameRow>
 
-/** What a listing is called. */
+/** The name of a listing. */
 export function listingName({ business_name, first_name, last_name }: NameRow): string {
   return business_name || fullName({ firstName: first_name, lastName: last_name }) || 'Professional Service Provider'
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import type { ListingCard } from '#contract/directory.ts'
+import type { CategoryPage } from '#contract/category-page.ts'
+import type { DirectoryResult, ListingCard } from '#contract/directory.ts'
+import { CONTACT_KINDS, type Listing, type RevealedContact } from '#contract/listing.ts'
+import { NOT_PUBLIC } from '#contract/own-profile.ts'
+import { SOCIAL_NETWORKS } from '#contract/profile.ts'
+import { openingHours, portfolioItem, service, skill } from '#server/profile/outputs.ts'
 
 // What the procedures give, field by field: what is not named here never leaves the server.
+
+const rating = z.object({ count: z.number(), average: z.number().nullable() })
+const count = z.object({ number: z.number(), atLeast: z.boolean() })
+const point = z.object({ lat: z.number(), lng: z.number() })
 
 export const listingCard = z.object({
   id: z.uuid(),
@@ -12,9 +21,72 @@ export const listingCard = z.object({
   categories: z.array(z.string()),
   place: z.string(),
   miles: z.number().nullable(),
-  rating: z.object({ count: z.number(), average: z.number().nullable() }),
+  rating,
   snippet: z.string(),
   unclaimed: z.boolean(),
   service: z.string().nullable(),
   reason: z.string(),
 }) satisfies z.ZodType<ListingCard>
+
+export const directoryResult = z.object({
+  cards: z.array(listingCard),
+  count,
+  page: z.number(),
+  pages: z.number(),
+  nothingMatched: z.boolean(),
+  place: point.extend({ label: z.string() }).nullable(),
+  didYouMean: z.array(z.string()),
+  unknownPlace: z.boolean(),
+  category: z.object({ id: z.number(), text: z.string(), slug: z.string() }).nullable(),
+}) satisfies z.ZodType<DirectoryResult>
+
+export const listingPage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  businessName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  title: z.string(),
+  bio: z.string(),
+  skills: z.array(skill),
+  categories: z.array(z.object({ text: z.string(), name: z.string(), slug: z.string() })),
+  services: z.array(service),
+  openingHours: openingHours.nullable(),
+  website: z.string().nullable(),
+  social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
+  place: z.object({
+    text: z.string(),
+    town: z.string().nullable(),
+    outward: z.string().nullable(),
+    point: point.nullable(),
+  }),
+  joinedAt: z.date(),
+  available: z.boolean(),
+  unclaimed: z.boolean(),
+  has: z.object({ phone: z.boolean(), email: z.boolean() }),
+  portfolio: z.array(portfolioItem),
+  rating,
+  distribution: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
+  counts: z.object({ received: z.number(), published: z.number(), waiting: z.number(), removed: z.number() }),
+  similar: z.array(listingCard),
+  own: z.object({ notPublic: z.array(z.enum(NOT_PUBLIC)) }).nullable(),
+}) satisfies z.ZodType<Listing>
+
+export const revealedContact = z.object({
+  kind: z.enum(CONTACT_KINDS),
+  value: z.string(),
+  name: z.string(),
+}) satisfies z.ZodType<RevealedContact>
+
+const named = z.object({ name: z.string(), slug: z.string() })
+const counted = named.extend({ providers: z.number() })
+
+export const categoryLanding = z.object({
+  category: named.extend({ text: z.string() }),
+  group: named.nullable(),
+  subCategories: z.array(counted),
+  town: named.nullable(),
+  providers: count,
+  top: z.array(listingCard),
+  towns: z.array(counted),
+}) satisfies z.ZodType<CategoryPage>

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
-import { holds } from './words.ts'
+import { containsWord } from './search-words.ts'
 
-/** What a search asks of the index, every text resolved. */
-export type Wanted = {
+/** A search of the index, with every text resolved. */
+export type DirectoryQuery = {
   words: string[]
   categoryId: number | null
   point: Point | null
-  /** Miles; matters with a point only. */
+  /** Miles; used with a point only. */
   radius: number
   /** Folded words of a location that no table knows; never together with a point. */
   placeWords: string[]
@@ -17,8 +18,9 @@ export type Wanted = {
   page: number
 }
 
-/** A match. `strong`: every word stands in its headline. */
-export type Found = { id: string; strong: boolean }
+/** A match. `strong`: every word is in its headline. */
+export const DirectoryHit = z.object({ id: z.string(), strong: z.boolean() })
+export type DirectoryHit = z.infer<typeof DirectoryHit>
 
 /** A walk along an index gives up after so many rows and leaves the rest to the word index. */
 const LONGEST_WALK = 20_000
@@ -43,37 +45,38 @@ export function order(point: Point | null): SQL {
 }
 
 /** The page's rows without words: straight from the ranking or the position index. */
-export function browse(wanted: Wanted): SQL {
-  const offset = (wanted.page - 1) * PROVIDERS_PER_PAGE
-  if (wanted.point) {
+export function browse(query: DirectoryQuery): SQL {
+  const offset = (query.page - 1) * PROVIDERS_PER_PAGE
+  if (query.point) {
     return sql`
-      select n.id, false as strong from (${nearest(wanted, wanted.point, offset + PROVIDERS_PER_PAGE)}) n
-      where n.line <= ${lineOf(wanted.radius)} limit ${PROVIDERS_PER_PAGE} offset ${offset}`
+      select n.id, false as strong from (${nearest(query, query.point, offset + PROVIDERS_PER_PAGE)}) n
+      where n.line <= ${lineOf(query.radius)} limit ${PROVIDERS_PER_PAGE} offset ${offset}`
   }
   return sql`
-    select l.provider_id as id, false as strong from ${source(wanted)} where ${conditions(wanted)}
+    select l.provider_id as id, false as strong from ${source(query)} where ${conditions(query)}
     order by ${order(null)} limit ${PROVIDERS_PER_PAGE} offset ${offset}`
 }
 
 /** How many match without words, counted up to the cap. */
-export function counted(wanted: Wanted): SQL {
-  if (wanted.point) {
-    return sql`select count_near(${wanted.categoryId}::int, ${positionOf(wanted.point)}, ${lineOf(wanted.radius)},
-      ${wanted.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
+export function counted(query: DirectoryQuery): SQL {
+  if (query.point) {
+    return sql`select count_near(${query.categoryId}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
+      ${query.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
   }
   return sql`
     select count(*)::int as number from (
-      select from ${source(wanted)} where ${conditions(wanted)} limit ${MOST_COUNTED + 1}
+      select from ${source(query)} where ${conditions(query)} limit ${MOST_COUNTED + 1}
     ) matches`
 }
 
-/** A word with more spellings than this is looked for by its letters. */
+/** A word with more spellings than this is searched by its letters. */
 const MOST_SPELLINGS = 100
 
-/** Each word's spellings: the words, as they stand in documents, that hold it. */
+/** Each word's spellings: the words of documents that contain it. */
 export function spellings(words: string[]): SQL {
   const each = words.map(
-    (word) => sql`array(select word from document_words where ${holds(sql`word`, word)} limit ${MOST_SPELLINGS + 1})`,
+    (word) =>
+      sql`array(select word from document_words where ${containsWord(sql`word`, word)} limit ${MOST_SPELLINGS + 1})`,
   )
   return sql`select jsonb_build_array(${sql.join(each, sql`, `)}) as spelled`
 }
@@ -82,89 +85,89 @@ export function spellings(words: string[]): SQL {
  * Few match: collect them all, then sort and count.
  * @param spelled the spellings of each word: documents are found by those, and by their letters only if they are many
  */
-export function collect(wanted: Wanted, spelled: string[][]): SQL {
-  const { point } = wanted
-  const inside = point ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(wanted.radius)}` : sql`true`
+export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
+  const { point } = query
+  const inside = point ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(query.radius)}` : sql`true`
   return sql`
     with matches as materialized (
-      select l.provider_id, l.quality, l.position, ${point ? sql`false` : words(sql`i.headline`, wanted)} as strong
-      from ${source(wanted)} where ${conditions(wanted)} and ${spelt(wanted, spelled)} and ${inside}
+      select l.provider_id, l.quality, l.position, ${point ? sql`false` : words(sql`i.headline`, query)} as strong
+      from ${source(query)} where ${conditions(query)} and ${matchesSpellings(query, spelled)} and ${inside}
     )
     select l.provider_id as id, l.strong, count(*) over ()::int as number from matches l
     order by l.strong desc, ${order(point)}
-    limit ${PROVIDERS_PER_PAGE} offset ${(wanted.page - 1) * PROVIDERS_PER_PAGE}`
+    limit ${PROVIDERS_PER_PAGE} offset ${(query.page - 1) * PROVIDERS_PER_PAGE}`
 }
 
 /** Many match: walk along the order until enough are found. With a point the order is distance alone. */
-export function walk(wanted: Wanted, limit: number): SQL {
+export function walk(query: DirectoryQuery, limit: number): SQL {
   return sql`
-    select c.id, false as strong from (${candidates(wanted, LONGEST_WALK)}) c
-    where ${words(sql`c.document`, wanted)} limit ${limit}`
+    select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
+    where ${words(sql`c.document`, query)} limit ${limit}`
 }
 
-/** The same, only those with every word in the headline: they come first. */
-export function walkStrong(wanted: Wanted, limit: number): SQL {
+/** The same, of those with every word in the headline, who come first. */
+export function walkStrong(query: DirectoryQuery, limit: number): SQL {
   return sql`
-    select c.id, true as strong from (${candidates(wanted, LONGEST_WALK)}) c
-    where ${words(sql`c.headline`, wanted)} limit ${limit}`
+    select c.id, true as strong from (${candidates(query, LONGEST_WALK)}) c
+    where ${words(sql`c.headline`, query)} limit ${limit}`
 }
 
-/** Those that hold the words, but not all of them in the headline. */
-export function walkWeak(wanted: Wanted, limit: number): SQL {
+/** Those that contain the words, but not all of them in the headline. */
+export function walkWeak(query: DirectoryQuery, limit: number): SQL {
   return sql`
-    select c.id, false as strong from (${candidates(wanted, LONGEST_WALK)}) c
-    where ${words(sql`c.document`, wanted)} and not (${words(sql`c.headline`, wanted)}) limit ${limit}`
+    select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
+    where ${words(sql`c.document`, query)} and not (${words(sql`c.headline`, query)}) limit ${limit}`
 }
 
 /** How many a walk meets, up to the cap; `walked` tells whether the walk came to its own end. */
-export function countedByWalk(wanted: Wanted): SQL {
+export function countedByWalk(query: DirectoryQuery): SQL {
   return sql`
-    with c as materialized (${candidates(wanted, COUNTING_WALK)})
-    select (select count(*)::int from (select from c where ${words(sql`c.document`, wanted)} limit ${MOST_COUNTED + 1}) m)
+    with c as materialized (${candidates(query, COUNTING_WALK)})
+    select (select count(*)::int from (select from c where ${words(sql`c.document`, query)} limit ${MOST_COUNTED + 1}) m)
       as number, (select count(*) < ${COUNTING_WALK} from c) as walked`
 }
 
-/** Everybody, for a search without a match: what is in the radius, then the same group, then the rest, each in order. */
-export function everybody(wanted: Wanted, groupId: number | null): SQL {
-  const any = { ...wanted, words: [], categoryId: null, placeWords: [], townSlug: null, hideUnclaimed: false }
+/** Every listing, for a search without a match: those in the radius, then of the same group, then the rest, each in order. */
+export function allListings(query: DirectoryQuery, groupId: number | null): SQL {
+  const any = { ...query, words: [], categoryId: null, placeWords: [], townSlug: null, hideUnclaimed: false }
   const outOfGroup = sql`not exists (select from listing_categories g where g.provider_id = b.id and g.category_id = ${groupId})`
   const buckets: SQL[] = []
-  const ranked = (categoryId: number | null) => everyoneOf({ ...any, categoryId })
-  if (wanted.point) buckets.push(sql`(select b.id from (${ranked(null)}) b where b.line <= ${lineOf(wanted.radius)})`)
-  const beyond = wanted.point ? sql`coalesce(b.line > ${lineOf(wanted.radius)}, true)` : sql`true`
+  const ranked = (categoryId: number | null) => allRanked({ ...any, categoryId })
+  if (query.point) buckets.push(sql`(select b.id from (${ranked(null)}) b where b.line <= ${lineOf(query.radius)})`)
+  const beyond = query.point ? sql`coalesce(b.line > ${lineOf(query.radius)}, true)` : sql`true`
   if (groupId !== null) buckets.push(sql`(select b.id from (${ranked(groupId)}) b where ${beyond})`)
   const rest = groupId === null ? beyond : sql`${beyond} and ${outOfGroup}`
   buckets.push(sql`(select b.id from (${ranked(null)}) b where ${rest})`)
   return sql`
-    select id, false as strong from (${sql.join(buckets, sql` union all `)}) everybody
-    limit ${PROVIDERS_PER_PAGE} offset ${(wanted.page - 1) * PROVIDERS_PER_PAGE}`
+    select id, false as strong from (${sql.join(buckets, sql` union all `)}) listings
+    limit ${PROVIDERS_PER_PAGE} offset ${(query.page - 1) * PROVIDERS_PER_PAGE}`
 }
 
-function everyoneOf(wanted: Wanted): SQL {
-  if (wanted.point) return nearest(wanted, wanted.point, 2 * MOST_COUNTED)
+function allRanked(query: DirectoryQuery): SQL {
+  if (query.point) return nearest(query, query.point, 2 * MOST_COUNTED)
   return sql`
-    select l.provider_id as id, null::float8 as line from ${source(wanted)} where ${conditions(wanted)}
+    select l.provider_id as id, null::float8 as line from ${source(query)} where ${conditions(query)}
     order by ${order(null)} limit ${2 * MOST_COUNTED}`
 }
 
-/** The nearest by the position index. The radius is left to the caller: inside, it would spoil the plan. */
-function nearest(wanted: Wanted, point: Point, limit: number): SQL {
+/** The nearest by the position index. The caller applies the radius: in here it would spoil the plan. */
+function nearest(query: DirectoryQuery, point: Point, limit: number): SQL {
   return sql`
-    select l.provider_id as id, ${order(point)} as line from ${source(wanted)} where ${conditions(wanted)}
+    select l.provider_id as id, ${order(point)} as line from ${source(query)} where ${conditions(query)}
     order by ${order(point)} limit ${limit}`
 }
 
-/** What a walk passes, with the texts to look at. */
-function candidates(wanted: Wanted, limit: number): SQL {
-  const { point } = wanted
+/** The rows that a walk reads, with their texts. */
+function candidates(query: DirectoryQuery, limit: number): SQL {
+  const { point } = query
   const walked = sql`
     select l.provider_id as id, i.headline, i.document, ${point ? order(point) : sql`0`} as line
-    from ${source(wanted)} where ${conditions(wanted)} order by ${order(point)} limit ${limit}`
-  return point ? sql`select * from (${walked}) near where near.line <= ${lineOf(wanted.radius)}` : walked
+    from ${source(query)} where ${conditions(query)} order by ${order(point)} limit ${limit}`
+  return point ? sql`select * from (${walked}) near where near.line <= ${lineOf(query.radius)}` : walked
 }
 
-/** `l` is what is walked: the index, or its filing by category; `i` is the index where texts are asked for. */
-function source({ categoryId, words, placeWords }: Wanted): SQL {
+/** `l` is the index or its copy by category; `i` is the index where texts are needed. */
+function source({ categoryId, words, placeWords }: DirectoryQuery): SQL {
   const texts = words.length > 0 || placeWords.length > 0
   if (categoryId !== null) {
     return texts
@@ -176,29 +179,28 @@ function source({ categoryId, words, placeWords }: Wanted): SQL {
     : sql`listing_index l`
 }
 
-/** Everything a match must hold but the words and the radius. */
-function conditions(wanted: Wanted): SQL {
-  const found = [sql`l.public_until > present()`]
-  if (wanted.categoryId !== null) found.push(sql`l.category_id = ${wanted.categoryId}`)
-  if (wanted.townSlug !== null) found.push(sql`l.town_slug = ${wanted.townSlug}`)
-  if (wanted.hideUnclaimed) found.push(sql`not l.unclaimed`)
-  for (const word of wanted.placeWords) found.push(holds(sql`i.place_text`, word))
-  return sql.join(found, sql` and `)
+/** Everything that a match must meet but the words and the radius. */
+function conditions(query: DirectoryQuery): SQL {
+  const all = [sql`l.public_until > present()`]
+  if (query.categoryId !== null) all.push(sql`l.category_id = ${query.categoryId}`)
+  if (query.townSlug !== null) all.push(sql`l.town_slug = ${query.townSlug}`)
+  if (query.hideUnclaimed) all.push(sql`not l.unclaimed`)
+  for (const word of query.placeWords) all.push(containsWord(sql`i.place_text`, word))
+  return sql.join(all, sql` and `)
 }
 
-function words(column: SQL, wanted: Wanted): SQL {
+function words(column: SQL, query: DirectoryQuery): SQL {
   return sql.join(
-    wanted.words.map((word) => holds(column, word)),
+    query.words.map((word) => containsWord(column, word)),
     sql` and `,
   )
 }
 
-/** Every word in the document, by its spellings. */
-function spelt(wanted: Wanted, spelled: string[][]): SQL {
+function matchesSpellings(query: DirectoryQuery, spelled: string[][]): SQL {
   return sql.join(
-    wanted.words.map((word, at) => {
-      const all = spelled[at] ?? []
-      if (word.length < 3 || all.length > MOST_SPELLINGS) return holds(sql`i.document`, word)
+    query.words.map((word, index) => {
+      const all = spelled[index] ?? []
+      if (word.length < 3 || all.length > MOST_SPELLINGS) return containsWord(sql`i.document`, word)
       return sql`string_to_array(i.document, ' ') && ${sql.param(all)}::text[]`
     }),
     sql` and `,

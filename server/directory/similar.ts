@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory.ts'
 import type { Point } from '#contract/place.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { order } from './query.ts'
+import { DirectoryHit, order } from './query.ts'
 
 const SHOWN = 3
 
@@ -13,10 +14,14 @@ export async function similarTo(
   listing: { id: string; categoryId: number | null; point: Point | null },
 ): Promise<ListingCard[]> {
   if (listing.categoryId === null) return []
-  const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
+  const hits = await rowsOf(
+    work.db,
+    DirectoryHit,
+    sql`
     select l.provider_id as id, false as strong from listing_categories l
     where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
       ${listing.point ? sql`and l.position is not null` : sql``}
-    order by ${order(listing.point)} limit ${SHOWN}`)
-  return cardsOf(work, rows, { point: listing.point, words: [], nothingMatched: false })
+    order by ${order(listing.point)} limit ${SHOWN}`,
+  )
+  return cardsOf(work, hits, { point: listing.point, words: [], nothingMatched: false })
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory.ts'
 import type { Point } from '#contract/place.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { order } from './query.ts'
+import { DirectoryHit, order } from './query.ts'
 
 /** Providers of these categories (any, when there are none), nearest first, best first where no place is known. */
 export async function suggestedFor(
@@ -19,7 +20,11 @@ export async function suggestedFor(
       ? each(sql`listing_index l`, sql`true`)
       : sql`select distinct on (n.provider_id) n.* from unnest(${sql.param(categoryIds)}::int[]) category (id)
           cross join lateral (${each(sql`listing_categories l`, sql`l.category_id = category.id`)}) n`
-  const { rows } = await work.db.execute<{ id: string; strong: boolean }>(sql`
-    select l.provider_id as id, false as strong from (${found}) l order by ${order(point)} limit ${limit}`)
-  return cardsOf(work, rows, { point, words: [], nothingMatched: false })
+  const hits = await rowsOf(
+    work.db,
+    DirectoryHit,
+    sql`
+    select l.provider_id as id, false as strong from (${found}) l order by ${order(point)} limit ${limit}`,
+  )
+  return cardsOf(work, hits, { point, words: [], nothingMatched: false })
 }

@@ -1,21 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
+import { rowsOf } from '#db/rows.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
 import type { Work } from '#server/work/work.ts'
 
 const PER_VISITOR: Limit = { name: 'listing-seen', most: 120, seconds: 3600 }
 
-/** Programs that say so. What they are sent to see is nobody's interest. */
-const robots = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|curl|wget|python/i
+/** Self-declared bots. Their visits are not counted. */
+const bots = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|curl|wget|python/i
 
-/**
- * Counts that somebody saw a public listing today. Nothing is kept of who it was; providers' visits to themselves and
- * robots do not count.
- */
-export async function countView(work: Work, providerId: string, userAgent: string | null): Promise<void> {
+/** Counts a visit to a public listing today, and keeps nothing of the visitor. Own visits and bots are not counted. */
+export async function recordView(work: Work, providerId: string, userAgent: string | null): Promise<void> {
   const { actor } = work
   if (actor.kind === 'person' && actor.id === providerId) return
-  if (!userAgent || robots.test(userAgent)) return
+  if (!userAgent || bots.test(userAgent)) return
   if (!(await withinLimit(work, PER_VISITOR, addressKey(actor.address)))) return
   await work.db.execute(sql`
     insert into listing_views (provider_id, day, count)
@@ -23,7 +22,7 @@ export async function countView(work: Work, providerId: string, userAgent: strin
     on conflict (provider_id, day) do update set count = listing_views.count + 1`)
 }
 
-/** How often a listing was seen, by day ("2026-11-20"), from a day on. */
+/** Visits to a listing by day ("2026-11-20"), from a day on. */
 export async function viewsByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {
   return byDay(
     work,
@@ -32,7 +31,7 @@ export async function viewsByDay(work: Work, providerId: string, from: string): 
   )
 }
 
-/** How often its phone number or e-mail address was opened. */
+/** Reveals of its phone number or e-mail address by day. */
 export async function revealsByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {
   return byDay(
     work,
@@ -42,7 +41,9 @@ export async function revealsByDay(work: Work, providerId: string, from: string)
   )
 }
 
-async function byDay(work: Work, query: ReturnType<typeof sql>): Promise<Map<string, number>> {
-  const { rows } = await work.db.execute<{ day: string; number: number }>(query)
+const DayCount = z.object({ day: z.string(), number: z.number() })
+
+async function byDay(work: Work, query: SQL): Promise<Map<string, number>> {
+  const rows = await rowsOf(work.db, DayCount, query)
   return new Map(rows.map(({ day, number }) => [day, number]))
 }

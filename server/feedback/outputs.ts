@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { FeedbackEntry } from '#contract/listing.ts'
+import type { FeedbackEntry, OwnFeedback, Testimonial } from '#contract/feedback.ts'
+
+// What the procedures give, field by field: what is not named here never leaves the server.
 
 export const feedbackEntry = z.object({
   id: z.uuid(),
@@ -10,3 +12,18 @@ export const feedbackEntry = z.object({
   createdAt: z.date(),
   reply: z.object({ text: z.string(), updatedAt: z.date() }).nullable(),
 }) satisfies z.ZodType<FeedbackEntry>
+
+export const ownFeedbackPage = z.object({
+  entries: z.array(feedbackEntry.omit({ reply: true })),
+  count: z.number(),
+  waiting: z.number(),
+}) satisfies z.ZodType<OwnFeedback>
+
+export const testimonial = z.object({
+  name: z.string(),
+  role: z.string(),
+  text: z.string(),
+  rating: z.number(),
+  example: z.boolean(),
+  providerId: z.uuid().nullable(),
+}) satisfies z.ZodType<Testimonial>

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { anyone, provider, READS } from '#server/work/procedure.ts'
+import { ownFeedbackPage, testimonial } from './outputs.ts'
 import { ownFeedback } from './own.ts'
-import { testimonials } from './praise.ts'
+import { recentTestimonials } from './testimonials.ts'
 
-export const praise = anyone.handler(({ context }) => testimonials(context.work))
+export const testimonials = anyone
+  .output(z.array(testimonial))
+  .handler(({ context }) => recentTestimonials(context.work))
 
-/** What people say of oneself. */
 export const own = provider
   .meta(READS)
   .input(z.strictObject({ page: z.number().int().min(1).max(1000) }))
+  .output(ownFeedbackPage)
   .handler(({ input, context }) => ownFeedback(context.work, context.person, input.page))

@@ -2,9 +2,11 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import { JOB_DAYS, JOBS_PER_PAGE } from '#contract/job.ts'
 import type { JobDirectoryResult, JobFilters } from '#contract/job-filters.ts'
+import type { Place } from '#contract/place.ts'
+import { foldText } from '#contract/text.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
-import { lookUp } from '#server/place/place.ts'
+import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 import { collect, JobHits, type JobQuery, walk } from './find-query.ts'
 import { ALL, inOrder } from './open-jobs.ts'
@@ -59,18 +61,13 @@ type SearchLocation = { place: JobQuery['place']; label: string | null; didYouMe
 function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
   const nowhere = { place: null, label: null, didYouMean: [], unknown: false }
   if (location === '') return nowhere
-  const byText = { ...nowhere, place: { text: folded(location) } }
+  const byText = { ...nowhere, place: { text: foldText(location) } }
   if (radius === null) return byText
-  const { best, others } = lookUp(work.site.places, location)
+  const { best, others } = geocode(work.site.places, location)
   const didYouMean = others.map(({ label }) => label)
   if (!best) return { ...byText, didYouMean, unknown: true }
   const { lat, lng, label } = best
   return { place: { point: { lat, lng }, miles: radius }, label, didYouMean, unknown: false }
-}
-
-/** As fold() in the database. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** docs/decisions/0009 says why in this way. */

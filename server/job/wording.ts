@@ -2,7 +2,7 @@ import { readBudget } from '#contract/budget.ts'
 import type { PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
 import { jobCategories } from '#db/schema/index.ts'
-import { type Whereabouts, whereabouts } from '#server/place/where.ts'
+import { resolveLocation, type StoredLocation } from '#server/place/location.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
@@ -21,9 +21,9 @@ export function columnsOf(work: Work, input: PreviewJob) {
   }
 }
 
-function locate(work: Work, location: string): Whereabouts {
-  const place = whereabouts(work, location)
-  if (place.lat !== null) return place
+function locate(work: Work, location: string): StoredLocation {
+  const found = resolveLocation(work, location)
+  if (found.lat !== null) return found
   throw new Refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.')
 }
 

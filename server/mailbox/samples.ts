@@ -12,7 +12,7 @@ import { contactMail } from '#server/contact/emails.ts'
 import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.ts'
 import {
   cancelledMail,
-  doubledMail,
+  duplicateMail,
   hiddenMail,
   paymentFailedMail,
   planChangedMail,
@@ -85,7 +85,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'job.outcomeMail': (work) => outcomeMail(work, tina, job, [joiner]),
   'job.revealedMail': (work) => revealedMail(work, tina, job, joiner),
   'membership.cancelledMail': (work) => cancelledMail(work, tina, yearly),
-  'membership.doubledMail': (work) => doubledMail(work, 'sub_1234'),
+  'membership.duplicateMail': (work) => duplicateMail(work, 'sub_1234'),
   'membership.hiddenMail': (work) => hiddenMail(work, tina, 'unpaid'),
   'membership.paymentFailedMail': (work) => paymentFailedMail(work, tina, yearly, new Date('2026-12-23T12:00:00Z')),
   'membership.planChangedMail': (work) => planChangedMail(work, tina, yearly),

@@ -17,7 +17,7 @@ import { mailForPrompted, mailForRevealed } from '#server/job/mails.ts'
 import type { MailData, MailName } from '#server/mail/mails.ts'
 import {
   mailForCancelled,
-  mailForDoubled,
+  mailForDuplicate,
   mailForEnded,
   mailForLapsed,
   mailForPaid,
@@ -55,7 +55,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'membership.resumed': mailForResumed,
   'membership.lapsed': mailForLapsed,
   'membership.ended': mailForEnded,
-  'membership.doubled': mailForDoubled,
+  'membership.doubled': mailForDuplicate,
   'membership.report': news('membership_report', (work, { userId, from }: MailData<'membership.report'>, ...to) =>
     mailOfMonth(work, { providerId: userId, from }, ...to),
   ),

@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowOf } from '#db/rows.ts'
 import { checkouts, memberships, profiles, promoPlaces } from '#db/schema/index.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import type { Subscription } from '#server/platform/payments.ts'
@@ -9,28 +11,31 @@ import { runningOf } from './running.ts'
 /** Seconds. */
 const WEEK = 7 * 86_400
 
+const Sequence = z.object({ next: z.number() })
+
 type Membership = typeof memberships.$inferSelect
 
-/** What somebody's subscription is now, and which look-up that was: a later one knows more. */
-export type LookedUp = { found: Subscription; lookup: number }
+/** What a subscription is now, and the number of the look-up: a later one knows more. */
+export type LookUp = { found: Subscription; lookup: number }
 
-/** Asks the payment provider, outside of any transaction. @throws PaymentsFailed */
-export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<LookedUp> {
+/** Asks the payment provider, outside any transaction. @throws PaymentsFailed */
+export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<LookUp> {
   const lookup = await nextLookup(work)
   return { lookup, found: await ask() }
 }
 
-/** Taken before the question is asked, so that what was asked later never gives way to what was asked before. */
+/** Taken before the question is asked, so that an older answer never replaces a newer one. */
 export async function nextLookup(work: Work): Promise<number> {
-  const { rows } = await work.db.execute<{ lookup: string }>(sql`select nextval('membership_lookups') as lookup`)
-  return Number(rows[0]?.lookup)
+  const row = await rowOf(work.db, Sequence, sql`select nextval('membership_lookups')::float8 as next`)
+  if (!row) throw new Error('A sequence without a next value')
+  return row.next
 }
 
 /**
- * Makes the membership what the payment provider says, and emits what changed by that. In any order, and as often as
- * one likes: the end is the same. To be called in a transaction.
+ * Brings the membership in line with the payment provider, and emits what changed. Idempotent, and independent of order.
+ * Call it in a transaction.
  */
-export async function apply(work: Work, { found, lookup }: LookedUp): Promise<void> {
+export async function apply(work: Work, { found, lookup }: LookUp): Promise<void> {
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.ref}, 0))`)
   const [known] = await work.db.select().from(memberships).where(eq(memberships.subscriptionRef, found.ref))
   if (!known) return start(work, { found, lookup })
@@ -48,10 +53,10 @@ function stateOf(found: Subscription, known?: Membership) {
     periodEnd: paidUntil,
     freeUntil,
     unpaidSince,
-    // What was ended here, for the sake of a newer one, does not begin again while it goes on over there.
+    // Ended here in favour of a newer one: it stays ended, though it still runs at the payment provider.
     endedAt: found.endedAt ?? known?.endedAt ?? null,
     cardOnFile,
-    // When somebody cancelled stays what it was first known as.
+    // The first known moment of the cancellation stays.
     cancelledAt: found.cancelledAt && (known?.cancelledAt ?? found.cancelledAt),
   }
 }
@@ -65,14 +70,14 @@ async function tell(work: Work, before: Membership, after: Membership) {
   if (before.plan !== after.plan) await work.emit('membership.planChanged', { membershipId })
 }
 
-async function start(work: Work, { found, lookup }: LookedUp): Promise<void> {
+async function start(work: Work, { found, lookup }: LookUp): Promise<void> {
   const { ref, providerId, promoCode, startedAt } = found
-  if (!providerId || found.state === 'waiting') return // of another shop, or not paid yet
+  if (!providerId || found.state === 'waiting') return // another shop's, or not paid yet
   const isRunning = found.state === 'running'
-  if (!(await lockProvider(work, providerId))) return isRunning ? endDoubled(work, ref) : undefined
+  if (!(await lockProvider(work, providerId))) return isRunning ? endDuplicate(work, ref) : undefined
   const running = await runningOf(work, providerId)
   if (running && isRunning) {
-    if (running.active) return endDoubled(work, ref)
+    if (running.active) return endDuplicate(work, ref)
     await work.db.update(memberships).set({ endedAt: work.now() }).where(eq(memberships.id, running.id))
     if (running.subscriptionRef) await endLater(work, running.subscriptionRef)
   }
@@ -84,7 +89,7 @@ async function start(work: Work, { found, lookup }: LookedUp): Promise<void> {
   if (started && isRunning) await work.emit('membership.started', { membershipId: started.id })
 }
 
-/** The provider first, then what they have: two that change both never wait for each other. Whether there is one. */
+/** Locks the provider before their memberships, so that two changes cannot deadlock. False: there is no such provider. */
 async function lockProvider(work: Work, id: string): Promise<boolean> {
   const [provider] = await work.db
     .select({ id: profiles.id })
@@ -94,19 +99,19 @@ async function lockProvider(work: Work, id: string): Promise<boolean> {
   return provider !== undefined
 }
 
-/** A second subscription of somebody, or one of nobody: it ends, and the operator pays back what was paid for it. */
-async function endDoubled(work: Work, subscriptionRef: string) {
+/** A second subscription of a provider, or one without a provider: it ends, and the operator refunds it. */
+async function endDuplicate(work: Work, subscriptionRef: string) {
   await endLater(work, subscriptionRef)
-  // Several events tell of it. If it still runs after a week, somebody should look again.
+  // Several events report it. If it still runs after a week, the operator hears of it again.
   if (await firstUse(work, `doubled ${subscriptionRef}`, WEEK))
     await work.emit('membership.doubled', { subscriptionRef })
 }
 
-/** The way to pay has been taken, and the place of the promo code with it. */
+/** Closes the checkout as paid, and redeems the place of its promo code. */
 async function redeem(work: Work, providerId: string, promoCode: string | null) {
   await work.db
     .update(checkouts)
-    .set({ closedAt: work.now(), end: 'paid' })
+    .set({ closedAt: work.now(), outcome: 'paid' })
     .where(and(eq(checkouts.providerId, providerId), isNull(checkouts.closedAt)))
   if (promoCode === null) return
   await work.db

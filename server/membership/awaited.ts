@@ -5,10 +5,10 @@ import { catchUp } from './checkout.ts'
 import { runningOf } from './running.ts'
 
 /**
- * Whether somebody who comes back from paying is a member by now. The address they come with proves nothing: the payment
- * provider is asked, which does not wait for its webhook.
+ * Whether a provider who returns from paying is a member by now. The return address proves nothing, so the payment
+ * provider is asked, without waiting for its webhook.
  */
-export async function awaited(work: Work, person: Person): Promise<{ active: boolean }> {
+export async function awaitMembership(work: Work, person: Person): Promise<{ active: boolean }> {
   const isActive = async () => (await runningOf(work, person.id))?.active ?? false
   if (await isActive()) return { active: true }
   await within(WAITS_WITHIN, catchUp(work, person.id)).catch((error) => {

@@ -3,16 +3,18 @@ import { fullName } from '#contract/profile.ts'
 import { paymentCustomers, profiles, user } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Who a provider is at the payment provider; null: has never been on the way to pay. */
+/** A provider's reference at the payment provider; null: they have opened no checkout yet. */
 export async function knownCustomer(work: Work, providerId: string): Promise<string | null> {
   const [known] = await work.db
-    .select({ ref: paymentCustomers.ref })
+    .select({ ref: paymentCustomers.customerRef })
     .from(paymentCustomers)
-    .where(and(eq(paymentCustomers.providerId, providerId), eq(paymentCustomers.at, work.site.payments.at)))
+    .where(
+      and(eq(paymentCustomers.providerId, providerId), eq(paymentCustomers.paymentProvider, work.site.payments.name)),
+    )
   return known?.ref ?? null
 }
 
-/** The same, made known there if need be. */
+/** The same, created there if missing. */
 export async function customerOf(work: Work, providerId: string): Promise<string> {
   const known = await knownCustomer(work, providerId)
   if (known) return known
@@ -33,6 +35,9 @@ export async function customerOf(work: Work, providerId: string): Promise<string
     name: person.businessName || fullName(person),
     email: person.email,
   })
-  await work.db.insert(paymentCustomers).values({ providerId, at: payments.at, ref }).onConflictDoNothing()
-  return (await knownCustomer(work, providerId)) ?? ref // whoever was first
+  await work.db
+    .insert(paymentCustomers)
+    .values({ providerId, paymentProvider: payments.name, customerRef: ref })
+    .onConflictDoNothing()
+  return (await knownCustomer(work, providerId)) ?? ref // another call may have been first
 }

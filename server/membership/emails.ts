@@ -5,10 +5,9 @@ import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello, type Letter } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-export type Reader = { name: string; email: string }
+export type Recipient = { name: string; email: string }
 
-/** What a letter says of a membership. */
-export type Told = {
+export type MembershipTerms = {
   plan: Plan
   periodEnd: Date
   /** In its free year. */
@@ -23,7 +22,7 @@ const price = (plan: Plan) =>
   `${exactPence(PLAN_PENCE[plan])} ${plan === 'yearly' ? 'a year' : 'a month'}, incl. VAT if charged`
 
 /** One of our letters to a member. */
-function letter(work: Work, { name, email }: Reader, said: Omit<Letter, 'to' | 'reason'> & { reason?: string }) {
+function letter(work: Work, { name, email }: Recipient, said: Omit<Letter, 'to' | 'reason'> & { reason?: string }) {
   const paragraphs = [hello(name), ...said.paragraphs]
   const { site } = work.site.settings
   return frameLetter({ reason: ABOUT_MEMBERSHIP, ...said, to: email, paragraphs }, site.name)
@@ -35,25 +34,30 @@ const manageButton = (work: Work) => ({ label: 'See my membership', href: linkTo
 const HOW_TO_CANCEL =
   'You can cancel at any time in two clicks, under Subscriptions in your profile. It then runs to the end of the period you paid for.'
 
-export function startedMail(work: Work, reader: Reader, providerId: string, told: Told): Promise<Mail> {
-  const day = longDate(told.periodEnd)
-  return letter(work, reader, {
+export function startedMail(
+  work: Work,
+  recipient: Recipient,
+  providerId: string,
+  terms: MembershipTerms,
+): Promise<Mail> {
+  const day = longDate(terms.periodEnd)
+  return letter(work, recipient, {
     subject: `You are a member of ${work.site.settings.site.name}`,
     heading: 'Your membership has begun',
     paragraphs: [
       'Your listing is public now, and people nearby can find you. You can open the contact details of jobs, and get job alerts.',
-      told.free
-        ? `Your first year is free and ends on ${day}. ${told.cardOnFile ? `After that it is ${price(told.plan)}, unless you cancel before.` : 'It then ends by itself: we have no card of yours. We remind you two weeks before.'}`
-        : `You pay ${price(told.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: write to us.`,
+      terms.free
+        ? `Your first year is free and ends on ${day}. ${terms.cardOnFile ? `After that it is ${price(terms.plan)}, unless you cancel before.` : 'It then ends by itself: we have no card of yours. We remind you two weeks before.'}`
+        : `You pay ${price(terms.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: write to us.`,
       HOW_TO_CANCEL,
     ],
     button: { label: 'See my listing', href: linkTo(work, `/directory/${providerId}`) },
   })
 }
 
-export function receiptMail(work: Work, reader: Reader, receipt: Receipt, periodEnd: Date): Promise<Mail> {
+export function receiptMail(work: Work, recipient: Recipient, receipt: Receipt, periodEnd: Date): Promise<Mail> {
   const tax = receipt.taxPence > 0 ? `, of which ${exactPence(receipt.taxPence)} is VAT` : ''
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: `Receipt ${receipt.number} from ${work.site.settings.site.name}`,
     heading: `Receipt: ${exactPence(receipt.amountPence)}`,
     paragraphs: [
@@ -65,11 +69,15 @@ export function receiptMail(work: Work, reader: Reader, receipt: Receipt, period
 }
 
 /** Two weeks before money is taken for a year, or before a free year ends. */
-export function renewalMail(work: Work, reader: Reader, { plan, periodEnd, free, cardOnFile }: Told): Promise<Mail> {
+export function renewalMail(
+  work: Work,
+  recipient: Recipient,
+  { plan, periodEnd, free, cardOnFile }: MembershipTerms,
+): Promise<Mail> {
   const day = longDate(periodEnd)
   const ends = free && !cardOnFile
   const renews = `On ${day} your membership renews: we take ${price(plan)}, for another ${plan === 'yearly' ? 'year' : 'month'}.`
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: ends ? `Your free year ends on ${day}` : `Your membership renews on ${day}`,
     heading: ends ? `Your free year ends on ${day}` : `Your membership renews on ${day}`,
     paragraphs: [
@@ -86,8 +94,8 @@ export function renewalMail(work: Work, reader: Reader, { plan, periodEnd, free,
 
 export function paymentFailedMail(
   work: Work,
-  reader: Reader,
-  { plan, periodEnd }: Told,
+  recipient: Recipient,
+  { plan, periodEnd }: MembershipTerms,
   nextAttemptAt: Date | null,
 ): Promise<Mail> {
   const hiddenFrom = new Date(periodEnd.getTime() + GRACE_DAYS * 86_400_000)
@@ -95,7 +103,7 @@ export function paymentFailedMail(
     hiddenFrom > work.now()
       ? `Until ${longDate(hiddenFrom)} nothing changes; after that your listing is hidden until the payment goes through.`
       : 'Your listing is hidden until the payment goes through.'
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: `We could not take your ${work.site.settings.site.name} payment`,
     heading: 'Your payment did not go through',
     paragraphs: [
@@ -107,9 +115,9 @@ export function paymentFailedMail(
   })
 }
 
-export function cancelledMail(work: Work, reader: Reader, { periodEnd }: Told): Promise<Mail> {
+export function cancelledMail(work: Work, recipient: Recipient, { periodEnd }: MembershipTerms): Promise<Mail> {
   const day = longDate(periodEnd)
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: 'You have cancelled your membership',
     heading: 'Your membership is cancelled',
     paragraphs: [
@@ -120,9 +128,13 @@ export function cancelledMail(work: Work, reader: Reader, { periodEnd }: Told): 
   })
 }
 
-export function resumedMail(work: Work, reader: Reader, { plan, periodEnd, cardOnFile }: Told): Promise<Mail> {
+export function resumedMail(
+  work: Work,
+  recipient: Recipient,
+  { plan, periodEnd, cardOnFile }: MembershipTerms,
+): Promise<Mail> {
   const day = longDate(periodEnd)
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: 'Your membership goes on',
     heading: 'Your membership goes on',
     paragraphs: [
@@ -135,8 +147,8 @@ export function resumedMail(work: Work, reader: Reader, { plan, periodEnd, cardO
   })
 }
 
-export function planChangedMail(work: Work, reader: Reader, { plan, periodEnd }: Told): Promise<Mail> {
-  return letter(work, reader, {
+export function planChangedMail(work: Work, recipient: Recipient, { plan, periodEnd }: MembershipTerms): Promise<Mail> {
+  return letter(work, recipient, {
     subject: `Your membership is now ${plan}`,
     heading: `Your membership is now ${plan}`,
     paragraphs: [
@@ -148,9 +160,9 @@ export function planChangedMail(work: Work, reader: Reader, { plan, periodEnd }:
 }
 
 /** It has ended, or its days of grace are over: the listing is hidden either way. */
-export function hiddenMail(work: Work, reader: Reader, why: 'ended' | 'unpaid'): Promise<Mail> {
+export function hiddenMail(work: Work, recipient: Recipient, why: 'ended' | 'unpaid'): Promise<Mail> {
   const unpaid = why === 'unpaid'
-  return letter(work, reader, {
+  return letter(work, recipient, {
     subject: unpaid ? 'Your listing is hidden until your membership is paid' : 'Your membership has ended',
     heading: unpaid ? 'Your listing is hidden' : 'Your membership has ended',
     paragraphs: [
@@ -165,7 +177,7 @@ export function hiddenMail(work: Work, reader: Reader, why: 'ended' | 'unpaid'):
 }
 
 /** To the operator: somebody's second subscription was ended, and what was paid for it belongs to them. */
-export function doubledMail(work: Work, subscriptionRef: string): Promise<Mail> {
+export function duplicateMail(work: Work, subscriptionRef: string): Promise<Mail> {
   const { contactEmail, name } = work.site.settings.site
   return letter(
     work,
@@ -182,11 +194,11 @@ export function doubledMail(work: Work, subscriptionRef: string): Promise<Mail> 
   )
 }
 
-export type Month = { name: string; views: number; saves: number; reveals: number }
+type Month = { name: string; views: number; saves: number; reveals: number }
 
 /** What the membership did in a month, for those who want to know. */
-export function reportMail(work: Work, reader: Reader, month: Month, unsubscribe: string): Promise<Mail> {
-  return letter(work, reader, {
+export function reportMail(work: Work, recipient: Recipient, month: Month, unsubscribe: string): Promise<Mail> {
+  return letter(work, recipient, {
     subject: `What your membership did in ${month.name}`,
     heading: `Your ${month.name}`,
     paragraphs: [

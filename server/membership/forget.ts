@@ -3,10 +3,10 @@ import { checkouts, memberships, paymentEvents, receipts } from '#db/schema/inde
 import type { Work } from '#server/work/work.ts'
 
 const DAY = 86_400_000
-/** Events come again for three days at most. */
+/** Stripe repeats an event for three days at most. */
 const EVENTS_FOR = 90 * DAY
 
-/** By the clock: payments that tax law no longer asks for, and what has run out. docs/retention.md */
+/** By the clock: deletes payments that tax law no longer requires, and old events and checkouts. docs/retention.md */
 export async function forgetOldPayments(work: Work): Promise<void> {
   const now = work.now()
   await work.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENTS_FOR)))
@@ -18,7 +18,7 @@ export async function forgetOldPayments(work: Work): Promise<void> {
   await work.db.delete(memberships).where(and(isNotNull(memberships.endedAt), lt(memberships.endedAt, taxed)))
 }
 
-/** Six years after the end of the tax year (5 April) in which something was. */
+/** Six years before the start of the current tax year (6 April). */
 function sixTaxYearsBefore(now: Date): Date {
   const year = now.getUTCFullYear()
   const begun = Date.UTC(year, 3, 6) <= now.getTime() ? year : year - 1

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { paymentCustomers } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-// What must be done at the payment provider because of something that was written here: a task in the queue, since no
-// call may be made in a transaction, and it is tried until it succeeds.
+// Calls to the payment provider that follow a change here: tasks in the queue, because no call may be made in a
+// transaction, and they are retried until they succeed.
 
 export const PaymentTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('end'), subscriptionRef: z.string() }),
@@ -15,17 +15,16 @@ type PaymentTask = z.infer<typeof PaymentTask>
 
 const later = (work: Work, task: PaymentTask) => work.site.queue.send('payment', task, work.db)
 
-/** A subscription that must not go on. */
 export const endLater = (work: Work, subscriptionRef: string) => later(work, { act: 'end', subscriptionRef })
 
-/** Whoever leaves does not pay again. */
+/** An account that asks to be deleted pays no renewal. */
 export const cancelLater = (work: Work, { userId }: { userId: string }) =>
   later(work, { act: 'cancel', providerId: userId })
 
-/** Somebody who is erased here is erased there; what runs ends. */
+/** An erased account is erased at the payment provider too, which ends its subscriptions. */
 export async function forgetLater(work: Work, providerId: string): Promise<void> {
   const known = await work.db
-    .select({ ref: paymentCustomers.ref })
+    .select({ ref: paymentCustomers.customerRef })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.providerId, providerId))
   for (const { ref } of known) await later(work, { act: 'forget', customerRef: ref })

@@ -4,24 +4,30 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import {
   cancelledMail,
-  doubledMail,
+  duplicateMail,
   hiddenMail,
+  type MembershipTerms,
   paymentFailedMail,
   planChangedMail,
-  type Reader,
+  type Recipient,
   receiptMail,
   renewalMail,
   resumedMail,
   startedMail,
-  type Told,
 } from './emails.ts'
 
 // Which mail follows which event of a membership; null: none, the person is gone or it is no longer so.
 
-type OfMembership = { membershipId: string }
-type Found = { providerId: string; reader: Reader; told: Told; cancelled: boolean; ended: boolean }
+type MembershipEvent = { membershipId: string }
+type MembershipMailData = {
+  providerId: string
+  recipient: Recipient
+  terms: MembershipTerms
+  cancelled: boolean
+  ended: boolean
+}
 
-async function found(work: Work, { membershipId }: OfMembership): Promise<Found | null> {
+async function mailDataOf(work: Work, { membershipId }: MembershipEvent): Promise<MembershipMailData | null> {
   const [row] = await work.db
     .select({ membership: memberships, name: user.name, email: user.email })
     .from(memberships)
@@ -32,55 +38,55 @@ async function found(work: Work, { membershipId }: OfMembership): Promise<Found 
   const { providerId, plan, periodEnd, freeUntil, cardOnFile, cancelledAt, endedAt } = membership
   return {
     providerId,
-    reader: { name, email },
-    told: { plan, periodEnd, free: freeUntil !== null, cardOnFile },
+    recipient: { name, email },
+    terms: { plan, periodEnd, free: freeUntil !== null, cardOnFile },
     cancelled: cancelledAt !== null,
     ended: endedAt !== null,
   }
 }
 
-export async function mailForStarted(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about && startedMail(work, about.reader, about.providerId, about.told)
+export async function mailForStarted(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && startedMail(work, data.recipient, data.providerId, data.terms)
 }
 
-export async function mailForCancelled(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about?.cancelled ? cancelledMail(work, about.reader, about.told) : null
+export async function mailForCancelled(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data?.cancelled ? cancelledMail(work, data.recipient, data.terms) : null
 }
 
-export async function mailForResumed(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about && !about.cancelled && !about.ended ? resumedMail(work, about.reader, about.told) : null
+export async function mailForResumed(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && !data.cancelled && !data.ended ? resumedMail(work, data.recipient, data.terms) : null
 }
 
-export async function mailForPlanChanged(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about && planChangedMail(work, about.reader, about.told)
+export async function mailForPlanChanged(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && planChangedMail(work, data.recipient, data.terms)
 }
 
-export async function mailForEnded(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about && hiddenMail(work, about.reader, 'ended')
+export async function mailForEnded(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && hiddenMail(work, data.recipient, 'ended')
 }
 
-export async function mailForLapsed(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about && hiddenMail(work, about.reader, 'unpaid')
+export async function mailForLapsed(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && hiddenMail(work, data.recipient, 'unpaid')
 }
 
-export async function mailForRenewalNear(work: Work, event: OfMembership): Promise<Mail | null> {
-  const about = await found(work, event)
-  return about && !about.cancelled ? renewalMail(work, about.reader, about.told) : null
+export async function mailForRenewalNear(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && !data.cancelled ? renewalMail(work, data.recipient, data.terms) : null
 }
 
 export async function mailForPaymentFailed(
   work: Work,
-  { nextAttemptAt, ...event }: OfMembership & { nextAttemptAt: string | null },
+  { nextAttemptAt, ...event }: MembershipEvent & { nextAttemptAt: string | null },
 ): Promise<Mail | null> {
-  const about = await found(work, event)
+  const data = await mailDataOf(work, event)
   return (
-    about && paymentFailedMail(work, about.reader, about.told, nextAttemptAt === null ? null : new Date(nextAttemptAt))
+    data && paymentFailedMail(work, data.recipient, data.terms, nextAttemptAt === null ? null : new Date(nextAttemptAt))
   )
 }
 
@@ -94,6 +100,6 @@ export async function mailForPaid(work: Work, { receiptId }: { receiptId: string
 }
 
 /** Tells the operator whom to pay back. */
-export async function mailForDoubled(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {
-  return doubledMail(work, subscriptionRef)
+export async function mailForDuplicate(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {
+  return duplicateMail(work, subscriptionRef)
 }

@@ -1,24 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Plan } from '#contract/membership.ts'
+import { z } from 'zod'
+import type { MembershipOffer } from '#contract/membership.ts'
+import { moment, rowOf } from '#db/rows.ts'
 import { checkouts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-export type Offer = {
-  /** When a membership bought now would renew. */
-  renewsOn: Record<Plan, Date>
-  /** What somebody was about to buy when they left the way to pay. */
-  pending: { plan: Plan; coupon: string | null } | null
-}
+const Renewals = z.object({ monthly: moment, yearly: moment })
 
-export async function offerFor(work: Work, providerId: string): Promise<Offer> {
-  const { rows } = await work.db.execute<Record<Plan, Date>>(sql`
+export async function offerFor(work: Work, providerId: string): Promise<MembershipOffer> {
+  const renewsOn = await rowOf(
+    work.db,
+    Renewals,
+    sql`
     select (present() at time zone 'UTC' + interval '1 month') at time zone 'UTC' as monthly,
-      (present() at time zone 'UTC' + interval '1 year') at time zone 'UTC' as yearly`)
-  const [dates] = rows
-  if (!dates) throw new Error('No dates')
+      (present() at time zone 'UTC' + interval '1 year') at time zone 'UTC' as yearly`,
+  )
+  if (!renewsOn) throw new Error('No dates')
   const [pending] = await work.db
     .select({ plan: checkouts.plan, coupon: checkouts.promoCode })
     .from(checkouts)
     .where(and(eq(checkouts.providerId, providerId), isNull(checkouts.closedAt)))
-  return { renewsOn: { monthly: new Date(dates.monthly), yearly: new Date(dates.yearly) }, pending: pending ?? null }
+  return { renewsOn, pending: pending ?? null }
 }

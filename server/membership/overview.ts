@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { MembershipOverview } from '#contract/membership.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
+import { membershipOverview } from './outputs.ts'
 
-/** How the business stands: who is a member, what came in, month by month in London, and how the promo codes go. */
-export async function overview(work: Work): Promise<MembershipOverview> {
-  const [counts] = (
-    await work.db.execute<MembershipOverview['counts']>(sql`
+const rows = membershipOverview.shape
+
+/** Members, revenue by month in London, and promo codes. */
+export async function overviewOf(work: Work): Promise<MembershipOverview> {
+  const counts = await rowOf(
+    work.db,
+    rows.counts,
+    sql`
       with running as (
         select *, is_member(provider_id) as active from memberships where ended_at is null
       )
@@ -17,9 +23,12 @@ export async function overview(work: Work): Promise<MembershipOverview> {
         count(*) filter (where unpaid_since is not null)::int as unpaid,
         (select count(*) from memberships where started_at > present() - interval '30 days')::int as started,
         (select count(*) from memberships where ended_at > present() - interval '30 days')::int as ended
-      from running`)
-  ).rows
-  const revenue = await work.db.execute<MembershipOverview['revenue'][number]>(sql`
+      from running`,
+  )
+  const revenue = await rowsOf(
+    work.db,
+    rows.revenue.element,
+    sql`
     select to_char(month, 'YYYY-MM') as month, coalesce(sum(r.amount_pence - r.refunded_pence), 0)::int as pence,
       count(r.id)::int as payments
     from generate_series(
@@ -27,11 +36,16 @@ export async function overview(work: Work): Promise<MembershipOverview> {
       date_trunc('month', present() at time zone 'Europe/London'), interval '1 month'
     ) as month
     left join receipts r on date_trunc('month', r.paid_at at time zone 'Europe/London') = month
-    group by month order by month`)
-  const codes = await work.db.execute<MembershipOverview['codes'][number]>(sql`
+    group by month order by month`,
+  )
+  const codes = await rowsOf(
+    work.db,
+    rows.codes.element,
+    sql`
     select c.code, c.places, count(p.id) filter (where p.redeemed_at is not null)::int as redeemed,
       count(p.id) filter (where p.redeemed_at is null)::int as held
-    from promo_codes c left join promo_places p on p.code = c.code group by c.code order by c.code`)
+    from promo_codes c left join promo_places p on p.code = c.code group by c.code order by c.code`,
+  )
   if (!counts) throw new Error('Nothing was counted')
-  return { counts, revenue: revenue.rows, codes: codes.rows }
+  return { counts, revenue, codes }
 }

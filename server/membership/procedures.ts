@@ -2,68 +2,72 @@ import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
 import { anyone, buyer, provider, READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { awaited as isAwaited } from './awaited.ts'
-import { checkout as openCheckout } from './checkout.ts'
-import { cancel as endRenewal, manage as openPortal, resume as takeBack } from './manage.ts'
+import { awaitMembership } from './awaited.ts'
+import { openCheckout } from './checkout.ts'
+import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
 import { offerFor } from './offer.ts'
-import { overview as overviewOf } from './overview.ts'
+import { acceptedCoupon, activity, membershipOverview, ownMembership, paymentPage } from './outputs.ts'
+import { overviewOf } from './overview.ts'
 import { membershipOf } from './own.ts'
 import { checkCode } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
-import { isActive as isMember } from './standing.ts'
+import { isListedMember } from './summary.ts'
 
-/** What one's own membership is, what was paid for it, and what one would buy now. */
-export const own = provider.meta(READS).handler(async ({ context: { work, person } }) => {
-  const [membership, receipts, offer] = await Promise.all([
-    membershipOf(work, person.id),
-    receiptsOf(work, person.id),
-    offerFor(work, person.id),
-  ])
-  return { membership, receipts, offer }
-})
+/** The membership, its receipts, and what a new one would be. */
+export const own = provider
+  .meta(READS)
+  .output(ownMembership)
+  .handler(async ({ context: { work, person } }) => {
+    const [membership, receipts, offer] = await Promise.all([
+      membershipOf(work, person.id),
+      receiptsOf(work, person.id),
+      offerFor(work, person.id),
+    ])
+    return { membership, receipts, offer }
+  })
 
 export const checkCoupon = buyer
   .meta(READS)
   .input(CouponCode)
+  .output(acceptedCoupon)
   .errors(refusals('COUPON_INVALID', 'COUPON_CLAIMED', 'COUPON_USED', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => checkCode(context.work, context.person.id, input.code))
 
-/** Where one pays; `url` is null when the payment provider gave none. */
 export const checkout = buyer
   .input(Checkout)
+  .output(paymentPage)
   .errors(
-    refusals(
-      'ALREADY_ACTIVE',
-      'COUPON_CLAIMED',
-      'COUPON_INVALID',
-      'COUPON_USED',
-      'PAYMENTS_FAILED',
-      'PAYMENT_DUE',
-      'TOO_MANY_REQUESTS',
-    ),
+    refusals('ALREADY_ACTIVE', 'COUPON_CLAIMED', 'COUPON_INVALID', 'COUPON_USED', 'PAYMENTS_FAILED', 'PAYMENT_DUE'),
   )
   .handler(({ input, context }) => openCheckout(context.work, context.person, input))
 
-/** Whether one's payment has arrived. */
-export const awaited = provider.meta(READS).handler(({ context }) => isAwaited(context.work, context.person))
+/** Whether the payment has arrived. */
+export const awaited = provider
+  .meta(READS)
+  .output(activity)
+  .handler(({ context }) => awaitMembership(context.work, context.person))
 
-/** Where one manages cards and plan; `url` is null when the payment provider gave none. */
+/** The payment provider's page for cards and plan. */
 export const manage = provider
-  .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
+  .output(paymentPage)
+  .errors(refusals('PAYMENTS_FAILED'))
   .handler(({ context }) => openPortal(context.work, context.person))
 
 export const cancel = provider
+  .output(z.void())
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
-  .handler(({ context }) => endRenewal(context.work, context.person))
-
-/** Whether somebody else is a member; nothing more of it. */
-export const isActive = anyone
-  .input(z.strictObject({ providerId: z.uuid() }))
-  .handler(({ input, context }) => isMember(context.work, input.providerId))
+  .handler(({ context }) => cancelRenewal(context.work, context.person))
 
 export const resume = provider
+  .output(z.void())
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
-  .handler(({ context }) => takeBack(context.work, context.person))
+  .handler(({ context }) => resumeRenewal(context.work, context.person))
+
+/** Whether another provider is a member, and nothing more of it. */
+export const isActive = anyone
+  .input(z.strictObject({ providerId: z.uuid() }))
+  .output(activity)
+  .handler(({ input, context }) => isListedMember(context.work, input.providerId))
 
 /** For admins: members, revenue, promo codes. */
-export const overview = staff.handler(({ context }) => overviewOf(context.work))
+export const overview = staff.output(membershipOverview).handler(({ context }) => overviewOf(context.work))

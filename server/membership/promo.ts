@@ -1,40 +1,42 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { COUPON_CLAIMED, COUPON_INVALID, COUPON_USED } from '#contract/membership.ts'
+import { rowOf } from '#db/rows.ts'
 import { promoCodes, promoPlaces } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** The places of a promo code are few, and its name could be guessed. */
+/** A code could be guessed. */
 const checks: Limit = { name: 'promo-code', most: 20, seconds: 60 }
 
-/** A code as it is kept: people type it in any case. */
+/** The stored form of a typed code. */
 export const codeOf = (typed: string) => typed.trim().toUpperCase()
 
-/**
- * What this business would get: a free year, if there is a place left. Nothing is held yet.
- * @throws TOO_MANY_REQUESTS, COUPON_INVALID, COUPON_CLAIMED, COUPON_USED
- */
+const PromoRow = z.object({ places: z.number(), taken: z.number(), used: z.boolean(), held: z.boolean() })
+
+/** Checks whether a code gives this provider a free year. Holds no place. */
 export async function checkCode(work: Work, providerId: string, typed: string): Promise<{ code: string }> {
   if (!(await withinLimit(work, checks, addressKey(work.actor.address)))) {
     throw tooMany('You have tried many codes. Please wait a minute.')
   }
   const code = codeOf(typed)
-  const { rows } = await work.db.execute<{ places: number; taken: number; used: boolean; held: boolean }>(sql`
-    select c.places, count(p.id)::int as taken, coalesce(bool_or(p.provider_id = ${providerId} and p.redeemed_at is not null), false) as used,
+  const promo = await rowOf(
+    work.db,
+    PromoRow,
+    sql`
+    select c.places, count(p.id)::int as taken,
+      coalesce(bool_or(p.provider_id = ${providerId} and p.redeemed_at is not null), false) as used,
       coalesce(bool_or(p.provider_id = ${providerId}), false) as held
-    from promo_codes c left join promo_places p on p.code = c.code where c.code = ${code} group by c.code`)
-  const [found] = rows
-  if (!found) throw invalid()
-  if (found.used) throw used()
-  if (!found.held && found.taken >= found.places) throw claimed()
+    from promo_codes c left join promo_places p on p.code = c.code where c.code = ${code} group by c.code`,
+  )
+  if (!promo) throw invalid()
+  if (promo.used) throw used()
+  if (!promo.held && promo.taken >= promo.places) throw claimed()
   return { code }
 }
 
-/**
- * Holds a place for this business, one at a time for all: never more than there are.
- * @throws COUPON_INVALID, COUPON_CLAIMED, COUPON_USED
- */
+/** Holds a place for this provider. Serialised, so that no more are held than there are. */
 export async function holdPlace(work: Work, providerId: string, code: string): Promise<void> {
   const [promo] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
   if (!promo) throw invalid()
@@ -49,7 +51,7 @@ export async function holdPlace(work: Work, providerId: string, code: string): P
   await work.db.insert(promoPlaces).values({ code, providerId, heldAt: work.now() })
 }
 
-/** Frees what this business holds and has not redeemed: nobody can pay with it any more. */
+/** Frees the places that this provider holds and has not redeemed. */
 export async function freePlaces(work: Work, providerId: string): Promise<void> {
   await work.db.delete(promoPlaces).where(and(eq(promoPlaces.providerId, providerId), isNull(promoPlaces.redeemedAt)))
 }

@@ -5,7 +5,7 @@ import type { Invoice } from '#server/platform/payments.ts'
 import type { Work } from '#server/work/work.ts'
 import { noteOnce } from './notices.ts'
 
-/** What an invoice means: a receipt when money was taken, a warning when it could not be. */
+/** Books an invoice: a receipt for a payment, a warning for a failed one. */
 export async function book(work: Work, invoice: Invoice): Promise<void> {
   if (!invoice.subscriptionRef) return
   const [membership] = await work.db
@@ -35,7 +35,7 @@ async function record(
   if (receipt) await work.emit('membership.paid', { receiptId: receipt.id })
 }
 
-/** What somebody has paid, newest first. */
+/** Newest first. */
 export async function receiptsOf(work: Work, providerId: string): Promise<Receipt[]> {
   return work.db
     .select({

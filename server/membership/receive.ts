@@ -7,9 +7,9 @@ import { settle } from './checkout.ts'
 import { book } from './receipts.ts'
 
 /**
- * Takes a webhook of the payment provider. Nothing in it is believed but what it is about: that is looked up, so that
- * events may come late, twice and in any order. After a throw the payment provider sends it again, for days; what would
- * fail again is noted in the log instead, and the nightly comparison finds what it was about.
+ * Takes a webhook of the payment provider. Only its subject is believed, and looked up, so that events may come late,
+ * twice and in any order. After a throw the payment provider retries for days; a failure that would repeat is logged
+ * instead, and the nightly comparison repairs what it was about.
  * @throws NotSigned, PaymentsFailed
  */
 export async function receive(work: Work, body: Buffer, signature: string): Promise<void> {
@@ -34,12 +34,12 @@ async function follow(work: Work, event: PaymentEvent): Promise<void> {
   if (known) return
   switch (event.about) {
     case 'subscription': {
-      const lookedUp = await lookUp(work, () => payments.subscription(event.ref))
-      return once(work, event.id, (work) => apply(work, lookedUp))
+      const known = await lookUp(work, () => payments.subscription(event.ref))
+      return once(work, event.id, (work) => apply(work, known))
     }
     case 'checkout': {
       const session = await payments.checkout(event.ref)
-      const [row] = await work.db.select().from(checkouts).where(eq(checkouts.ref, event.ref))
+      const [row] = await work.db.select().from(checkouts).where(eq(checkouts.sessionRef, event.ref))
       if (row && !row.closedAt) await settle(work, row, session)
       return once(work, event.id)
     }
@@ -47,9 +47,9 @@ async function follow(work: Work, event: PaymentEvent): Promise<void> {
       const invoice = await payments.invoice(event.ref)
       const { subscriptionRef } = invoice
       if (!subscriptionRef) return once(work, event.id)
-      const lookedUp = await lookUp(work, () => payments.subscription(subscriptionRef))
+      const known = await lookUp(work, () => payments.subscription(subscriptionRef))
       return once(work, event.id, async (work) => {
-        await apply(work, lookedUp)
+        await apply(work, known)
         await book(work, invoice)
       })
     }
@@ -66,7 +66,7 @@ async function follow(work: Work, event: PaymentEvent): Promise<void> {
   }
 }
 
-/** What follows an event, and that it has been, in one transaction. */
+/** Records an event and does what follows, in one transaction. */
 async function once(work: Work, id: string, follow?: (work: Work) => Promise<void>): Promise<void> {
   await work.transaction(async (work) => {
     const [fresh] = await work.db

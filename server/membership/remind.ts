@@ -10,8 +10,8 @@ const DAY = 86_400_000
 const londonDay = (moment: SQLWrapper) => sql`(${moment} at time zone 'Europe/London')::date`
 
 /**
- * By the clock, in the morning: two weeks before a year is paid again, and before a free year ends, its owner hears of it,
- * once. Days are those of London, so that whatever the hour at which it ends, two weeks are left.
+ * By the clock, in the morning: reminds once, two weeks before a yearly renewal or the end of a free year. Counts London
+ * days, so that two full weeks are left whatever the hour of the renewal.
  */
 export async function remindOfRenewals(work: Work): Promise<void> {
   const now = work.now()
@@ -38,8 +38,8 @@ export async function remindOfRenewals(work: Work): Promise<void> {
 }
 
 /**
- * By the clock: whose payment failed and whose days of grace are over hears that the listing is hidden, once. Whoever has
- * cancelled, or whose renewal we have not heard of, is not told of a payment that failed.
+ * By the clock: tells a provider once that their listing is hidden, after a failed payment and the days of grace. Not
+ * those who cancelled, or whose renewal we have not heard of.
  */
 export async function notifyLapsed(work: Work): Promise<void> {
   const lapsed = await work.db

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { memberships } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** The one row of a provider that has not ended, and whether it makes a member of them. */
+/** The one membership of a provider that has not ended, and whether it is active. */
 export async function runningOf(work: Work, providerId: string) {
   const [row] = await work.db
     .select({

@@ -3,13 +3,11 @@ import { PaymentTask } from './later.ts'
 import { setRenewal } from './manage.ts'
 import { runningOf } from './running.ts'
 
-/** Does one of them; after a throw it is tried again. */
 export async function doPaymentTask(work: Work, given: unknown): Promise<void> {
   const task = PaymentTask.parse(given)
   const { payments } = work.site
   if (task.act === 'end') return payments.endNow(task.subscriptionRef)
   if (task.act === 'forget') return payments.forgetCustomer(task.customerRef)
   const running = await runningOf(work, task.providerId)
-  if (running)
-    await setRenewal(work, task.providerId, false, 'The subscription of somebody who leaves was not cancelled')
+  if (running) await setRenewal(work, task.providerId, false, 'The subscription of a leaving account was not cancelled')
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadPlaces, lookUp, suggest } from './place.ts'
+import { geocode, loadPlaces, suggestPlaces } from './place.ts'
 
 test('loading takes little time and memory [PLC-20]', () => {
   const bench = join(import.meta.dirname, '..', '..', 'bench', 'places.ts')
@@ -24,7 +24,8 @@ test('answers come in a few milliseconds, the hardest too [PLC-20]', () => {
     ','.repeat(199),
     'a b '.repeat(50),
   ]
-  const run = () => asked.map((text) => [lookUp(places, text), suggest(places, text), suggest(places, 's')])
+  const run = () =>
+    asked.map((text) => [geocode(places, text), suggestPlaces(places, text), suggestPlaces(places, 's')])
   for (let round = 0; round < 20; round++) run()
   const started = performance.now()
   for (let round = 0; round < 50; round++) run()

@@ -1,16 +1,13 @@
-const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+import { foldText } from '#contract/text.ts'
+
 const WORDS: Record<string, string> = { saint: 'st', sainte: 'ste', upon: 'on', ft: 'fort', mt: 'mount', gt: 'great' }
 
 /**
- * The form in which names are compared: lower case, no accents, no punctuation, one space between words,
- * and one spelling of saint, upon, fort, mount and great.
+ * How place names are compared: as foldText() has it, without punctuation, one space between words, and one spelling of
+ * saint, upon, fort, mount and great.
  */
-export function fold(text: string): string {
-  const words = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+export function foldName(text: string): string {
+  const words = foldText(text)
     .replace(/&/g, ' and ')
     .replace(/\b(st|ft|mt|gt)\./g, '$1 ')
     .replace(/[.'’‘ʻ`´]/g, '')
@@ -21,7 +18,7 @@ export function fold(text: string): string {
 /** The second spelling of a German name (München as "muenchen"), or null where it has none. */
 export function foldUmlauts(text: string): string | null {
   const spelled = text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
-  return spelled === text.normalize('NFC') ? null : fold(spelled)
+  return spelled === text.normalize('NFC') ? null : foldName(spelled)
 }
 
 /** The letters of a word as bits, to tell quickly that two words cannot be alike. */

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#contract/place.ts'
 import { kindOf, placeOf } from './entry.ts'
-import { loadPlaces, lookUp, nearestTown, suggest } from './place.ts'
+import { geocode, loadPlaces, nearestTown, suggestPlaces } from './place.ts'
 import { AREA_NAMES } from './store/own-names.ts'
 
 const places = loadPlaces()
-const best = (text: string) => lookUp(places, text).best
-const others = (text: string) => lookUp(places, text).others.map((place) => place.label)
+const best = (text: string) => geocode(places, text).best
+const others = (text: string) => geocode(places, text).others.map((place) => place.label)
 
 /** Label, then every text that means it. */
 const MEANT: [string, ...string[]][] = [
@@ -191,9 +191,9 @@ describe('look-up', () => {
   })
 
   test('a country that the caller prefers comes before the UK [PLC-22]', () => {
-    expect(lookUp(places, 'Boston', { country: 'US' }).best?.region).toBe('Massachusetts')
-    expect(lookUp(places, '10115', { country: 'US' }).best?.name).toBe('New York')
-    expect(lookUp(places, 'Manchester', { country: 'FR' }).best?.country).toBe('GB')
+    expect(geocode(places, 'Boston', { country: 'US' }).best?.region).toBe('Massachusetts')
+    expect(geocode(places, '10115', { country: 'US' }).best?.name).toBe('New York')
+    expect(geocode(places, 'Manchester', { country: 'FR' }).best?.country).toBe('GB')
   })
 
   test.each([
@@ -232,7 +232,7 @@ describe('look-up', () => {
     ['Sheffeild', 'Sheffield, South Yorkshire'],
     ['Miltonkeynes', 'Milton Keynes, Buckinghamshire'],
   ])('"%s" is nothing, but may be %s misspelt', (text, label) => {
-    expect(lookUp(places, text).best).toBeNull()
+    expect(geocode(places, text).best).toBeNull()
     expect(others(text)[0]).toBe(label)
   })
 
@@ -241,7 +241,7 @@ describe('look-up', () => {
     ['Llanfairp', 'Llanfair Pwllgwyngyll, Isle of Anglesey'],
     ['Kirkby Lons', 'Kirkby Lonsdale, Cumbria'],
   ])('"%s" is nothing, but may be the beginning of %s', (text, label) => {
-    expect(lookUp(places, text).best).toBeNull()
+    expect(geocode(places, text).best).toBeNull()
     expect(others(text)[0]).toBe(label)
   })
 
@@ -275,12 +275,12 @@ describe('suggestions', () => {
     ['munch', 'Munich, Germany'],
     ['st. i', 'St Ives, Cornwall'],
   ])('"%s" first offers %s', (text, label) => {
-    expect(suggest(places, text)[0]?.label).toBe(label)
+    expect(suggestPlaces(places, text)[0]?.label).toBe(label)
   })
 
   test('no more than asked for, and none twice', () => {
     for (const text of ['b', 'new', 'M', 'M1', '101']) {
-      const labels = suggest(places, text, 4).map((place) => place.label)
+      const labels = suggestPlaces(places, text, 4).map((place) => place.label)
       expect(labels.length).toBeLessThanOrEqual(4)
       expect(new Set(labels).size).toBe(labels.length)
     }
@@ -333,8 +333,8 @@ describe('any text whatever', () => {
   test('is answered without throwing, and within the globe [PLC-24]', () => {
     fc.assert(
       fc.property(anything, (text) => {
-        const { best, others } = lookUp(places, text)
-        for (const place of [...(best ? [best] : []), ...others, ...suggest(places, text)]) {
+        const { best, others } = geocode(places, text)
+        for (const place of [...(best ? [best] : []), ...others, ...suggestPlaces(places, text)]) {
           expect(Math.abs(place.lat)).toBeLessThanOrEqual(90)
           expect(Math.abs(place.lng)).toBeLessThanOrEqual(180)
           expect(place.label).not.toMatch(/, ,|, $|^,|undefined|null/)
@@ -352,7 +352,7 @@ describe('any text whatever', () => {
       'st '.repeat(4000),
       `Leeds${'\0'.repeat(500)}`,
     ]) {
-      expect(() => [lookUp(places, text), suggest(places, text)]).not.toThrow()
+      expect(() => [geocode(places, text), suggestPlaces(places, text)]).not.toThrow()
     }
   })
 })

@@ -1,6 +1,6 @@
 import { type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
 import { countryOf, nearestTownEntry, placeOf, withMoreDetail } from './entry.ts'
-import { fold } from './fold.ts'
+import { foldName } from './fold.ts'
 import { likeNames } from './misspelling.ts'
 import { countryAtEnd, findNamed } from './name.ts'
 import { bareCode, codeInText, type Sighting } from './postal.ts'
@@ -9,12 +9,12 @@ import { begunNames } from './suggest.ts'
 import { surroundingOf } from './surroundings.ts'
 
 export { loadPlaces, type Places } from './store.ts'
-export { suggest } from './suggest.ts'
+export { suggestPlaces } from './suggest.ts'
 
 /** The place a text means, or null, and up to five others it may mean. */
-export type LookUp = { best: Place | null; others: Place[] }
+export type Geocoding = { best: Place | null; others: Place[] }
 
-const NOTHING: LookUp = { best: null, others: [] }
+const NOTHING: Geocoding = { best: null, others: [] }
 const MAX_LENGTH = 200
 const MAX_OTHERS = 5
 const SAME_PLACE_MILES = 60
@@ -25,7 +25,7 @@ const SHORTEST_BEGINNING = 5
  * the UK's before other countries' unless the text or `country` says otherwise. A text of which nothing is known has
  * no best; its others are then names spelt much like it. Never throws.
  */
-export function lookUp(places: Places, text: string, { country = 'GB' }: { country?: Country } = {}): LookUp {
+export function geocode(places: Places, text: string, { country = 'GB' }: { country?: Country } = {}): Geocoding {
   const plain = text
     .slice(0, 4 * MAX_LENGTH)
     .replace(/\s+/g, ' ')
@@ -40,7 +40,7 @@ export function lookUp(places: Places, text: string, { country = 'GB' }: { count
   return found.best || !sighting ? found : byName(places, partsOf(sighting.rest), country)
 }
 
-function byName(places: Places, parts: string[], home: Country): LookUp {
+function byName(places: Places, parts: string[], home: Country): Geocoding {
   const { entries, sure } = findNamed(places, parts, home)
   if (entries.length === 0) return { best: null, others: meantPerhaps(places, parts, home) }
   const [best, ...others] = distinct(places, plausible(places, entries))
@@ -112,7 +112,7 @@ function bearsOut(places: Places, code: Place, parts: string[]): boolean {
   )
     return true
   if (
-    fold(code.name)
+    foldName(code.name)
       .split(' ')
       .includes(parts[0] ?? '')
   )
@@ -124,7 +124,7 @@ function bearsOut(places: Places, code: Place, parts: string[]): boolean {
 function partsOf(text: string): string[] {
   return text
     .split(/[,;|/()\n]+/)
-    .map(fold)
+    .map(foldName)
     .filter((part) => part !== '')
 }
 

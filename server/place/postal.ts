@@ -1,6 +1,6 @@
 import { type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
 import { COUNTRY_LABELS, countryOf, likelihood, pointOf } from './entry.ts'
-import { fold, packCode } from './fold.ts'
+import { foldName, packCode } from './fold.ts'
 import { codeRow, degrees, lowerBound, type Places, poolText, postingsOf } from './store.ts'
 
 const OUTWARD = '[A-Z]{1,2}[0-9][A-Z0-9]?'
@@ -160,8 +160,8 @@ function abroad(code: string, home: Country): Country[] {
 /** How large the town is that a code belongs to; at home beyond compare. */
 function townSize(places: Places, place: Place, home: Country): number {
   if (place.country === home) return Number.POSITIVE_INFINITY
-  const town = fold(place.name.replace(/ \d+$/, '').split(/[ -]/)[0] ?? '')
-  const sizes = [fold(place.name), town].flatMap((key) =>
+  const town = foldName(place.name.replace(/ \d+$/, '').split(/[ -]/)[0] ?? '')
+  const sizes = [foldName(place.name), town].flatMap((key) =>
     Array.from(postingsOf(places, key))
       .filter((entry) => countryOf(places, entry) === place.country && milesBetween(pointOf(places, entry), place) < 30)
       .map((entry) => likelihood(places, entry, 'GB')),

@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country, type Place } from '#contract/place.ts'
 import { likelihood, placeOf } from './entry.ts'
-import { fold, unpackCode } from './fold.ts'
+import { foldName, unpackCode } from './fold.ts'
 import { bareCode } from './postal.ts'
 import { ALIAS, codesFrom, keyFrom, type Places } from './store.ts'
 
@@ -10,7 +10,7 @@ const UNMISTAKABLE = 4
 const PARTLY_TYPED = /^([A-Z]{1,2}[0-9][A-Z0-9]?)(?: ?[0-9][A-Z]{0,2})?$/
 
 /** Places whose name or code begins with the text, likeliest first: what to offer while someone types. Never throws. */
-export function suggest(places: Places, text: string, limit = 6): Place[] {
+export function suggestPlaces(places: Places, text: string, limit = 6): Place[] {
   const plain = text
     .slice(0, 4 * MAX_LENGTH)
     .replace(/\s+/g, ' ')
@@ -38,10 +38,10 @@ function codesLike(places: Places, text: string, limit: number): Place[] {
 
 function namesLike(places: Places, text: string, limit: number): Place[] {
   const [name = '', ...after] = text.split(',')
-  const typed = fold(name)
+  const typed = foldName(name)
   if (typed === '') return []
   const loss = typed.length < UNMISTAKABLE ? 2e8 : 0
-  if (text.includes(',')) return surrounded(places, typed, after.map(fold).join(' ').trim(), limit)
+  if (text.includes(',')) return surrounded(places, typed, after.map(foldName).join(' ').trim(), limit)
   return begunNames(places, typed, limit, loss)
 }
 
@@ -57,7 +57,7 @@ function surrounded(places: Places, name: string, after: string, limit: number):
   const from = keyFrom(places, name)
   const namesakes = best(places, from, keyFrom(places, `${name} `), 200).map((entry) => placeOf(places, entry))
   const reads = (place: Place) =>
-    [place.label.slice(place.name.length), place.region ?? ''].some((words) => fold(words).startsWith(after))
+    [place.label.slice(place.name.length), place.region ?? ''].some((words) => foldName(words).startsWith(after))
   return namesakes.filter(reads).slice(0, limit)
 }
 

@@ -88,7 +88,7 @@ export class NotSigned extends Error {}
  * transaction is open.
  */
 export type Payments = {
-  at: 'stripe' | 'test'
+  name: 'stripe' | 'test'
   /** Somebody as a customer; asked again for the same provider, the same one. */
   openCustomer(person: { providerId: string; name: string; email: string }): Promise<string>
   /** Forgets somebody; what runs is ended at once. */

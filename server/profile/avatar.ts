@@ -11,11 +11,7 @@ import type { Person, Work } from '#server/work/work.ts'
 
 const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
 
-/**
- * Takes a file as somebody's picture, in every size, and gives its address. Each picture has a new address, so that
- * browsers which keep the old one show the new one at once.
- * @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS, QUOTA_REACHED, IMAGE_NOT_SAVED, TOO_MANY_REQUESTS
- */
+/** Stores an avatar in every size. Each has a new address, so that no browser shows the old one from its cache. */
 export async function setAvatar(work: Work, person: Person, file: Blob): Promise<{ imageUrl: string }> {
   if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
   if (!(await withinLimit(work, CHANGES, person.id))) {
@@ -43,25 +39,29 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
   return { imageUrl }
 }
 
-/** From now on the initials stand in for the picture. */
 export async function removeAvatar(work: Work, person: Person): Promise<void> {
   const replaced = await work.transaction((work) => show(work, person.id, null, []))
   await discard(work, replaced)
 }
 
-/** One size of somebody's picture; null where there is none. */
-export async function picture(
+type AvatarFile = { ownerId: string; version: string; size: number; type: AvatarType }
+
+/** One size of an avatar: where its bytes are, and their media type. */
+export async function findAvatar(
   work: Work,
-  wanted: { ownerId: string; version: string; size: number; type: AvatarType },
-) {
-  return work.site.files.read(avatarPath(wanted.ownerId, wanted.version, wanted.size, wanted.type))
+  { ownerId, version, size, type }: AvatarFile,
+): Promise<{ path: string; type: string }> {
+  const path = avatarPath(ownerId, version, size, type)
+  const [stored] = await work.db.select({ path: files.path, type: files.type }).from(files).where(eq(files.path, path))
+  if (!stored) throw notFound('There is no such picture.')
+  return stored
 }
 
 function avatarPath(ownerId: string, version: string, size: number, type: AvatarType): string {
   return `avatars/${ownerId}/avatar-${version}-${size}.${type}`
 }
 
-/** Gives the paths of the files that were shown before. */
+/** Returns the paths of the files that were shown before. */
 async function show(work: Work, id: string, imageUrl: string | null, added: NewFile[]): Promise<string[]> {
   const changed = await work.db
     .update(profiles)

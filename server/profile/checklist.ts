@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { CHECKLIST, type ChecklistItem } from '#contract/dashboard.ts'
+import { z } from 'zod'
+import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/dashboard.ts'
+import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 export type Checklist = { checklist: { item: ChecklistItem; done: boolean }[]; percent: number; listed: boolean }
 
-/** What a provider's profile has of the ten things that profile_completeness() counts, a tenth each. */
+const ChecklistRow = z.object({ listed: z.boolean() }).and(z.record(z.enum(CHECKLIST_ITEMS), z.boolean()))
+
+/** The ten items that profile_completeness() counts, a tenth each. */
 export async function checklistOf(work: Work, providerId: string): Promise<Checklist> {
-  const { rows } = await work.db.execute<Record<ChecklistItem | 'listed', boolean>>(sql`
+  const found = await rowOf(
+    work.db,
+    ChecklistRow,
+    sql`
     select p.title <> '' as title, length(p.bio) >= 200 as bio, jsonb_array_length(p.skills) >= 3 as skills,
       p.lat is not null as place, p.opening_hours is not null as hours, p.profile_image_url is not null as picture,
       coalesce(p.social_links ->> 'website', '') <> '' as website,
@@ -15,15 +22,9 @@ export async function checklistOf(work: Work, providerId: string): Promise<Check
       exists (select from services where provider_id = p.id) as service,
       exists (select from portfolio_items where provider_id = p.id) as portfolio,
       exists (select from listing_index where provider_id = p.id and public_until > present()) as listed
-    from profiles p where p.id = ${providerId}`)
-  const found = rows[0]
-  const checklist = items.map((item) => ({ item, done: found?.[item] ?? false }))
+    from profiles p where p.id = ${providerId}`,
+  )
+  const checklist = CHECKLIST_ITEMS.map((item) => ({ item, done: found?.[item] ?? false }))
   const done = checklist.filter((entry) => entry.done).length
-  return { checklist, percent: (done / items.length) * 100, listed: found?.listed ?? false }
-}
-
-const items = Object.keys(CHECKLIST).filter(isItem)
-
-function isItem(name: string): name is ChecklistItem {
-  return Object.hasOwn(CHECKLIST, name)
+  return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed: found?.listed ?? false }
 }

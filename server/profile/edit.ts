@@ -4,14 +4,11 @@ import type { EditProfile } from '#contract/own-profile.ts'
 import { fullName, type Skill } from '#contract/profile.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
-import { whereabouts } from '#server/place/where.ts'
+import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/**
- * Makes one's own profile what was given, whole.
- * @throws WRONG_TYPE for a client who gives business fields or a provider who gives none, CATEGORY_UNKNOWN
- */
+/** Replaces the whole profile. */
 export async function editProfile(work: Work, person: Person, input: EditProfile): Promise<{ id: string }> {
   return work.transaction(async (work) => {
     const [stored] = await work.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')
@@ -27,7 +24,7 @@ export async function editProfile(work: Work, person: Person, input: EditProfile
       .set({
         firstName,
         lastName,
-        ...whereabouts(work, input.location),
+        ...resolveLocation(work, input.location),
         ...(input.business ? columnsOf(work, input.business, stored) : {}),
         updatedAt: work.now(),
       })

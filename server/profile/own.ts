@@ -7,10 +7,8 @@ import { profileContacts, profiles, providerCategories } from '#db/schema/index.
 import { membershipOf } from '#server/membership/own.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { whyNotPublic } from './standing.ts'
 import { portfolioOf, servicesOf } from './work-shown.ts'
 
-/** Everything of one's own, for one's own eyes. */
 export async function ownProfile(work: Work, person: Person): Promise<OwnProfile> {
   const [found] = await work.db
     .select({ profile: profiles, contacts: profileContacts })
@@ -51,14 +49,13 @@ type Profile = typeof profiles.$inferSelect
 type Contacts = typeof profileContacts.$inferSelect | null
 
 async function businessOf(work: Work, profile: Profile, contacts: Contacts): Promise<OwnBusiness> {
-  const [chosen, services, portfolio, notPublic] = await Promise.all([
+  const [chosen, services, portfolio] = await Promise.all([
     categoriesOf(work, profile.id),
     servicesOf(work, profile.id),
     portfolioOf(work, profile.id),
-    whyNotPublic(work, profile.id),
   ])
   const { byId } = await work.site.taxonomy.read(work.db)
-  const kept = chosen.flatMap((id) => byId.get(id) ?? [])
+  const categories = chosen.flatMap((id) => byId.get(id) ?? [])
   return {
     businessName: profile.businessName ?? '',
     title: profile.title,
@@ -66,16 +63,18 @@ async function businessOf(work: Work, profile: Profile, contacts: Contacts): Pro
     phone: phoneText(contacts?.phoneNumber ?? ''),
     skills: profile.skills,
     categories: {
-      ids: kept.map(({ id }) => id),
+      ids: categories.map(({ id }) => id),
       other: profile.otherCategory,
-      texts: [...kept.map(({ text }) => text), ...(profile.otherCategory ? [otherText(profile.otherCategory)] : [])],
+      texts: [
+        ...categories.map(({ text }) => text),
+        ...(profile.otherCategory ? [otherText(profile.otherCategory)] : []),
+      ],
     },
     bio: profile.bio,
     socialLinks: readSocialLinks(profile.socialLinks) ?? noLinks,
     available: profile.availableSince !== null,
     services,
     portfolio,
-    notPublic,
   }
 }
 

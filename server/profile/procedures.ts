@@ -2,37 +2,47 @@ import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
-import { notFound, refusals } from '#server/work/refusal.ts'
-import { picture as findPicture, removeAvatar as remove, setAvatar as set } from './avatar.ts'
+import { refusals } from '#server/work/refusal.ts'
+import * as avatar from './avatar.ts'
 import { editProfile } from './edit.ts'
+import { avatarAddress, ownProfilePage, savedProfile, storedPicture } from './outputs.ts'
 import { ownProfile } from './own.ts'
 
-/** Everything of one's own. */
-export const own = signedIn.meta(READS).handler(({ context }) => ownProfile(context.work, context.person))
+export const own = signedIn
+  .meta(READS)
+  .output(ownProfilePage)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ context }) => ownProfile(context.work, context.person))
 
 export const edit = signedIn
   .input(EditProfile)
+  .output(savedProfile)
+  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'BUSINESS_MISSING', 'CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => editProfile(context.work, context.person, input))
 
-/** A new picture of oneself: a PNG or JPEG of at most 2 MB. */
+/** A PNG or JPEG of at most 2 MB. */
 export const setAvatar = signedIn
   .input(z.strictObject({ file: z.instanceof(Blob) }))
+  .output(avatarAddress)
   .errors(
     refusals(
-      'NOT_FOUND',
       'FILE_TOO_LARGE',
       'FILE_TYPE',
       'TOO_MANY_PIXELS',
       'QUOTA_REACHED',
       'IMAGE_NOT_SAVED',
+      'NOT_FOUND',
       'TOO_MANY_REQUESTS',
     ),
   )
-  .handler(({ input, context }) => set(context.work, context.person, input.file))
+  .handler(({ input, context }) => avatar.setAvatar(context.work, context.person, input.file))
 
-export const removeAvatar = signedIn.handler(({ context }) => remove(context.work, context.person))
+export const removeAvatar = signedIn
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ context }) => avatar.removeAvatar(context.work, context.person))
 
-/** One size of somebody's picture, as it is stored. */
+/** One size of an avatar, as it is stored. */
 export const picture = anyone
   .input(
     z.strictObject({
@@ -42,8 +52,6 @@ export const picture = anyone
       type: z.enum(AVATAR_TYPES),
     }),
   )
-  .handler(async ({ input, context }) => {
-    const found = await findPicture(context.work, input)
-    if (!found) throw notFound('There is no such picture.')
-    return found
-  })
+  .output(storedPicture)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => avatar.findAvatar(context.work, input))

@@ -4,7 +4,7 @@ import { longDate } from '#contract/date.ts'
 import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/saved.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'
-import { holds, searchWords } from '#server/directory/words.ts'
+import { containsWord, searchWords } from '#server/directory/search-words.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
@@ -19,7 +19,7 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
   const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)
   const fits = [
-    ...searchWords(filter.text).map((word) => holds(sql`i.document || ' ' || i.place_text`, word)),
+    ...searchWords(filter.text).map((word) => containsWord(sql`i.document || ' ' || i.place_text`, word)),
     ...(category
       ? [sql`exists (select from listing_categories l where l.provider_id = p.id and l.category_id = ${category.id})`]
       : []),
@@ -52,7 +52,7 @@ export async function savedJobs(work: Work, person: Person, filter: Filter): Pro
   const category = filter.category === '' ? null : tree.find(filter.category)
   const fits = [
     ...searchWords(filter.text).map((word) =>
-      holds(sql`fold(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
+      containsWord(sql`fold(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
     ),
     ...(category
       ? [sql`exists (select from job_index i where i.job_id = j.id and i.category_id = ${category.id})`]

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { anyone } from '#server/work/procedure.ts'
-import { notFound } from '#server/work/refusal.ts'
-import { sitemapPart, sitemapParts } from './sitemap.ts'
+import { notFound, refusals } from '#server/work/refusal.ts'
+import { sitemapEntry, sitemapPart } from './outputs.ts'
+import { sitemapEntries, sitemapParts } from './sitemap.ts'
 
-export const index = anyone.handler(({ context }) => sitemapParts(context.work))
+export const index = anyone.output(z.array(sitemapPart)).handler(({ context }) => sitemapParts(context.work))
 
-export const part = anyone.input(z.strictObject({ name: z.string().max(40) })).handler(async ({ input, context }) => {
-  const entries = await sitemapPart(context.work, input.name)
-  if (!entries) throw notFound('There is no such part of the site map.')
-  return entries
-})
+export const part = anyone
+  .input(z.strictObject({ name: z.string().max(40) }))
+  .output(z.array(sitemapEntry))
+  .errors(refusals('NOT_FOUND'))
+  .handler(async ({ input, context }) => {
+    const entries = await sitemapEntries(context.work, input.name)
+    if (!entries) throw notFound('There is no such part of the site map.')
+    return entries
+  })

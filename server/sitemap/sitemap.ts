@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { ALL, notExpired } from '#server/job/open-jobs.ts'
 import type { Work } from '#server/work/work.ts'
+import type { sitemapEntry, sitemapPart } from './outputs.ts'
 
 /** How many addresses one part holds (the protocol allows 50,000). */
 const PART_SIZE = 10_000
 
-export type SitemapPart = { name: string; changedAt: Date | null }
-export type SitemapEntry = { path: string; changedAt: Date | null }
+type SitemapPart = z.infer<typeof sitemapPart>
+type SitemapEntry = z.infer<typeof sitemapEntry>
+
+const Total = z.object({ number: z.number(), changed_at: moment.nullable() })
+const Changed = z.object({ id: z.string(), changed_at: moment })
+const CategoryTown = z.object({ id: z.number(), town: z.string() })
 
 const FIXED = [
   '/',
@@ -22,17 +29,25 @@ const FIXED = [
 
 /** The parts: fixed pages, categories, and the public listings and open jobs in as many parts as they need. */
 export async function sitemapParts(work: Work): Promise<SitemapPart[]> {
-  const { rows } = await work.db.execute<{ listings: number; changed_at: Date | null }>(sql`
-    select count(*)::int as listings, max(p.updated_at) as changed_at
-    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > present()`)
-  const { rows: open } = await work.db.execute<{ jobs: number; changed_at: Date | null }>(sql`
-    select count(*)::int as jobs, max(i.posted_date) as changed_at from job_index i where ${openJob}`)
-  const changedAt = momentOf(rows[0]?.changed_at)
+  const listings = await rowOf(
+    work.db,
+    Total,
+    sql`
+    select count(*)::int as number, max(p.updated_at) as changed_at
+    from listing_index i join profiles p on p.id = i.provider_id where i.public_until > present()`,
+  )
+  const jobs = await rowOf(
+    work.db,
+    Total,
+    sql`
+    select count(*)::int as number, max(i.posted_date) as changed_at from job_index i where ${openJob}`,
+  )
+  const changedAt = listings?.changed_at ?? null
   return [
     { name: 'pages', changedAt: null },
     { name: 'categories', changedAt },
-    ...partsOf('listings', rows[0]?.listings ?? 0, changedAt),
-    ...partsOf('jobs', open[0]?.jobs ?? 0, momentOf(open[0]?.changed_at)),
+    ...partsOf('listings', listings?.number ?? 0, changedAt),
+    ...partsOf('jobs', jobs?.number ?? 0, jobs?.changed_at ?? null),
   ]
 }
 
@@ -46,12 +61,8 @@ function partsOf(name: string, entries: number, changedAt: Date | null): Sitemap
   }))
 }
 
-function momentOf(value: Date | null | undefined): Date | null {
-  return value ? new Date(value) : null
-}
-
-/** The addresses of one part; null when there is no such part. */
-export async function sitemapPart(work: Work, name: string): Promise<SitemapEntry[] | null> {
+/** The addresses of one part; null for an unknown part. */
+export async function sitemapEntries(work: Work, name: string): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return FIXED.map((path) => ({ path, changedAt: null }))
   if (name === 'categories') return categoryEntries(work)
   const [, kind, number] = name.match(/^(listings|jobs)-([1-9]\d{0,3})$/) ?? []
@@ -61,27 +72,39 @@ export async function sitemapPart(work: Work, name: string): Promise<SitemapEntr
 }
 
 async function listingEntries(work: Work, number: number): Promise<SitemapEntry[]> {
-  const { rows } = await work.db.execute<{ id: string; changed_at: Date }>(sql`
+  const rows = await rowsOf(
+    work.db,
+    Changed,
+    sql`
     select i.provider_id as id, p.updated_at as changed_at
     from listing_index i join profiles p on p.id = i.provider_id where i.public_until > present()
-    order by i.provider_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`)
-  return rows.map((row) => ({ path: `/directory/${row.id}`, changedAt: new Date(row.changed_at) }))
+    order by i.provider_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`,
+  )
+  return rows.map((row) => ({ path: `/directory/${row.id}`, changedAt: row.changed_at }))
 }
 
 async function jobEntries(work: Work, number: number): Promise<SitemapEntry[]> {
-  const { rows } = await work.db.execute<{ id: string; changed_at: Date }>(sql`
+  const rows = await rowsOf(
+    work.db,
+    Changed,
+    sql`
     select i.job_id as id, i.posted_date as changed_at from job_index i where ${openJob}
-    order by i.job_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`)
-  return rows.map((row) => ({ path: `/job-directory/${row.id}`, changedAt: new Date(row.changed_at) }))
+    order by i.job_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`,
+  )
+  return rows.map((row) => ({ path: `/job-directory/${row.id}`, changedAt: row.changed_at }))
 }
 
-/** Every category, and the towns in it that have at least three providers (thinner pages help nobody). */
+/** Every category, and its towns with at least three providers: thinner pages are no use in a search engine. */
 async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
   const { byId } = await work.site.taxonomy.read(work.db)
-  const { rows } = await work.db.execute<{ id: number; town: string }>(sql`
+  const rows = await rowsOf(
+    work.db,
+    CategoryTown,
+    sql`
     select category_id as id, town_slug as town from listing_categories
     where public_until > present() and town_slug is not null
-    group by category_id, town_slug having count(*) >= 3 order by category_id, town_slug limit 40000`)
+    group by category_id, town_slug having count(*) >= 3 order by category_id, town_slug limit 40000`,
+  )
   const towns = rows.flatMap((row) => {
     const category = byId.get(row.id)
     return category ? [`/categories/${category.slug}/${row.town}`] : []

@@ -3,7 +3,7 @@ import type { Database, Query } from '#db/client.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Taxonomy } from '#server/category/taxonomy.ts'
-import type { Vocabulary } from '#server/directory/words.ts'
+import type { WordStatistics } from '#server/directory/word-statistics.ts'
 import { type EventName, type Events, laneOf } from '#server/events.ts'
 import type { Places } from '#server/place/place.ts'
 import type { Files } from '#server/platform/files.ts'
@@ -31,7 +31,7 @@ export type Site = {
   /** Null: mail stays in the built-in mailbox. */
   mailer: Mailer | null
   taxonomy: Taxonomy
-  vocabulary: Vocabulary
+  wordStatistics: WordStatistics
   log: Log
   now: () => Date
   /** The people and businesses here are invented; every page says so. */

@@ -93,12 +93,12 @@ describe('inside a transaction', () => {
     const inside = work.transaction(async ({ db }) => {
       begun.resolve()
       await visited.promise
-      await site.vocabulary.estimate(db, ['builder'])
+      await site.wordStatistics.estimate(db, ['builder'])
       return site.taxonomy.read(db)
     })
     await begun.promise
     const { query } = site.database
-    const outside = Promise.all([site.taxonomy.read(query), site.vocabulary.estimate(query, ['builder'])])
+    const outside = Promise.all([site.taxonomy.read(query), site.wordStatistics.estimate(query, ['builder'])])
     visited.resolve()
     expect((await inside).groups).toEqual((await outside)[0].groups)
   })

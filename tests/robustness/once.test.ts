@@ -28,10 +28,10 @@ test('an event and the mail that follows it are done both or not at all, so that
 
 test('a search answers again once the database does, though it failed when the words were first asked for', async () => {
   const { work, close } = await createTestApp()
-  const { vocabulary } = work.site
+  const { wordStatistics } = work.site
   await work.db.execute(sql`alter table listing_words rename to away`)
-  await expect(vocabulary.estimate(work.db, ['builder'])).rejects.toThrow()
+  await expect(wordStatistics.estimate(work.db, ['builder'])).rejects.toThrow()
   await work.db.execute(sql`alter table away rename to listing_words`)
-  await expect(vocabulary.estimate(work.db, ['builder'])).resolves.toMatchObject({ headline: 0 })
+  await expect(wordStatistics.estimate(work.db, ['builder'])).resolves.toMatchObject({ headline: 0 })
   await close()
 })

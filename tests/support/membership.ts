@@ -57,7 +57,7 @@ export async function atPortal(
 
 export async function customerOf(app: TestApp, providerId: string): Promise<string> {
   const [found] = await app.site.database.query
-    .select({ ref: paymentCustomers.ref })
+    .select({ ref: paymentCustomers.customerRef })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.providerId, providerId))
   if (!found) throw new Error('no customer')

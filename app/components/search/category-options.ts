@@ -1,27 +1,25 @@
 import type { Option } from '#app/ui/select.tsx'
-import { categoryText } from '#contract/category.ts'
+import { type CategoryNames, categoryText, wholeGroup } from '#contract/category.ts'
 
-export type CategoryGroups = { name: string; children: string[] }[]
-
-/** The taxonomy as a select shows it: each group as a whole, then what is in it; `chosen` too if it is none of these. */
-export function categoryOptions(groups: CategoryGroups, chosen: string): Option[] {
+/** The taxonomy for a select: each group as a whole, then its sub-categories; `chosen` too if it is none of these. */
+export function categoryOptions(groups: CategoryNames[], chosen = ''): Option[] {
   const options: Option[] = groups.flatMap((group) => [
-    { value: group.name, label: `All ${group.name}`, group: group.name },
+    { value: group.name, label: wholeGroup(group.name), group: group.name },
     ...group.children.map((name) => ({ value: categoryText(group.name, name), label: name, group: group.name })),
   ])
   const known = chosen === '' || options.some(({ value }) => value === chosen)
-  return known ? options : [...options, { value: chosen, label: `${chosen} (no category of ours)` }]
+  return known ? options : [...options, { value: chosen, label: `${chosen} (not one of our categories)` }]
 }
 
-/** The category of an address, which may name it in many ways or wrongly, and the one that was found. */
-type Asked = { filter: string; found: { text: string } | null }
+/** The category of an address, which may name it in many ways or wrongly, and the match if there is one. */
+type AddressCategory = { filter: string; found: { text: string } | null }
 
-/** What the select shows for a filter: it knows each category by its text alone. */
-export function shownCategory(filter: string, asked: Asked): string {
-  return asked.found && filter === asked.filter ? asked.found.text : filter
+/** The select's value for a filter: it knows each category by its text alone. */
+export function shownCategory(filter: string, address: AddressCategory): string {
+  return address.found && filter === address.filter ? address.found.text : filter
 }
 
-/** The filter that a choice in the select stands for: what was not chosen anew stays as the address has it. */
-export function categoryFilter(shown: string, asked: Asked): string {
-  return shown === asked.found?.text ? asked.filter : shown
+/** The filter for a choice in the select; an unchanged choice keeps the wording of the address. */
+export function categoryFilter(shown: string, address: AddressCategory): string {
+  return shown === address.found?.text ? address.filter : shown
 }

@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type CategoryGroups, categoryOptions } from './category-options.ts'
+import type { CategoryNames } from '#contract/category.ts'
+import { categoryOptions } from './category-options.ts'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -44,7 +45,7 @@ export function FilterForm({
 
 type Controlled = { value: string; onChange: (value: string) => void }
 
-export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryGroups }) {
+export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryNames[] }) {
   return (
     <Field label="Category" id="category">
       {(ids) => (

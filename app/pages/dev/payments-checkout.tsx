@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { attempt, refuse, refusedPage } from '#app/request/attempt.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -27,15 +26,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     data<Answer>({ card, asks: false, refused: null, ...more }, { status })
   const input = TestPay.safeParse({ ref: params.ref, card, bank: form.get('bank') })
   if (!input.success) return answer({ refused: 'Please choose a card.' }, 400)
-  try {
-    const { next } = await context.get(api).testPayment.pay(input.data)
-    return next === 'bank' ? answer({ asks: true }, 200) : redirect(next)
-  } catch (error) {
-    if (error instanceof ORPCError && [400, 402, 409].includes(error.status)) {
-      return answer({ refused: error.message }, error.status)
-    }
-    return refuse(error)
-  }
+  const paid = await attempt(context.get(api).testPayment.pay(input.data))
+  if (paid.ok) return paid.data.next === 'bank' ? answer({ asks: true }, 200) : redirect(paid.data.next)
+  const { code, message, status } = paid.refused
+  if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') throw refusedPage(paid.refused)
+  return answer({ refused: message }, status)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

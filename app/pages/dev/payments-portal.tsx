@@ -153,10 +153,10 @@ function Invoices({ view }: { view: TestPortalView }) {
         Receipts
       </h2>
       <ul className="divide-y rounded-lg border bg-surface">
-        {view.invoices.map(({ ref, number, pence, status, at }) => (
+        {view.invoices.map(({ ref, number, pence, status, date }) => (
           <li key={ref} className="flex flex-wrap justify-between gap-x-6 px-4 py-3 figures">
             <span>
-              {longDate(at)} · {number}
+              {longDate(date)} · {number}
             </span>
             <span>
               {exactPence(pence)}, {status}

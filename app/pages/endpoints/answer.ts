@@ -1,7 +1,8 @@
-import { ORPCError } from '@orpc/server'
+import type { ClientPromiseResult } from '@orpc/client'
+import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { keep } from '#app/request/page-cache.ts'
 
-/** A finished answer that is the same for everybody: the page cache may keep it by this rule. */
+/** An answer that is the same for everyone, which the page cache keeps by this rule. */
 export function shared(
   body: BodyInit,
   type: string,
@@ -14,7 +15,6 @@ export function shared(
   return new Response(body, { headers })
 }
 
-/** For programs: what one may not see does not exist. */
 export function missing(): Response {
   return new Response('There is nothing at this address.\n', {
     status: 404,
@@ -22,12 +22,10 @@ export function missing(): Response {
   })
 }
 
-/** What a procedure gives, or null where it says that there is no such thing. */
-export async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ORPCError && error.status === 404) return null
-    throw error
-  }
+/** What a procedure gives, or null where it says NOT_FOUND; any other refusal is thrown. */
+export async function orNull<Data, Failure>(call: ClientPromiseResult<Data, Failure>): Promise<Data | null> {
+  const found = await attempt(call)
+  if (found.ok) return found.data
+  if (found.refused.status === 404) return null
+  throw refusedPage(found.refused)
 }

@@ -20,7 +20,7 @@ export async function eraseDue(work: Work): Promise<void> {
   for (const { userId } of due) {
     await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'Somebody was not erased'))
   }
-  await work.site.vocabulary.learn() // a name is a word, and so is a phone number
+  await work.site.wordStatistics.learn() // a name is a word, and so is a phone number
 }
 
 /** docs/retention.md says what goes, what stays and why. */

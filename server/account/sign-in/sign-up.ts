@@ -4,7 +4,7 @@ import { profileContacts, profiles, providerCategories } from '#db/schema/index.
 import type { Browser } from '#server/auth/browser.ts'
 import { addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
-import { whereabouts } from '#server/place/where.ts'
+import { resolveLocation } from '#server/place/location.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -56,7 +56,7 @@ export async function addProfile(
     id,
     accountType: input.accountType,
     ...splitName(input.fullName),
-    ...whereabouts(work, input.location),
+    ...resolveLocation(work, input.location),
     ...('businessName' in input ? { businessName: input.businessName || null } : {}),
     ...('categories' in input && input.categories ? { otherCategory: input.categories.other || null } : {}),
     createdAt: now,

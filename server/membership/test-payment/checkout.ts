@@ -5,7 +5,6 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankOf } from './bank.ts'
 
-/** @throws NOT_FOUND */
 export async function checkoutView(work: Work, ref: string): Promise<TestCheckoutView> {
   const found = await bankOf(work).step((books) => books.find('session', ref))
   if (!found) throw notFound('There is nothing to pay at this address.')
@@ -20,14 +19,8 @@ export async function checkoutView(work: Work, ref: string): Promise<TestCheckou
   }
 }
 
-/**
- * Pays, or takes the free year, and says where the browser goes on: back to the site, or to the bank's question.
- * @throws NOT_FOUND, CARD_DECLINED, CARD_NEEDED, CHECKOUT_OVER
- */
-export async function pay(
-  work: Work,
-  { ref, card, bank }: z.infer<typeof TestPay>,
-): Promise<{ next: string | 'bank' }> {
+/** Pays, or takes the free year. `next`: the address to go on to, or "bank" where the card's bank asks first. */
+export async function payCheckout(work: Work, { ref, card, bank }: z.infer<typeof TestPay>): Promise<{ next: string }> {
   const view = await checkoutView(work, ref)
   if (view.state !== 'open')
     throw new Refusal('CHECKOUT_OVER', 'This checkout is over. Please start again from the membership page.')

@@ -7,7 +7,6 @@ import { bankOf } from './bank.ts'
 const DAY = 86_400
 const moment = (seconds: number) => new Date(seconds * 1000)
 
-/** @throws NOT_FOUND */
 export async function portalView(work: Work, ref: string): Promise<TestPortalView> {
   const bank = bankOf(work)
   const kept = await bank.step(async (books) => ({
@@ -15,7 +14,7 @@ export async function portalView(work: Work, ref: string): Promise<TestPortalVie
     subscriptions: await books.of('subscription', ref),
   }))
   const { customer } = kept
-  if (!customer) throw notFound('There is nobody at this address.')
+  if (!customer) throw notFound('There is no customer at this address.')
   for (const { id } of kept.subscriptions) await bank.settled(id)
   const { subscriptions, invoices } = await bank.step(async (books) => ({
     subscriptions: await books.of('subscription', ref),
@@ -39,7 +38,7 @@ export async function portalView(work: Work, ref: string): Promise<TestPortalVie
       number: found.number,
       pence: found.amount_due,
       status: found.status,
-      at: moment(found.paid_at ?? found.period_start),
+      date: moment(found.paid_at ?? found.period_start),
     })),
   }
 }
@@ -48,8 +47,7 @@ function nextAttemptOf(invoice: { next_payment_attempt: number | null } | undefi
   return invoice?.next_payment_attempt ? moment(invoice.next_payment_attempt) : null
 }
 
-/** @throws NOT_FOUND: also for a subscription of somebody else */
-export async function manage(
+export async function manageSubscription(
   work: Work,
   { ref, subscriptionRef, act, days }: z.infer<typeof TestManage>,
 ): Promise<void> {

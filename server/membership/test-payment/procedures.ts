@@ -1,14 +1,33 @@
+import { z } from 'zod'
 import { TestManage, TestPay, TestRef } from '#contract/test-payment.ts'
 import { anyone } from '#server/work/procedure.ts'
-import { checkoutView, pay as payNow } from './checkout.ts'
-import { manage as act, portalView } from './portal.ts'
+import { refusals } from '#server/work/refusal.ts'
+import { checkoutView, payCheckout } from './checkout.ts'
+import { testCheckout, testPaid, testPortal } from './outputs.ts'
+import { manageSubscription, portalView } from './portal.ts'
 
-// The pages of the test payment provider. As on a payment provider's own pages, whoever has the address may act there.
+// The pages of the test payment provider. As on a payment provider's own pages, the address alone gives access.
 
-export const checkout = anyone.input(TestRef).handler(({ input, context }) => checkoutView(context.work, input.ref))
+export const checkout = anyone
+  .input(TestRef)
+  .output(testCheckout)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => checkoutView(context.work, input.ref))
 
-export const pay = anyone.input(TestPay).handler(({ input, context }) => payNow(context.work, input))
+export const pay = anyone
+  .input(TestPay)
+  .output(testPaid)
+  .errors(refusals('NOT_FOUND', 'CHECKOUT_OVER', 'CARD_NEEDED', 'CARD_DECLINED'))
+  .handler(({ input, context }) => payCheckout(context.work, input))
 
-export const portal = anyone.input(TestRef).handler(({ input, context }) => portalView(context.work, input.ref))
+export const portal = anyone
+  .input(TestRef)
+  .output(testPortal)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => portalView(context.work, input.ref))
 
-export const manage = anyone.input(TestManage).handler(({ input, context }) => act(context.work, input))
+export const manage = anyone
+  .input(TestManage)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => manageSubscription(context.work, input))

@@ -63,7 +63,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
   const read = async (ref: string) => sessionOf(await stripe.checkout.sessions.retrieve(ref))
 
   return {
-    at: 'stripe',
+    name: 'stripe',
     openCustomer: ({ providerId, name, email }) =>
       inTime(
         customerOnce({

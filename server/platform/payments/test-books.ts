@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PLANS, type Plan } from '#contract/membership.ts'
 import type { Query } from '#db/client.ts'
+import { rowOf } from '#db/rows.ts'
 import { testPayments } from '#db/schema/index.ts'
 import { PaymentsUnknown } from '../payments.ts'
 import type { Queue } from '../queue.ts'
@@ -13,7 +14,7 @@ import type { Queue } from '../queue.ts'
 const seconds = z.number().int()
 const plan = z.enum(PLANS)
 
-/** How the card that somebody "entered" behaves. */
+/** How a card behaves. */
 export const CARDS = ['works', 'fails'] as const
 export type Card = (typeof CARDS)[number]
 
@@ -97,6 +98,8 @@ export function shown(kind: Kind, kept: Kept<Kind>): Record<string, unknown> {
 
 export const newRef = (prefix: string) => `${prefix}_test_${randomBytes(16).toString('hex')}`
 
+const PeriodEnd = z.object({ seconds: z.number() })
+
 export type Books = ReturnType<typeof openBooks>
 
 /** The books in one transaction; `now` in seconds. */
@@ -139,7 +142,7 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       await db.insert(testPayments).values(row).onConflictDoUpdate({ target: testPayments.ref, set: { data } })
       return data
     },
-    /** Writes what is new; what another wrote before, even while we looked, stays as it is. Gives what stands. */
+    /** Inserts unless it exists, also when written concurrently. Returns what is stored. */
     async create<K extends Kind>(kind: K, data: Kept<K>): Promise<Kept<K>> {
       const row = { ref: data.id, kind, customerRef: data.customer, data, createdAt: new Date(now * 1000) }
       await db.insert(testPayments).values(row).onConflictDoNothing()
@@ -152,7 +155,7 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       await queue.send('webhook', event, db)
       return data
     },
-    /** Who somebody is, and what they were on the way to pay. */
+    /** Deletes a customer and their checkouts. */
     async forget(customer: string): Promise<void> {
       await db
         .delete(testPayments)
@@ -161,10 +164,14 @@ export function openBooks(db: Query, queue: Queue, now: number) {
     /** The end of the n-th period from an anchor: the same day of the month, or its last. */
     async endOf(plan: Plan, anchor: number, periods: number): Promise<number> {
       const length = plan === 'yearly' ? '1 year' : '1 month'
-      const { rows } = await db.execute<{ end: number }>(sql`
+      const row = await rowOf(
+        db,
+        PeriodEnd,
+        sql`
         select extract(epoch from (to_timestamp(${anchor}) at time zone 'UTC' + ${periods}::int * ${length}::interval)
-          at time zone 'UTC')::float8 as end`)
-      return Math.round(rows[0]?.end ?? anchor)
+          at time zone 'UTC')::float8 as seconds`,
+      )
+      return Math.round(row?.seconds ?? anchor)
     },
   }
   return books

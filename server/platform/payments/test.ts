@@ -15,7 +15,7 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
   const session = (found: TestSession) => sessionOf(shown('session', found))
   const subscription = (found: TestSubscription) => subscriptionOf(shown('subscription', found))
   return {
-    at: 'test',
+    name: 'test',
     openCustomer: ({ providerId, name, email }) =>
       bank.step(async (books) => {
         const id = `cus_test_${keyed(settings, `customer ${providerId}`)}`

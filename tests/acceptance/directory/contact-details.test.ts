@@ -110,8 +110,8 @@ describe('before a click', () => {
     }
     expectClean(JSON.stringify(await directory.listing({ id })), 'listing')
     expectClean(JSON.stringify(await directory.feedback({ id, page: 1 })), 'feedback')
-    expectClean(JSON.stringify(await directory.trade({ slug: 'plumbing', town: null })), 'trade')
-    expectClean(JSON.stringify(await feedback.praise()), 'praise')
+    expectClean(JSON.stringify(await directory.category({ slug: 'plumbing', town: null })), 'category')
+    expectClean(JSON.stringify(await feedback.testimonials()), 'testimonials')
     for (const text of [PHONE, EMAIL, '900457'])
       expect((await search(app, { service: text })).nothingMatched).toBe(true)
   })

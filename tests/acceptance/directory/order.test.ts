@@ -198,7 +198,7 @@ describe('the demo marketplace', () => {
   ])('%s comes in the same order, collected or walked along the ranking [DIR-27]', async (_, filters) => {
     const collected = await allCards(app, filters)
     expect(collected.length).toBeGreaterThan(3)
-    vi.spyOn(app.site.vocabulary, 'estimate').mockResolvedValue({ headline: 5000, document: 5000 })
+    vi.spyOn(app.site.wordStatistics, 'estimate').mockResolvedValue({ headline: 5000, document: 5000 })
     const pages = Math.ceil(collected.length / 12)
     for (let page = 1; page <= pages; page += 1) {
       const walked = (await search(app, { ...filters, page })).cards

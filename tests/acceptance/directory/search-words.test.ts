@@ -28,7 +28,7 @@ async function known(...words: string[]): Promise<string[]> {
   return words.filter((word) => rows.some((row) => row.word.includes(word)))
 }
 
-const estimated = async (word: string) => (await app.site.vocabulary.estimate(query, [word])).document > 0
+const estimated = async (word: string) => (await app.site.wordStatistics.estimate(query, [word])).document > 0
 
 test('the words of an earlier text are forgotten in the night after it was changed', async () => {
   const id = await addThatcher(BEFORE)

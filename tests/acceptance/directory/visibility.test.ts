@@ -120,11 +120,11 @@ async function expectListed(listed: Subject[]) {
   expect(idsOf(await allCards(app))).toEqual(ids)
   expect((await search(app)).count.number).toBe(ids.length)
   expect(idsOf(await allCards(app, { location: 'Leeds', radius: 50 }))).toEqual(ids)
-  const trade = await api.directory.trade({ slug: 'plumbing', town: null })
-  expect(idsOf(trade.top)).toEqual(ids)
-  expect(trade.providers.number).toBe(ids.length)
-  expect(trade.towns).toEqual([{ name: 'Leeds', slug: 'leeds', providers: ids.length }])
-  expect(idsOf((await api.directory.trade({ slug: 'plumbing', town: 'leeds' })).top)).toEqual(ids)
+  const page = await api.directory.category({ slug: 'plumbing', town: null })
+  expect(idsOf(page.top)).toEqual(ids)
+  expect(page.providers.number).toBe(ids.length)
+  expect(page.towns).toEqual([{ name: 'Leeds', slug: 'leeds', providers: ids.length }])
+  expect(idsOf((await api.directory.category({ slug: 'plumbing', town: 'leeds' })).top)).toEqual(ids)
   const group = (await api.category.list()).find(({ slug }) => slug === 'construction-trade')
   expect(group?.providers).toBe(ids.length)
   const [anchor, ...others] = listed
@@ -132,9 +132,9 @@ async function expectListed(listed: Subject[]) {
   expect(similar.map(({ id }) => id)).toEqual(others.slice(0, 3).map(({ id }) => id))
   const sitemap = await api.sitemap.part({ name: 'listings-1' })
   expect(sitemap.map(({ path }) => path.split('/')[2]).toSorted()).toEqual(ids)
-  const praise = await api.feedback.praise()
+  const testimonials = await api.feedback.testimonials()
   const newest = listed.slice(0, 3).map(({ id }) => id)
-  expect(praise.map(({ providerId }) => providerId)).toEqual(listed.length < 3 ? [null, null, null] : newest)
+  expect(testimonials.map(({ providerId }) => providerId)).toEqual(listed.length < 3 ? [null, null, null] : newest)
 
   for (const { id, word } of subjects) {
     const open = listed.some((subject) => subject.id === id)

@@ -4,7 +4,7 @@ import { BUDGET_TYPES, JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, noJobFilters } from '#contract/job-filters.ts'
 import { milesBetween, RADII } from '#contract/place.ts'
 import { jobCategories, jobs } from '#db/schema/index.ts'
-import { lookUp } from '#server/place/place.ts'
+import { geocode } from '#server/place/place.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, daysAgo } from '#tests/support/clients.ts'
 import { createDice, newSeed } from '#tests/support/seeded-random.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const tree = await app.site.taxonomy.read(app.site.database.query)
   all = Array.from({ length: 200 }, (_, at) => {
     const place = dice.pick(TOWNS)
-    const { best } = lookUp(app.site.places, place.town)
+    const { best } = geocode(app.site.places, place.town)
     const budgetType = dice.pick([null, ...BUDGET_TYPES])
     const sums = [dice.below(1_200_000), dice.below(1_200_000)].sort((a, b) => a - b)
     const [low, high] = dice.pick([sums, [null, sums[1] ?? null], [sums[0] ?? null, null]])
@@ -74,7 +74,7 @@ afterAll(() => app.close())
 async function expected(filters: JobFilters): Promise<string[]> {
   const tree = await app.site.taxonomy.read(app.site.database.query)
   const category = filters.category ? tree.find(filters.category) : null
-  const { best } = filters.radius ? lookUp(app.site.places, filters.location) : { best: null }
+  const { best } = filters.radius ? geocode(app.site.places, filters.location) : { best: null }
   const pence = (pounds: number | null) => (pounds === null ? null : pounds * 100)
   const [min, max] = [pence(filters.minBudget) ?? 0, pence(filters.maxBudget === 10_000 ? null : filters.maxBudget)]
   const fits = (job: Model) => {

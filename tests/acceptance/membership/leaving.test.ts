@@ -58,8 +58,8 @@ describe('somebody who leaves', () => {
     expect(parts['memberships.json']).toMatchObject([{ plan: 'yearly', providerId: id }])
     expect(parts['payments.json']).toMatchObject({
       receipts: [{ amountPence: 2000, providerId: id }],
-      checkouts: [{ plan: 'yearly', end: 'paid' }],
-      customers: [{ at: 'test' }],
+      checkouts: [{ plan: 'yearly', outcome: 'paid' }],
+      customers: [{ paymentProvider: 'test' }],
       promoPlaces: [],
     })
   })
@@ -90,18 +90,18 @@ test('what was paid is kept for six tax years after its own, the rest 90 days, a
   expect(await kept()).toEqual([ends.slice(3), [...ends.slice(3), 'running']])
 
   const ago = (days: number) => new Date(site.site.now().getTime() - days * DAY)
-  const way = { providerId: id, at: 'test' as const, plan: 'yearly' as const, openedAt: ago(200) }
+  const way = { providerId: id, paymentProvider: 'test' as const, plan: 'yearly' as const, openedAt: ago(200) }
   await query.insert(paymentEvents).values([
     { id: 'old', receivedAt: ago(90.001) },
     { id: 'new', receivedAt: ago(89.999) },
   ])
   await query.insert(checkouts).values([
-    { ...way, ref: 'old', closedAt: ago(90.001), end: 'abandoned' },
-    { ...way, ref: 'new', closedAt: ago(89.999), end: 'abandoned' },
-    { ...way, ref: 'open' },
+    { ...way, sessionRef: 'old', closedAt: ago(90.001), outcome: 'abandoned' },
+    { ...way, sessionRef: 'new', closedAt: ago(89.999), outcome: 'abandoned' },
+    { ...way, sessionRef: 'open' },
   ])
   await forgetOldPayments(site.work)
   expect((await query.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['new'])
-  expect((await query.select().from(checkouts)).map(({ ref }) => ref).toSorted()).toEqual(['new', 'open'])
+  expect((await query.select().from(checkouts)).map(({ sessionRef }) => sessionRef).toSorted()).toEqual(['new', 'open'])
   await site.close()
 })

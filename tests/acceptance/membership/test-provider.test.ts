@@ -35,7 +35,7 @@ describe('the test payment provider', () => {
         STRIPE_PRICE_YEARLY: 'price_y',
       },
     })
-    expect(site.site.payments.at).toBe('stripe')
+    expect(site.site.payments.name).toBe('stripe')
     const [session, customer] = ['cs_test_abc', 'cus_test_abc']
     for (const path of [`/dev/payments/checkout/${session}`, `/dev/payments/portal/${customer}`]) {
       const page = await site.html(path)

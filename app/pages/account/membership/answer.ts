@@ -1,11 +1,11 @@
 import type { Plan } from '#contract/membership.ts'
 
-/** What the form gets back when the browser does not go on to pay. `at` tells one attempt from the next. */
+/** The form's answer when the browser does not go on to pay. `at` distinguishes attempts. */
 export type Answer = {
   plan: Plan
-  /** The code that is applied. */
+  /** The applied code. */
   coupon: string | null
-  /** What stands in the coupon's field, and what is wrong with it. */
+  /** The text of the coupon field, and its error. */
   typed: string
   couponError: string | null
   refused: { title: string; message: string; resend: boolean } | null

@@ -11,14 +11,18 @@ import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { planDate } from '#contract/date.ts'
-import { PLAN_PENCE, type Plan, YEAR_BY_MONTHS_PENCE, YEAR_SAVES_PENCE } from '#contract/membership.ts'
+import {
+  type MembershipOffer,
+  PLAN_PENCE,
+  type Plan,
+  YEAR_BY_MONTHS_PENCE,
+  YEAR_SAVES_PENCE,
+} from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 import type { Answer } from './answer.ts'
 
-type Bought = { renewsOn: Record<Plan, Date>; pending: { plan: Plan; coupon: string | null } | null }
-
-/** Choose a plan, perhaps with a coupon, and go on to pay. One form: it works without JavaScript. */
-export function Buy({ renewsOn, pending, answer }: Bought & { answer: Answer | undefined }) {
+/** One form for plan and coupon: it works without JavaScript. */
+export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: Answer | undefined }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? String(formData?.get('intent')) : null
   const coupon = answer ? answer.coupon : (pending?.coupon ?? null)
@@ -76,10 +80,10 @@ export function Buy({ renewsOn, pending, answer }: Bought & { answer: Answer | u
 const GAINS = [
   'You are found in the directory, by service and place',
   'People see your phone, e-mail and website',
-  'Your work and your feedback stand on your page',
+  'Your page shows your work and your feedback',
   'You open the contact details of jobs that clients post',
   'You get job alerts by e-mail, if you want them',
-  'Once a month you hear how often you were seen',
+  'A monthly report tells you how often you were seen',
 ]
 
 function Gains() {
@@ -172,7 +176,7 @@ function Coupon({ coupon, answer, busy }: { coupon: string | null; answer: Answe
   )
 }
 
-/** What is paid now, and what comes when: beside the button, before anybody presses it. */
+/** What is due now and later, shown beside the button. */
 function Due({ code, plan, renewsOn }: { code: string | null; plan: Plan; renewsOn: Date }) {
   const price = exactPence(PLAN_PENCE[plan])
   return (
@@ -183,8 +187,8 @@ function Due({ code, plan, renewsOn }: { code: string | null; plan: Plan; renews
       </p>
       <p className="mt-1 text-ink-soft">
         {code
-          ? `Free until ${planDate(renewsOn)}; you need no card. Then ${price} a year if you add one, else it ends by itself.`
-          : `Renews on ${planDate(renewsOn)} for ${price}, incl. VAT if charged, unless you cancel before.`}
+          ? `Free until ${planDate(renewsOn)}; you need no card. Then ${price} a year if you add one; otherwise it ends by itself.`
+          : `Renews on ${planDate(renewsOn)} for ${price}, incl. VAT if charged, unless you cancel before then.`}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { data, href, redirect, useLocation } from 'react-router'
-import { api, failed, site, viewer } from '#app/api.server.ts'
+import { api, site, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Buy } from './buy.tsx'
 import { Paid } from './paid.tsx'
 import { Manage } from './state.tsx'
 
-/** Milliseconds that a coupon's check takes on the page, whatever the server needs. */
+/** Milliseconds that the check of a coupon takes at least on the page. */
 const CHECK_TAKES = 1_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = mergedHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return actOnMembership(request, context.get(api), context.get(failed))
+  return actOnMembership(request, context)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -123,7 +123,7 @@ function Active({ id }: { id: string }) {
   )
 }
 
-/** Hidden for want of a payment: that is made good where the card is, not by a second membership. */
+/** A failed payment is settled with another card, not by a second membership. */
 function Unpaid() {
   return (
     <Notice tone="danger" title="Your last payment did not go through" action={<Manage here={href('/membership')} />}>
@@ -132,7 +132,7 @@ function Unpaid() {
   )
 }
 
-/** What a navigation within the open page says about why it led here. */
+/** Why a navigation within the open page led here. */
 function useRedirectState() {
   const { state }: { state: unknown } = useLocation()
   if (typeof state !== 'object' || state === null) return { message: null, from: null }

@@ -4,8 +4,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { longDate } from '#contract/date.ts'
-import type { OwnFeedback } from '#contract/feedback.ts'
-import { FEEDBACK_PER_PAGE } from '#contract/listing.ts'
+import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback.ts'
 
 const address = '/profile?tab=reviews'
 

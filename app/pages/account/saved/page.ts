@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { categoryOptions } from '#app/components/search/category-options.ts'
 import { optional } from '#app/request/attempt.server.ts'
+import type { Option } from '#app/ui/select.tsx'
 import { categoryText } from '#contract/category.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
@@ -8,7 +10,7 @@ import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
 /** One saved list as its address asks for it. A list that could not be loaded is null. */
 export type SavedPage = {
   filter: { text: string; category: string; page: number }
-  categories: { value: string; label: string; group?: string }[]
+  categories: Option[]
   self: string
 } & ({ list: 'professionals'; found: SavedProviders | null } | { list: 'jobs'; found: SavedJobs | null })
 
@@ -28,11 +30,7 @@ export async function loadSaved(
     category: (query.get('category') ?? '').slice(0, 200).toWellFormed(),
     page: page >= 1 && page <= 1000 ? page : 1,
   }
-  const groups = await category.options()
-  const categories = groups.flatMap(({ name, children }) => [
-    { value: name, label: `All of ${name}`, group: name },
-    ...children.map((child) => ({ value: categoryText(name, child), label: child, group: name })),
-  ])
+  const categories = categoryOptions(await category.options())
   const shared = { filter, categories, self: own.id }
   if (list === 'professionals') return { ...shared, list, found: await optional(context, saved.providers(filter)) }
   return { ...shared, list, found: own.can.saveJobs ? await optional(context, saved.jobs(filter)) : NOTHING }

@@ -1,28 +1,29 @@
 import { z } from 'zod'
-import { api } from '#app/api.server.ts'
+import { api, storedFile } from '#app/api.server.ts'
 import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
 import { missing, orNull } from '../answer.ts'
 import type { Route } from './+types/avatar-picture'
 
-/** Somebody's picture: `avatar.webp?v=…&size=128`. A new picture has a new `v`, so what is there never changes. */
+/** An avatar: `avatar.webp?v=…&size=128`. A new picture has a new `v`, so an address never changes its content. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const type = AVATAR_TYPES.find((type) => params.file === `avatar.${type}`)
   const asked = new URL(request.url).searchParams
   const version = asked.get('v') ?? ''
   const size = Number(asked.get('size') ?? 256)
   if (!type || !/^[\w-]{12}$/.test(version) || !AVATAR_SIZES.includes(size) || !isId(params.ownerId)) return missing()
-  const found = await orNull(context.get(api).profile.picture({ ownerId: params.ownerId, version, size, type }))
-  if (!found) return missing()
-  const bytes = await new Response(found.stream).arrayBuffer()
+  const picture = await orNull(context.get(api).profile.picture({ ownerId: params.ownerId, version, size, type }))
+  if (!picture) return missing()
   const etag = `"${version}-${size}-${type}"`
   const headers = { 'cache-control': 'public, max-age=3600', etag, 'content-security-policy': SANDBOX }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(bytes, { headers: { ...headers, 'content-type': `image/${type}` } })
+  const bytes = await context.get(storedFile)(picture.path)
+  if (!bytes) return missing()
+  return new Response(bytes, { headers: { ...headers, 'content-type': picture.type } })
 }
 
 function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }
 
-/** What people send is never more than a picture, wherever it is opened. */
+/** An upload runs no script, however it is opened. */
 const SANDBOX = "default-src 'none'; sandbox"

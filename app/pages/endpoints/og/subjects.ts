@@ -25,7 +25,7 @@ async function listingSubject(api: Api, id: string): Promise<Subject | null> {
   const { name, rating } = listing
   return {
     title: name,
-    line: tradeLine(listing),
+    line: lineOf(listing),
     place: listing.place.town,
     rating,
     initials: initials(name),
@@ -34,15 +34,15 @@ async function listingSubject(api: Api, id: string): Promise<Subject | null> {
   }
 }
 
-function tradeLine({ title, categories }: Listing): string {
+function lineOf({ title, categories }: Listing): string {
   return title || (categories[0]?.name ?? 'Local service provider')
 }
 
 async function categorySubject(api: Api, slug: string): Promise<Subject | null> {
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) return null
-  const trade = await orNull(api.directory.trade({ slug, town: null }))
-  if (!trade) return null
-  return { ...plain, title: trade.category.name, line: trade.group?.name ?? 'Service category', seed: slug }
+  const page = await orNull(api.directory.category({ slug, town: null }))
+  if (!page) return null
+  return { ...plain, title: page.category.name, line: page.group?.name ?? 'Service category', seed: slug }
 }
 
 async function jobSubject(api: Api, id: string): Promise<Subject | null> {

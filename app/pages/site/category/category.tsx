@@ -10,9 +10,9 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { CategoryPage } from '#contract/category-page.ts'
 import { directoryAddress } from '#contract/directory.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
-import type { Trade } from '#contract/trade.ts'
 import { PostJobLink } from '../post-job/post-job-link.tsx'
 import type { Route } from './+types/category'
 
@@ -21,12 +21,12 @@ const JOBS_SHOWN = 5
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { directory, job } = context.get(api)
   const town = params.town ?? null
-  const [trade, jobs] = await Promise.all([
-    directory.trade({ slug: params.slug, town }).catch(refuse),
+  const [page, jobs] = await Promise.all([
+    directory.category({ slug: params.slug, town }).catch(refuse),
     job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
   ])
-  const saved = await heartsOf(context, { providers: trade.top, jobs })
-  return keep({ trade, jobs, ...saved }, { tags: ['directory', 'jobs'] })
+  const saved = await heartsOf(context, { providers: page.top, jobs })
+  return keep({ page, jobs, ...saved }, { tags: ['directory', 'jobs'] })
 }
 
 export const headers = keepHeaders
@@ -35,35 +35,35 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {
     return pageMeta(matches, { title: 'Page Not Found', description: '', path: '/categories', noIndex: true })
   }
-  const { trade } = loaderData
-  const heading = headingOf(trade)
+  const { page } = loaderData
+  const heading = headingOf(page)
   return pageMeta(matches, {
     title: heading,
-    description: `${heading}: ${countText(trade)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
-    path: addressOf(trade.category, trade.town),
-    picture: `category/${trade.category.slug}`,
-    noIndex: trade.top.length === 0,
+    description: `${heading}: ${countText(page)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
+    path: addressOf(page.category, page.town),
+    picture: `category/${page.category.slug}`,
+    noIndex: page.top.length === 0,
     jsonLd: [
       breadcrumbLd(
         matches,
-        trailOf(trade).map(({ label, to }) => ({ name: label, path: to })),
+        trailOf(page).map(({ label, to }) => ({ name: label, path: to })),
       ),
     ],
   })
 }
 
-export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts } }: Route.ComponentProps) {
-  const { category, group, town } = trade
+export default function Category({ loaderData: { page, jobs, hearts, jobHearts } }: Route.ComponentProps) {
+  const { category, group, town } = page
   const directory = directoryAddress({ category: category.text, location: town?.name ?? '' })
   const asJob = postJobAddress({ category: category.text, location: town?.name ?? '' })
   return (
     <PageShell width="full">
       <Breadcrumb
-        items={trailOf(trade).map((step, index, all) => (index === all.length - 1 ? { label: step.label } : step))}
+        items={trailOf(page).map((step, index, all) => (index === all.length - 1 ? { label: step.label } : step))}
       />
       <PageHeading
         className="mt-4"
-        lead={`${countText(trade)}${group ? ` · part of ${group.name}` : ''}`}
+        lead={`${countText(page)}${group ? ` · part of ${group.name}` : ''}`}
         action={
           <>
             <ButtonLink to={directory}>Search in this category</ButtonLink>
@@ -71,7 +71,7 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
           </>
         }
       >
-        {headingOf(trade)}
+        {headingOf(page)}
       </PageHeading>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 space-y-12">
@@ -79,7 +79,7 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
             <h2 id="top" className="text-heading">
               Top providers
             </h2>
-            {trade.top.length === 0 ? (
+            {page.top.length === 0 ? (
               <EmptyState
                 level={3}
                 title="Nobody is listed here yet"
@@ -94,7 +94,7 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
               </EmptyState>
             ) : (
               <ul className="mt-5 grid gap-4 xl:grid-cols-2">
-                {trade.top.map((listing) => (
+                {page.top.map((listing) => (
                   <li key={listing.id}>
                     <ListingCard listing={listing} hearts={hearts} level={3} />
                   </li>
@@ -122,13 +122,13 @@ export default function TradePage({ loaderData: { trade, jobs, hearts, jobHearts
         <div className="space-y-8">
           <LinkList
             title={group ? `More in ${group.name}` : 'Sub-categories'}
-            links={trade.subCategories
+            links={page.subCategories
               .filter(({ slug }) => slug !== category.slug)
               .map((child) => ({ label: child.name, to: addressOf(child, town), count: child.providers }))}
           />
           <LinkList
             title="Towns with most providers"
-            links={trade.towns.map(({ name, slug, providers }) => ({
+            links={page.towns.map(({ name, slug, providers }) => ({
               label: name,
               to: addressOf(category, { slug }),
               count: providers,
@@ -172,11 +172,11 @@ function LinkList({
   )
 }
 
-function headingOf({ category, town }: Trade): string {
+function headingOf({ category, town }: CategoryPage): string {
   return town ? `${category.name} in ${town.name}` : category.name
 }
 
-function countText({ providers: { number, atLeast } }: Trade): string {
+function countText({ providers: { number, atLeast } }: CategoryPage): string {
   return `${number.toLocaleString('en-GB')}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
 }
 
@@ -186,7 +186,7 @@ function addressOf(category: Slug, town: Slug | null = null): string {
   return href('/categories/:slug/:town?', { slug: category.slug, ...(town ? { town: town.slug } : {}) })
 }
 
-function trailOf({ category, group, town }: Trade) {
+function trailOf({ category, group, town }: CategoryPage) {
   return [
     { label: 'Service Categories', to: '/categories' },
     ...(group ? [{ label: group.name, to: addressOf(group) }] : []),

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type CategoryGroups, categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
+import { categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
@@ -10,6 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import type { CategoryNames } from '#contract/category.ts'
 import {
   type DirectoryFilters,
   type DirectoryResult,
@@ -18,7 +19,7 @@ import {
   readFilters,
 } from '#contract/directory.ts'
 
-type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryGroups }
+type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryNames[] }
 
 /** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
 export function DirectoryFilterForm({ filters, result, options }: Props) {

@@ -20,7 +20,7 @@ import type { Route } from './+types/home'
 import { clientSteps, providerSteps, tiles } from './content.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return keep({ testimonials: await context.get(api).feedback.praise() }, { tags: ['directory'] })
+  return keep({ testimonials: await context.get(api).feedback.testimonials() }, { tags: ['directory'] })
 }
 
 export const headers = keepHeaders

@@ -1,10 +1,11 @@
-import { type CategoryGroups, categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
+import { categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions } from '#app/components/search/radius-options.ts'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
 import { useEarlyInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { CategoryNames } from '#contract/category.ts'
 import { type JobDirectoryResult, type JobFilters, jobsAddress, readJobFilters } from '#contract/job-filters.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { JobBudget } from './budget-filter.tsx'
@@ -16,7 +17,7 @@ const BUDGET_TYPE_OPTIONS = [
   { value: 'fixed', label: 'Fixed' },
 ]
 
-type Props = { filters: JobFilters; result: JobDirectoryResult; options: CategoryGroups }
+type Props = { filters: JobFilters; result: JobDirectoryResult; options: CategoryNames[] }
 
 /** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
 export function JobFilterForm({ filters, result, options }: Props) {

@@ -1,20 +1,20 @@
-import { ORPCError } from '@orpc/client'
 import { data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { answered } from '#app/request/action-handled.ts'
+import { attempt } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
-import { CONTACT_KINDS, type ContactKind } from '#contract/listing.ts'
+import { CONTACT_KINDS, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing.ts'
 import type { Route } from './+types/contact-reveal'
 
-export type RevealAnswer = { kind: ContactKind; value: string; name: string } | { refusal: string }
+export type RevealAnswer = RevealedContact | { refusal: string }
 
-/** Nothing is opened by a link: it takes the click on the listing. */
+/** A link opens nothing: it takes the click on the listing. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(answered) ? null : redirect(`/directory/${encodeURIComponent(params.id)}`)
 }
@@ -24,15 +24,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = (await postedForm(request, ['kind'])).get('kind')
   const kind = CONTACT_KINDS.find((name) => name === asked)
   if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: UNKEPT })
-  try {
-    const answer = await context.get(api).directory.reveal({ id: params.id, kind })
-    return data<RevealAnswer>(answer, { headers: UNKEPT })
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.status >= 500) throw error
-    const unknown = error.code === 'BAD_REQUEST'
-    const refusal = unknown ? 'This provider profile is not available' : error.message
-    return data<RevealAnswer>({ refusal }, { status: unknown ? 404 : error.status, headers: UNKEPT })
-  }
+  const revealed = await attempt(context.get(api).directory.reveal({ id: params.id, kind }))
+  if (revealed.ok) return data<RevealAnswer>(revealed.data, { headers: UNKEPT })
+  const { code, message, status } = revealed.refused
+  const [refusal, answerStatus] = code === 'BAD_REQUEST' ? [LISTING_UNAVAILABLE, 404] : [message, status]
+  return data<RevealAnswer>({ refusal }, { status: answerStatus, headers: UNKEPT })
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -44,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 /** Shown only without JavaScript; otherwise the listing shows the answer in place. */
-export default function RevealedContact({ actionData, params }: Route.ComponentProps) {
+export default function ContactReveal({ actionData, params }: Route.ComponentProps) {
   return (
     <PageShell width="text">
       <PageHeading>Contact details</PageHeading>

@@ -4,7 +4,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { longDate } from '#contract/date.ts'
 import { ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
-import type { FeedbackEntry, Listing } from '#contract/listing.ts'
+import type { FeedbackEntry } from '#contract/feedback.ts'
+import type { Listing } from '#contract/listing.ts'
 
 export function FeedbackTab({ listing, entries }: { listing: Listing; entries: FeedbackEntry[] }) {
   if (listing.counts.published === 0) {

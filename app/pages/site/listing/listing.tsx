@@ -11,8 +11,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
+import { FEEDBACK_PER_PAGE } from '#contract/feedback.ts'
 import { isId } from '#contract/id.ts'
-import { FEEDBACK_PER_PAGE } from '#contract/listing.ts'
+import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
 import { FeedbackTab } from './feedback.tsx'
@@ -22,7 +23,7 @@ import { OwnListing } from './owner-notice.tsx'
 import { Portfolio } from './portfolio.tsx'
 import { ListingSidebar } from './sidebar.tsx'
 import { ListingUnavailable } from './unavailable.tsx'
-import { useSeen } from './use-view-count.ts'
+import { useViewCount } from './use-view-count.ts'
 
 const TABS = ['about', 'portfolio', 'feedback'] as const
 const PARAMETERS = ['tab', 'page']
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
   const asked = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const id = params.id.toLowerCase()
-  if (!isId(id)) throw data({ message: 'This provider profile is not available' }, { status: 404 })
+  if (!isId(id)) throw data({ message: LISTING_UNAVAILABLE }, { status: 404 })
   if (id !== params.id) throw redirect(`/directory/${id}`, 301)
   const { directory } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)
@@ -78,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, feedback, tab, page, hearts } = loaderData
-  useSeen(listing.id)
+  useViewCount(listing.id)
   const address = `/directory/${listing.id}`
   const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Tells the server that a listing was seen, once in a session of the tab. */
-export function useSeen(id: string) {
+/** Reports a visit to the server, once per tab session. */
+export function useViewCount(id: string) {
   useEffect(() => {
     const key = `fettle.seen.${id}`
     try {
       if (sessionStorage.getItem(key)) return
       sessionStorage.setItem(key, '1')
     } catch {
-      return // a browser that keeps nothing would count every visit
+      return // without storage every visit would count
     }
     navigator.sendBeacon(`/directory/${id}/seen`)
   }, [id])

@@ -1,42 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
-
-/** At most this many words of a search count; more would only slow it down. */
-const MOST_WORDS = 8
-
-/** The words of what somebody typed, folded as the database folds listings: lower case, no accents, no punctuation. */
-export function searchWords(text: string): string[] {
-  const folded = text.slice(0, 400).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...new Set(folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))].slice(0, MOST_WORDS)
-}
-
-/** Whether folded text holds a folded word: anywhere from three letters on, as a whole word below that ("it", "pt"). */
-export function holds(text: SQL, word: string): SQL {
-  return word.length < 3 ? sql`${text} ~ ${`\\m${word}\\M`}` : sql`${text} like ${`%${word}%`}`
-}
+import { rowOf, rowsOf } from '#db/rows.ts'
 
 type Shares = { headline: number; document: number }
 
-/** Knows common words, so that a search can choose between walking the ranking and collecting the few that match. */
-export type Vocabulary = {
-  /** About how many listings hold all these words; 0 for what the sample has never seen. */
+/** How common words are, so that a search can choose between walking the ranking and collecting the few matches. */
+export type WordStatistics = {
+  /** About how many listings contain all these words; 0 for a word that is in no listing. */
   estimate(db: Query, words: string[]): Promise<Shares>
-  /** Makes the words those of the listings there are now: no other is kept. Not within a transaction. */
+  /** Counts anew, and deletes words that no listing contains any more. Not within a transaction. */
   learn(): Promise<void>
-  /** What this process has in memory. */
+  /** Clears this process's copy. */
   forget(): void
 }
 
-/** So many words are looked for in one transaction; until it ends no listing is written. */
+/** Words checked per transaction, which blocks changes to listings. */
 const PAGE = 200
 
-/** What every process is told when the words have been learnt anew. */
+/** The notification to every process that the words were counted anew. */
 export const WORDS_CHANGED = 'words'
 
 const KEPT_FOR = 10 * 60_000
 
-export function openVocabulary({ query }: Database, now: () => Date): Vocabulary {
+export function openWordStatistics({ query }: Database, now: () => Date): WordStatistics {
   const known = kept(query, load)
   let keptUntil = 0
   return {
@@ -64,24 +52,31 @@ export function openVocabulary({ query }: Database, now: () => Date): Vocabulary
   }
 }
 
+const LastWord = z.object({ last: z.string().nullable() })
+
 async function forgetUnused(query: Query, previous: string): Promise<string | null> {
-  const { rows } = await query.execute<{ last: string | null }>(
-    sql`select forget_unused_words(${previous}, ${PAGE}) as last`,
-  )
-  return rows[0]?.last ?? null
+  const row = await rowOf(query, LastWord, sql`select forget_unused_words(${previous}, ${PAGE}) as last`)
+  return row?.last ?? null
 }
+
+const WordShares = z.object({ word: z.string(), headline: z.number(), document: z.number() })
+const IndexSize = z.object({ total: z.number() })
 
 async function load(db: Query) {
-  const { rows: words } = await db.execute<{ word: string; headline: number; document: number }>(
+  const words = await rowsOf(
+    db,
+    WordShares,
     sql`select word, headline_share as headline, document_share as document from listing_words`,
   )
-  const { rows: size } = await db.execute<{ total: number }>(
+  const size = await rowOf(
+    db,
+    IndexSize,
     sql`select greatest(reltuples, 0)::float8 as total from pg_class where oid = 'listing_index'::regclass`,
   )
-  return { total: size[0]?.total ?? 0, shares: new Map<string, Shares>(words.map((row) => [row.word, row])) }
+  return { total: size?.total ?? 0, shares: new Map<string, Shares>(words.map((row) => [row.word, row])) }
 }
 
-/** The largest share of a known word that holds this one: "build" is at least as common as "builder". */
+/** The largest share of a known word that contains this one: "build" is at least as common as "builder". */
 function shareOf(word: string, shares: Map<string, Shares>): Shares {
   const found = { headline: 0, document: 0 }
   for (const [known, share] of shares) {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Testimonial } from '#contract/feedback.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 const SHOWN = 3
-/** How many of the newest entries they are chosen from. */
+/** The newest entries, from which they are chosen. */
 const RECENT = 200
 
 const examples: Testimonial[] = [
@@ -33,18 +35,23 @@ const examples: Testimonial[] = [
   },
 ]
 
+const TestimonialRow = z.object({
+  name: z.string(),
+  role: z.string(),
+  text: z.string(),
+  rating: z.number(),
+  provider_id: z.string(),
+})
+
 /**
- * Three real approved entries of 4 or 5 stars about public providers, newest first, each by another author and of
- * different providers where there are enough; samples, said to be so, until there are three.
+ * Three published entries of 4 or 5 stars about public providers, newest first, each by another author and about
+ * different providers where possible; marked samples until there are three.
  */
-export async function testimonials(work: Work): Promise<Testimonial[]> {
-  const { rows } = await work.db.execute<{
-    name: string
-    role: string
-    text: string
-    rating: number
-    provider_id: string
-  }>(sql`
+export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
+  const rows = await rowsOf(
+    work.db,
+    TestimonialRow,
+    sql`
     with recent as (
       select f.id, f.provider_id, f.user_id, f.author_name as name, f.rating, f.created_at,
         coalesce(nullif(f.description, ''), f.title) as text,
@@ -62,7 +69,8 @@ export async function testimonials(work: Work): Promise<Testimonial[]> {
     by_turn as (
       select *, row_number() over (partition by provider_id order by created_at desc, id) as turn from by_name
     )
-    select name, role, text, rating, provider_id from by_turn order by turn, created_at desc, id limit ${SHOWN}`)
+    select name, role, text, rating, provider_id from by_turn order by turn, created_at desc, id limit ${SHOWN}`,
+  )
   if (rows.length < SHOWN) return examples
   return rows.map((row) => ({
     name: row.name,

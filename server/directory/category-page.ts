@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CategoryPage } from '#contract/category-page.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import type { Trade } from '#contract/trade.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { browse, counted, type Found, type Wanted } from './query.ts'
+import { browse, counted, DirectoryHit, type DirectoryQuery } from './query.ts'
 
 const TOWNS_SHOWN = 12
 
-/** A trade's landing page; null when there is no such category, or no such town in it. */
-export async function trade(work: Work, slug: string, townSlug: string | null): Promise<Trade | null> {
+const Counted = z.object({ number: z.number() })
+const TownName = z.object({ name: z.string() })
+const TownCount = TownName.extend({ slug: z.string(), providers: z.number() })
+
+/** A category's landing page; null for an unknown category, or a town without providers. */
+export async function categoryPage(work: Work, slug: string, townSlug: string | null): Promise<CategoryPage | null> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
   if (!category || category.slug !== slug) return null
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
   const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
-  const wanted: Wanted = {
+  const query: DirectoryQuery = {
     words: [],
     categoryId: category.id,
     point: null,
@@ -25,15 +31,15 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
     hideUnclaimed: false,
     page: 1,
   }
-  const [found, total, towns, town, counts] = await Promise.all([
-    work.db.execute<Found>(browse(wanted)),
-    work.db.execute<{ number: number }>(counted(wanted)),
+  const [hits, total, towns, town, counts] = await Promise.all([
+    rowsOf(work.db, DirectoryHit, browse(query)),
+    rowOf(work.db, Counted, counted(query)),
     townsOf(work, category.id),
     townSlug === null ? null : townNamed(work, townSlug),
     providerCounts(work, { ids: children.map(({ id }) => id), townSlug }),
   ])
   if (townSlug !== null && !town) return null
-  const number = total.rows[0]?.number ?? 0
+  const number = total?.number ?? 0
   return {
     category,
     group,
@@ -44,14 +50,17 @@ export async function trade(work: Work, slug: string, townSlug: string | null): 
     })),
     town,
     providers: { number: Math.min(number, MOST_COUNTED), atLeast: number > MOST_COUNTED },
-    top: await cardsOf(work, found.rows, { point: null, words: [], nothingMatched: false }),
+    top: await cardsOf(work, hits, { point: null, words: [], nothingMatched: false }),
     towns,
   }
 }
 
-/** The towns with most providers of a category. */
-async function townsOf(work: Work, categoryId: number): Promise<Trade['towns']> {
-  const { rows } = await work.db.execute<{ slug: string; name: string; providers: number }>(sql`
+/** The towns with the most providers of a category. */
+async function townsOf(work: Work, categoryId: number): Promise<CategoryPage['towns']> {
+  return rowsOf(
+    work.db,
+    TownCount,
+    sql`
     select t.town_slug as slug, n.town as name, t.providers from (
       select town_slug, count(*)::int as providers from listing_categories
       where category_id = ${categoryId} and public_until > present() and town_slug is not null
@@ -59,14 +68,18 @@ async function townsOf(work: Work, categoryId: number): Promise<Trade['towns']> 
     ) t cross join lateral (
       select p.town from listing_categories l join profiles p on p.id = l.provider_id
       where l.category_id = ${categoryId} and l.town_slug = t.town_slug limit 1
-    ) n order by t.providers desc, n.town`)
-  return rows
+    ) n order by t.providers desc, n.town`,
+  )
 }
 
 /** A town that at least one public provider works from. */
-async function townNamed(work: Work, slug: string): Promise<Trade['town']> {
-  const { rows } = await work.db.execute<{ name: string }>(sql`
+async function townNamed(work: Work, slug: string): Promise<CategoryPage['town']> {
+  const row = await rowOf(
+    work.db,
+    TownName,
+    sql`
     select p.town as name from listing_index i join profiles p on p.id = i.provider_id
-    where i.town_slug = ${slug} and i.public_until > present() limit 1`)
-  return rows[0] ? { name: rows[0].name, slug } : null
+    where i.town_slug = ${slug} and i.public_until > present() limit 1`,
+  )
+  return row ? { name: row.name, slug } : null
 }

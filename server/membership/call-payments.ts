@@ -3,14 +3,14 @@ import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Does something at the payment provider; when that does not answer, a refusal instead, and the reason in the log. */
-export async function reachable<Result>(
+/** Calls the payment provider within a deadline; its failure is logged and refused with PAYMENTS_FAILED. */
+export async function callPayments<Result>(
   work: Work,
-  act: () => Promise<Result>,
+  call: () => Promise<Result>,
   sentence = 'Failed to process payment',
 ) {
   try {
-    return await within(WAITS_WITHIN, act())
+    return await within(WAITS_WITHIN, call())
   } catch (error) {
     if (!isPaymentsFailed(error)) throw error
     work.site.log.error({ err: error }, 'payment provider')

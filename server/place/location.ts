@@ -1,9 +1,9 @@
 import { slugOf } from '#contract/text.ts'
 import type { Work } from '#server/work/work.ts'
-import { lookUp, nearestTown } from './place.ts'
+import { geocode, nearestTown } from './place.ts'
 
 /** A location as it is stored: what was typed, and what it was found to be, with coordinates in WGS 84 degrees. */
-export type Whereabouts = {
+export type StoredLocation = {
   location: string
   town: string | null
   townSlug: string | null
@@ -13,9 +13,9 @@ export type Whereabouts = {
 }
 
 /** What a typed location means. A text that no place answers to, or a whole region, is kept as text. */
-export function whereabouts(work: Work, location: string): Whereabouts {
+export function resolveLocation(work: Work, location: string): StoredLocation {
   const { places } = work.site
-  const { best } = lookUp(places, location)
+  const { best } = geocode(places, location)
   if (!best || best.kind === 'region') {
     return { location, town: null, townSlug: null, outward: null, lat: null, lng: null }
   }

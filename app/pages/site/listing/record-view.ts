@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import type { Route } from './+types/view'
+import type { Route } from './+types/record-view'
 
-/** What a listing's page tells us once: that it was seen. Pages come from a cache, so the browser has to say so. */
+/** Counts a visit. Pages come from a cache, so the browser reports it. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await context.get(api).directory.seen({ id: params.id }).catch(refuse)
+  await context.get(api).directory.recordView({ id: params.id }).catch(refuse)
   return new Response(null, { status: 204 })
 }
 

@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { NotPublic } from '#contract/own-profile.ts'
+import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-type Row = { public: boolean; hidden: boolean; leaving: boolean; confirmed: boolean; member: boolean }
+const Visibility = z.object({
+  public: z.boolean(),
+  hidden: z.boolean(),
+  leaving: z.boolean(),
+  confirmed: z.boolean(),
+  member: z.boolean(),
+})
 
-/** Why somebody's listing is not public; empty when it is. Whether it is says the visibility rule alone. */
+/** Why a listing is not public; empty when it is, which the visibility rule alone decides. */
 export async function whyNotPublic(work: Work, id: string): Promise<NotPublic[]> {
-  const { rows } = await work.db.execute<Row>(sql`
+  const row = await rowOf(
+    work.db,
+    Visibility,
+    sql`
     select s.public_until is not null and s.public_until > present() as public, (s.profile).hidden_at is not null as hidden,
       exists (select from deletion_requests d where d.user_id = s.id) as leaving,
       coalesce((select email_verified from "user" u where u.id = s.id), false) as confirmed,
       coalesce(s.member_until > present(), false) as member
-    from provider_standing s where s.id = ${id}`)
-  const row = rows[0]
+    from provider_standing s where s.id = ${id}`,
+  )
   if (!row || row.public) return []
   if (row.leaving) return ['to-be-deleted']
   return [

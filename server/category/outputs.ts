@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { CategoryCard, CategoryGroup, CategoryNames } from '#contract/category.ts'
+
+// What the procedures give, field by field: what is not named here never leaves the server.
+
+const named = z.object({ name: z.string(), synonyms: z.array(z.string()) })
+const choice = named.extend({ id: z.number() })
+
+export const categoryGroup = choice.extend({ children: z.array(choice) }) satisfies z.ZodType<CategoryGroup>
+
+export const categoryNames = z.object({
+  name: z.string(),
+  children: z.array(z.string()),
+}) satisfies z.ZodType<CategoryNames>
+
+export const categoryCard = named.extend({
+  slug: z.string(),
+  subCategories: z.array(named.extend({ slug: z.string() })),
+  providers: z.number(),
+}) satisfies z.ZodType<CategoryCard>

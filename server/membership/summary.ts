@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { MembershipSummary } from '#contract/dashboard.ts'
+import { PLANS } from '#contract/membership.ts'
+import { moment, rowOf } from '#db/rows.ts'
+import type { Work } from '#server/work/work.ts'
+
+const SummaryRow = z.object({ plan: z.enum(PLANS), until: moment, cancelled: z.boolean(), active: z.boolean() })
+
+/** The running membership of a provider, else the last one; null: there never was one. */
+export async function summaryOf(work: Work, providerId: string): Promise<MembershipSummary | null> {
+  const row = await rowOf(
+    work.db,
+    SummaryRow,
+    sql`
+    select plan, least(period_end, ended_at) as until, cancelled_at is not null as cancelled,
+      ended_at is null and is_member(provider_id) as active
+    from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`,
+  )
+  return row ?? null
+}
+
+/** Whether the provider of a public listing is a member: some are listed without. Nothing is said of other providers. */
+export async function isListedMember(work: Work, providerId: string): Promise<{ active: boolean }> {
+  const { rows } = await work.db.execute(sql`
+    select from public_listings where id = ${providerId} and is_member(id)`)
+  return { active: rows.length > 0 }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { PLANS } from '#contract/membership.ts'
+import type { TestCheckoutView, TestPortalView } from '#contract/test-payment.ts'
+
+// What the procedures give, field by field: what is not named here never leaves the server.
+
+export const testCheckout = z.object({
+  ref: z.string(),
+  state: z.enum(['open', 'complete', 'expired']),
+  plan: z.enum(PLANS),
+  pence: z.number(),
+  freeDays: z.number().nullable(),
+  success: z.string(),
+  cancel: z.string(),
+}) satisfies z.ZodType<TestCheckoutView>
+
+export const testPortal = z.object({
+  name: z.string(),
+  email: z.string(),
+  subscriptions: z.array(
+    z.object({
+      ref: z.string(),
+      plan: z.enum(PLANS),
+      status: z.enum(['trialing', 'active', 'past_due', 'canceled']),
+      card: z.enum(['works', 'fails']).nullable(),
+      cancels: z.boolean(),
+      periodStart: z.date(),
+      periodEnd: z.date(),
+      nextAttemptAt: z.date().nullable(),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      ref: z.string(),
+      number: z.string(),
+      pence: z.number(),
+      status: z.enum(['open', 'paid', 'void']),
+      date: z.date(),
+    }),
+  ),
+}) satisfies z.ZodType<TestPortalView>
+
+/** The address the browser goes on to, or "bank": the card's bank asks first. */
+export const testPaid = z.object({ next: z.string() })

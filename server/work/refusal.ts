@@ -3,7 +3,7 @@ import { LEAVING } from '#contract/restriction.ts'
 import type { Person } from '#server/auth/actor.ts'
 
 /** Every refusal by its code, with the HTTP status that it is sent with. */
-const statuses = {
+export const REFUSAL_STATUS = {
   ADMIN_HERE: 403,
   ADMIN_STAYS: 409,
   ALREADY_ACTIVE: 409,
@@ -70,7 +70,7 @@ const statuses = {
   WRONG_TYPE: 403,
 } as const
 
-export type RefusalCode = keyof typeof statuses
+export type RefusalCode = keyof typeof REFUSAL_STATUS
 
 /** What a person may not do, or cannot do now: a code for programs and a sentence for people. No bug, so nothing is logged. */
 export class Refusal extends Error {
@@ -83,7 +83,7 @@ export class Refusal extends Error {
   constructor(code: RefusalCode, message: string, data?: RetryAfter) {
     super(message)
     this.code = code
-    this.status = statuses[code]
+    this.status = REFUSAL_STATUS[code]
     this.data = data
   }
 }
@@ -124,7 +124,7 @@ const Wait = RetryAfter.optional()
 export function refusals<Code extends RefusalCode>(...codes: Code[]): Declared<Code> {
   const declared = codes.map((code) => [
     code,
-    code === 'TOO_MANY_REQUESTS' ? { status: statuses[code], data: Wait } : { status: statuses[code] },
+    code === 'TOO_MANY_REQUESTS' ? { status: REFUSAL_STATUS[code], data: Wait } : { status: REFUSAL_STATUS[code] },
   ])
   return Object.fromEntries(declared)
 }

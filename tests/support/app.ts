@@ -112,13 +112,10 @@ export async function createTestApp({
     async close() {
       await closeSite(site)
       if (server && url) await dropOn(server, url)
-      if (strict && undeclared.length > 0) throw new Error(`${UNDECLARED}: ${JSON.stringify(undeclared)}`)
+      if (undeclared.length > 0) throw new Error(`${UNDECLARED}: ${JSON.stringify(undeclared)}`)
     },
   }
 }
-
-/** Until every procedure declares its refusals. */
-const strict = process.env.STRICT_REFUSALS === 'yes'
 
 /** What procedures refused with and do not declare: the test's end tells of it. */
 function catchUndeclared(log: Log): unknown[] {

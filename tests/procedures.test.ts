@@ -1,0 +1,45 @@
+import { isProcedure } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { router } from '#server/router.ts'
+import { REFUSAL_STATUS } from '#server/work/refusal.ts'
+
+const procedures = Object.entries(router).flatMap(([noun, verbs]) =>
+  Object.entries(verbs).map(([verb, procedure]) => ({ name: `${noun}.${verb}`, procedure })),
+)
+
+test('there are procedures, and nothing else, in the router', () => {
+  expect(procedures.length).toBeGreaterThan(100)
+  expect(procedures.filter(({ procedure }) => !isProcedure(procedure))).toEqual([])
+})
+
+test.each(procedures)('$name says what it gives, as plain data', ({ procedure }) => {
+  const { outputSchema } = procedure['~orpc']
+  if (!(outputSchema instanceof z.ZodType)) throw new Error('It has no output schema.')
+  expect(notPlain(outputSchema)).toEqual([])
+})
+
+test.each(procedures)('$name declares refusals that are ours, with their status', ({ procedure }) => {
+  const declared = Object.entries<{ status?: number } | undefined>(procedure['~orpc'].errorMap)
+  const foreign = declared.filter(([code, error]) => Reflect.get(REFUSAL_STATUS, code) !== error?.status)
+  expect(foreign).toEqual([])
+})
+
+const plain = new Set([
+  ...['string', 'number', 'int', 'boolean', 'date', 'null', 'literal', 'enum'],
+  ...['object', 'array', 'tuple', 'record', 'union', 'nullable', 'optional', 'intersection'],
+])
+
+/** Where in an answer something stands that is not text, number, truth, moment, list or object. */
+function notPlain(schema: z.ZodType): string[] {
+  const found: string[] = []
+  if (schema instanceof z.ZodVoid) return found
+  z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override({ zodSchema, path }) {
+      const { type } = zodSchema._zod.def
+      if (!plain.has(type)) found.push(`${path.join('.') || 'all of it'}: ${type}`)
+    },
+  })
+  return found
+}

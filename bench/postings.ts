@@ -42,7 +42,7 @@ export async function postings(work: Work): Promise<number[]> {
 function personOf(id: string): Person {
   return {
     ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email: `${id}@example.com`, emailConfirmed: true },
-    ...{ accountType: 'client', firstName: 'Tina', lastName: 'Marsh', imageUrl: null, member: false, twoStep: false },
+    ...{ accountType: 'client', firstName: 'Tina', lastName: 'Marsh', imageUrl: null, member: false, twoFactor: false },
     undeliverable: false,
     erasedOn: null,
   }

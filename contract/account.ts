@@ -155,7 +155,7 @@ export const LINK_HOURS: Record<LinkPurpose, number> = { signup: 72, recovery: 1
 export const LinkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 
 /** The six digits of an authenticator, or a recovery code. */
-export const SecondStep = z.strictObject({
+export const TwoFactorCode = z.strictObject({
   code: z.string().trim().min(6, 'Enter the code').max(20, 'Enter the code'),
 })
 

@@ -44,7 +44,7 @@ export type SessionView = {
 export type SecurityView = {
   email: string
   hasPassword: boolean
-  twoStep: boolean
+  twoFactor: boolean
   recoveryCodesLeft: number
   /** Until when our support may look into the account; null: it may not. */
   supportUntil: Date | null

@@ -88,8 +88,8 @@ export function signInCounts(work: Work, email: string, browserKey: string | nul
   ]
 }
 
-/** What a try at the second step counts for; the account's own count is in server/auth/second-step.ts. */
-export function secondStepCounts(work: Work): Count[] {
+/** What a try at the second step counts for; the account's own count is in server/auth/two-factor.ts. */
+export function twoFactorCounts(work: Work): Count[] {
   return [{ limit: tries.perAddress, of: addressKey(work.actor.address) }]
 }
 

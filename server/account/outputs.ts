@@ -10,12 +10,12 @@ import type { Waiting } from './sign-in/waiting.ts'
 /** A path of ours. */
 export const nextPage = z.object({ target: z.string() })
 
-export const signInStep = z.discriminatedUnion('secondStep', [
-  z.object({ secondStep: z.literal(true) }),
-  nextPage.extend({ secondStep: z.literal(false) }),
+export const signInStep = z.discriminatedUnion('twoFactor', [
+  z.object({ twoFactor: z.literal(true) }),
+  nextPage.extend({ twoFactor: z.literal(false) }),
 ]) satisfies z.ZodType<SignInStep>
 
-export const googleReturn = z.object({ to: z.string(), secondStep: z.boolean() }) satisfies z.ZodType<GoogleReturn>
+export const googleReturn = z.object({ to: z.string(), twoFactor: z.boolean() }) satisfies z.ZodType<GoogleReturn>
 
 export const confirmed = z.object({
   purpose: z.enum(LINK_PURPOSES),

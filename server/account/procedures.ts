@@ -5,9 +5,9 @@ import {
   EmailAddress,
   LinkToken,
   NewPassword,
-  SecondStep,
   SignIn,
   SignUp,
+  TwoFactorCode,
   TypeChoice,
 } from '#contract/account.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
@@ -64,11 +64,11 @@ export const signIn = credentialed
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'WRONG_TAB', 'ADMIN_HERE', 'SUSPENDED'))
   .handler(({ input, context }) => session.signIn(context.work, context.browser, input))
 
-export const secondStep = anyone
-  .input(SecondStep)
+export const verifyTwoFactor = anyone
+  .input(TwoFactorCode)
   .output(nextPage)
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_LOGIN_CODE', 'CHALLENGE_OVER', 'WRONG_CREDENTIALS', 'SUSPENDED'))
-  .handler(({ input, context }) => session.secondStep(context.work, context.browser, input.code))
+  .handler(({ input, context }) => session.verifyTwoFactor(context.work, context.browser, input.code))
 
 /** Where people go after signing in, unless they were on their way somewhere. */
 export const target = signedIn

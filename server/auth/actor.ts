@@ -28,7 +28,7 @@ export type Person = {
   imageUrl: string | null
   /** A provider with an active membership. */
   member: boolean
-  twoStep: boolean
+  twoFactor: boolean
   /** When the account will be erased, if that was asked for. */
   erasedOn: Date | null
 }
@@ -93,7 +93,7 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
     lastName: profile?.lastName ?? '',
     imageUrl: profile?.imageUrl ?? null,
     member: profile?.member ?? false,
-    twoStep: Boolean(user.twoFactorEnabled),
+    twoFactor: Boolean(user.twoFactorEnabled),
     erasedOn: profile?.eraseAt ?? null,
   }
 }

@@ -83,7 +83,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       alsoAfterGoogle(
         twoFactor({
           issuer: settings.site.name,
-          accountLockout: { enabled: false }, // ours counts before it looks: second-step.ts
+          accountLockout: { enabled: false }, // ours counts before it looks: two-factor.ts
           backupCodeOptions: {
             storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
           },

@@ -96,7 +96,7 @@ export async function rename(db: Query, userId: string, name: string): Promise<v
   await db.update(user).set({ name, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 
-export async function hasTwoStep(db: Query, userId: string): Promise<boolean> {
+export async function hasTwoFactor(db: Query, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: twoFactor.id })
     .from(twoFactor)

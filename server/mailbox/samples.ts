@@ -5,7 +5,7 @@ import {
   codeMail,
   deletionMail,
   emailChangeMail,
-  twoStepMail,
+  twoFactorMail,
 } from '#server/account/security/emails.ts'
 import { dailyMail, jobMail } from '#server/alert/emails.ts'
 import { contactMail } from '#server/contact/emails.ts'
@@ -58,7 +58,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.emailChangedMail': (work) => emailChangedMail(work, tina, 'tina.marsh@example.com'),
   'account.passwordChangedMail': (work) => passwordChangedMail(work, tina),
   'account.recoveryMail': (work) => recoveryMail(work, tina, token),
-  'account.twoStepMail': (work) => twoStepMail(work, tina, true),
+  'account.twoFactorMail': (work) => twoFactorMail(work, tina, true),
   'alert.dailyMail': (work) => {
     const jobs = [
       { job: gate, miles: 3.24, mute: linkTo(work, `/job-alerts/mute?token=${token}`) },

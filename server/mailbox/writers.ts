@@ -9,7 +9,7 @@ import {
   mailForCodeAsked,
   mailForDeletionAsked,
   mailForEmailChangeAsked,
-  mailForTwoStepChanged,
+  mailForTwoFactorChanged,
 } from '#server/account/security/mails.ts'
 import { mailOfDay, mailOfJob } from '#server/alert/mails.ts'
 import { contactMail } from '#server/contact/emails.ts'
@@ -43,7 +43,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'account.codeAsked': mailForCodeAsked,
   'account.emailChangeAsked': mailForEmailChangeAsked,
   'account.passwordChanged': mailForPasswordChanged,
-  'account.twoStepChanged': mailForTwoStepChanged,
+  'account.twoStepChanged': mailForTwoFactorChanged,
   'account.emailChanged': mailForEmailChanged,
   'account.deletionAsked': mailForDeletionAsked,
   'membership.started': mailForStarted,

@@ -7,7 +7,7 @@ import {
   logIn,
   openAtNow,
   PASSWORD,
-  switchTwoStepOn,
+  switchTwoFactorOn,
 } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 
@@ -22,7 +22,7 @@ const AT_ONCE = 90
 async function protectedAccount() {
   const person = await addAccount(app)
   const browser = await logIn(app, person)
-  return { person, browser, ...(await switchTwoStepOn(browser)) }
+  return { person, browser, ...(await switchTwoFactorOn(browser)) }
 }
 
 const looked = (answers: unknown[]) => answers.filter((answer) => answer !== 'TOO_MANY_REQUESTS')
@@ -50,11 +50,11 @@ test.each([
   await forgetLimits(app)
   const callers = await Promise.all(browsers.map((browser) => browser.api()))
   const answers = await Promise.all(
-    callers.map(({ account }, turn) => account.secondStep({ code: codeAt(secret, turn) }).catch(refusalOf)),
+    callers.map(({ account }, turn) => account.verifyTwoFactor({ code: codeAt(secret, turn) }).catch(refusalOf)),
   )
   expect(looked(answers)).toEqual(Array(10).fill('WRONG_LOGIN_CODE'))
   await forgetLimits(app)
-  const right = (await (await logIn(app, person)).api()).account.secondStep({ code: codeOf(secret) })
+  const right = (await (await logIn(app, person)).api()).account.verifyTwoFactor({ code: codeOf(secret) })
   await expect(right).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
@@ -70,12 +70,12 @@ test('of 90 wrong codes at once in the settings ten are looked at, and sign-in i
   const { person, browser, secret } = await protectedAccount()
   const { account } = await browser.api()
   const guess = (_: unknown, turn: number) =>
-    account.endTwoStep({ secret: PASSWORD, code: codeOf(secret, 3600 * (turn + 1)) }).catch(refusalOf)
+    account.endTwoFactor({ secret: PASSWORD, code: codeOf(secret, 3600 * (turn + 1)) }).catch(refusalOf)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, guess))
   expect(looked(answers)).toEqual(Array(10).fill('WRONG_CODE'))
   await forgetLimits(app)
   const other = await logIn(app, person)
-  await expect((await other.api()).account.secondStep({ code: codeOf(secret) })).rejects.toMatchObject({
+  await expect((await other.api()).account.verifyTwoFactor({ code: codeOf(secret) })).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
   })
   expect(await isLoggedIn(other)).toBe(false)

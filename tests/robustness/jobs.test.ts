@@ -158,7 +158,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
 
   describe('of members who open a job at the same moment, on two processes', () => {
     const personOf = ({ id, email }: Reader): Person => ({
-      ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email, emailConfirmed: true, twoStep: false },
+      ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email, emailConfirmed: true, twoFactor: false },
       ...{ accountType: 'provider', firstName: 'Nia', lastName: 'Reader', imageUrl: null, member: true },
       erasedOn: null,
       undeliverable: false,

@@ -102,7 +102,7 @@ describe('a stranger who signed up with somebody’s address', () => {
     expect(await isLoggedIn(owner)).toBe(false) // the link proves the mailbox, and no more
     await app.visitor().account.reset({ token: done.passwordToken ?? '', password: NEW })
     const input = { email, password: NEW, accountType: 'client' } as const
-    await expect(app.visitor().account.signIn(input)).resolves.toMatchObject({ secondStep: false })
+    await expect(app.visitor().account.signIn(input)).resolves.toMatchObject({ twoFactor: false })
   })
 
   test('loses them when the owner recovers the account', async () => {

@@ -59,10 +59,10 @@ export async function isLoggedIn(browser: TestBrowser): Promise<boolean> {
 }
 
 /** Switches 2-step verification on; gives the authenticator's secret and the recovery codes. */
-export async function switchTwoStepOn(browser: TestBrowser, password = PASSWORD) {
-  const { uri } = await (await browser.api()).account.beginTwoStep({ secret: password })
+export async function switchTwoFactorOn(browser: TestBrowser, password = PASSWORD) {
+  const { uri } = await (await browser.api()).account.beginTwoFactor({ secret: password })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const recoveryCodes = await (await browser.api()).account.confirmTwoStep({ code: codeOf(secret, -30) })
+  const recoveryCodes = await (await browser.api()).account.confirmTwoFactor({ code: codeOf(secret, -30) })
   return { secret, recoveryCodes }
 }
 

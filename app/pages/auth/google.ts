@@ -9,6 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(site).google) throw data(null, { status: 404 })
   const done = await context.get(api).account.endWithGoogle({ address: request.url }).catch(refuse)
   if (!done) return redirect(`${href('/login')}?google=failed`)
-  if (done.secondStep) return redirect(href('/login/code') + new URL(done.to).search)
+  if (done.twoFactor) return redirect(href('/login/code') + new URL(done.to).search)
   return redirect(done.to, { headers: await sessionHeaders(request, context, null) })
 }

@@ -12,7 +12,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
-import { SecondStep } from '#contract/account.ts'
+import { TwoFactorCode } from '#contract/account.ts'
 import type { Route } from './+types/login-code'
 import { readWay, withWay } from './way.ts'
 
@@ -25,10 +25,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const way = readWay(url)
   const posted = await postedForm(request, ['code'])
-  const typed = SecondStep.safeParse({ code: posted.get('code') ?? '' })
+  const typed = TwoFactorCode.safeParse({ code: posted.get('code') ?? '' })
   const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: UNKEPT })
   if (!typed.success) return refused('Enter the code', 400)
-  const entered = await attempt(context.get(api).account.secondStep(typed.data))
+  const entered = await attempt(context.get(api).account.verifyTwoFactor(typed.data))
   if (!entered.ok) return refused(entered.refused.message, entered.refused.status)
   return redirect(way.wanted ?? entered.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
 }

@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!typed.success) return refused(FAILED, 400)
   const answer = await attemptOrLog(context, account.signIn(typed.data))
   if (!answer.ok) return refused(...failureOf(answer))
-  if (answer.data.secondStep) return redirect(withWay(href('/login/code'), way))
+  if (answer.data.twoFactor) return redirect(withWay(href('/login/code'), way))
   return redirect(way.wanted ?? answer.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
 }
 

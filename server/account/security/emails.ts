@@ -70,7 +70,7 @@ export function codeMail(work: Work, { name, email }: Person, code: string): Pro
 }
 
 /** Tells that sign-in asks for a second step from now on, or no longer. */
-export function twoStepMail(work: Work, { name, email }: Person, on: boolean): Promise<Mail> {
+export function twoFactorMail(work: Work, { name, email }: Person, on: boolean): Promise<Mail> {
   const { site } = work.site.settings
   const state = on ? 'on' : 'off'
   return frameLetter(

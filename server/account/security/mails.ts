@@ -6,7 +6,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { linkForMail } from '../mail-link.ts'
 import { personOf } from '../mails.ts'
-import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoStepMail } from './emails.ts'
+import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoFactorMail } from './emails.ts'
 import { makeCode } from './mail-code.ts'
 
 // Mails of the security settings; null: none. Nobody can switch these off.
@@ -34,12 +34,12 @@ export async function mailForCodeAsked(
   return person && codeMail(work, person, await makeCode(work, userId, mailId))
 }
 
-export async function mailForTwoStepChanged(
+export async function mailForTwoFactorChanged(
   work: Work,
   { userId, on }: { userId: string; on: boolean },
 ): Promise<Mail | null> {
   const person = await personOf(work, userId)
-  return person && twoStepMail(work, person, on)
+  return person && twoFactorMail(work, person, on)
 }
 
 export async function mailForDeletionAsked(work: Work, { userId }: { userId: string }): Promise<Mail | null> {

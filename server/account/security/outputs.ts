@@ -15,7 +15,7 @@ const sessionView = z.object({
 export const securityView = z.object({
   email: z.string(),
   hasPassword: z.boolean(),
-  twoStep: z.boolean(),
+  twoFactor: z.boolean(),
   recoveryCodesLeft: z.number(),
   supportUntil: z.date().nullable(),
   erasedOn: z.date().nullable(),

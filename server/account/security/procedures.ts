@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SecondStep } from '#contract/account.ts'
+import { TwoFactorCode } from '#contract/account.ts'
 import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
 import { READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
@@ -43,23 +43,25 @@ export const changePassword = proven
   .errors(refusals('PASSWORD_COMMON'))
   .handler(({ input, context }) => password.changePassword(context.work, context.browser, context.person, input))
 
-export const beginTwoStep = proven
+export const beginTwoFactor = proven
   .input(Proof)
   .output(z.object({ uri: z.string() }))
   .errors(refusals('ALREADY_ON', 'PASSWORD_NEEDED'))
-  .handler(({ input, context }) => twoFactor.beginTwoStep(context.work, context.browser, context.person, input))
+  .handler(({ input, context }) => twoFactor.beginTwoFactor(context.work, context.browser, context.person, input))
 
-export const confirmTwoStep = signedIn
-  .input(SecondStep)
+export const confirmTwoFactor = signedIn
+  .input(TwoFactorCode)
   .output(recoveryCodes)
   .errors(refusals('ALREADY_ON', 'NOT_BEGUN', 'WRONG_CODE', 'TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => twoFactor.confirmTwoStep(context.work, context.browser, context.person, input.code))
+  .handler(({ input, context }) =>
+    twoFactor.confirmTwoFactor(context.work, context.browser, context.person, input.code),
+  )
 
-export const endTwoStep = proven
+export const endTwoFactor = proven
   .input(Proof)
   .output(z.void())
   .errors(refusals('NOT_ON'))
-  .handler(({ input, context }) => twoFactor.endTwoStep(context.work, context.browser, context.person, input))
+  .handler(({ input, context }) => twoFactor.endTwoFactor(context.work, context.browser, context.person, input))
 
 export const renewRecoveryCodes = proven
   .input(Proof)

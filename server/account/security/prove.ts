@@ -2,7 +2,7 @@ import type { Proof } from '#contract/security.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
-import { beginTry, forgetTries } from '#server/auth/second-step.ts'
+import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
 import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
@@ -28,7 +28,7 @@ export async function prove(work: Work, browser: Browser, person: Person, { secr
     } else if (!(await isCode(work, person.id, secret))) {
       throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
     }
-    if (person.twoStep) await proveSecondStep(work, browser, person, code)
+    if (person.twoFactor) await proveTwoFactor(work, browser, person, code)
     if (!passwordHash && !(await spendCode(work, person.id, secret))) {
       throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
     }
@@ -40,7 +40,7 @@ function isGuess(error: unknown): boolean {
   return isRefusal(error, 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE')
 }
 
-async function proveSecondStep(work: Work, browser: Browser, { id }: Person, code = '') {
+async function proveTwoFactor(work: Work, browser: Browser, { id }: Person, code = '') {
   if (code === '') throw new Refusal('CODE_NEEDED', CODE_NEEDED)
   if (!(await beginTry(work.db, id, work.now()))) throw tooMany(TOO_MANY)
   if (!(await isRightCode(work, browser, id, code))) throw new Refusal('WRONG_CODE', WRONG_CODE)

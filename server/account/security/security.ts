@@ -1,6 +1,6 @@
 import type { SecurityView } from '#contract/security.ts'
-import { hasTwoStep, passwordHashOf } from '#server/auth/credentials.ts'
-import { recoveryCodesLeft } from '#server/auth/second-step.ts'
+import { hasTwoFactor, passwordHashOf } from '#server/auth/credentials.ts'
+import { recoveryCodesLeft } from '#server/auth/two-factor.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { sessionsOf } from './sessions.ts'
 import { supportUntil } from './support.ts'
@@ -11,7 +11,7 @@ export async function securityOf(work: Work, person: Person): Promise<SecurityVi
     email: person.email,
     hasPassword: (await passwordHashOf(work.db, person.id)) !== null,
     // Not what the session said: it may have been switched in this very request.
-    twoStep: await hasTwoStep(work.db, person.id),
+    twoFactor: await hasTwoFactor(work.db, person.id),
     recoveryCodesLeft: await recoveryCodesLeft(work.db, person.id),
     supportUntil: await supportUntil(work, person.id),
     erasedOn: person.erasedOn,

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Proof } from '#contract/security.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
-import { dropSecondStep, renewRecoveryCodes } from '#server/auth/second-step.ts'
+import { removeTwoFactor, renewRecoveryCodes } from '#server/auth/two-factor.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
@@ -20,13 +20,13 @@ const WRONG_CODE = 'That code is not right. Please check it and try again.'
  * once a right code comes back.
  * @throws ALREADY_ON, PASSWORD_NEEDED, and what prove() throws
  */
-export async function beginTwoStep(
+export async function beginTwoFactor(
   work: Work,
   browser: Browser,
   person: Person,
   proof: Proof,
 ): Promise<{ uri: string }> {
-  if (person.twoStep) throw new Refusal('ALREADY_ON', ALREADY)
+  if (person.twoFactor) throw new Refusal('ALREADY_ON', ALREADY)
   if (!(await passwordHashOf(work.db, person.id))) throw new Refusal('PASSWORD_NEEDED', PASSWORD_FIRST)
   await prove(work, browser, person, proof)
   const begun = await work.site.auth.api.enableTwoFactor({
@@ -41,8 +41,8 @@ export async function beginTwoStep(
  * A right code switches it on and gives the recovery codes, this once. The session gets a new token.
  * @throws ALREADY_ON, NOT_BEGUN, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export async function confirmTwoStep(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
-  if (person.twoStep) throw new Refusal('ALREADY_ON', ALREADY)
+export async function confirmTwoFactor(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
+  if (person.twoFactor) throw new Refusal('ALREADY_ON', ALREADY)
   const digits = code.replace(/\s/g, '')
   const { headers } = await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess: isWrongCode }, () =>
     orRefusal(() =>
@@ -58,11 +58,11 @@ export async function confirmTwoStep(work: Work, browser: Browser, person: Perso
 }
 
 /** @throws NOT_ON, and what prove() throws */
-export async function endTwoStep(work: Work, browser: Browser, person: Person, proof: Proof): Promise<void> {
-  if (!person.twoStep) throw new Refusal('NOT_ON', NOT_ON)
+export async function endTwoFactor(work: Work, browser: Browser, person: Person, proof: Proof): Promise<void> {
+  if (!person.twoFactor) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)
   await work.transaction(async (work) => {
-    await dropSecondStep(work.db, person.id)
+    await removeTwoFactor(work.db, person.id)
     await work.emit('account.twoStepChanged', { userId: person.id, on: false })
   })
 }
@@ -72,7 +72,7 @@ export async function endTwoStep(work: Work, browser: Browser, person: Person, p
  * @throws NOT_ON, and what prove() throws
  */
 export async function newRecoveryCodes(work: Work, browser: Browser, person: Person, proof: Proof): Promise<string[]> {
-  if (!person.twoStep) throw new Refusal('NOT_ON', NOT_ON)
+  if (!person.twoFactor) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)
   return work.transaction((work) => renewRecoveryCodes(work.db, person.id))
 }

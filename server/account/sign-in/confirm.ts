@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { confirmEmail, hasTwoStep, suspendPassword } from '#server/auth/credentials.ts'
+import { confirmEmail, hasTwoFactor, suspendPassword } from '#server/auth/credentials.ts'
 import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed, withinAddress } from '../limits.ts'
@@ -62,7 +62,7 @@ async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<s
 async function signInHere(work: Work, browser: Browser, userId: string): Promise<boolean> {
   const { actor } = work
   if (actor.kind === 'person') return actor.id === userId
-  if (await hasTwoStep(work.db, userId)) return false
+  if (await hasTwoFactor(work.db, userId)) return false
   try {
     await beginSession(work, browser, userId)
     return true

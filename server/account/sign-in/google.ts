@@ -34,7 +34,7 @@ export async function beginWithGoogle(
 }
 
 /** Where people go on after Google. */
-export type GoogleReturn = { to: string; secondStep: boolean }
+export type GoogleReturn = { to: string; twoFactor: boolean }
 
 /**
  * Takes what Google sends people back with. Gives where they go on; null when they were not signed in. With 2-step on
@@ -47,7 +47,7 @@ export async function endWithGoogle(work: Work, browser: Browser, address: strin
   const to = URL.parse(answer.headers.get('location') ?? '')
   if (answer.status >= 400 || !to) return null
   keepCookies(browser, answer.headers)
-  return { to: to.href, secondStep: Challenge.safeParse(await answer.json().catch(() => null)).success }
+  return { to: to.href, twoFactor: Challenge.safeParse(await answer.json().catch(() => null)).success }
 }
 
 function notSetUp() {

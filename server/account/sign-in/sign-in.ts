@@ -3,11 +3,11 @@ import type { SignIn } from '#contract/account.ts'
 import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'
 import { endSession } from '#server/auth/credentials.ts'
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
-import { beginTry, forgetTries } from '#server/auth/second-step.ts'
+import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import { isRefusal, Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { asTry, secondStepCounts, signInCounts } from '../limits.ts'
+import { asTry, signInCounts, twoFactorCounts } from '../limits.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { targetAfterSignIn } from './target.ts'
 
@@ -16,7 +16,7 @@ const WRONG = 'The e-mail or the password is not right. Please check both and tr
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
 /** What a right password leads to: the second step, or a session and its first page. */
-export type SignInStep = { secondStep: true } | { secondStep: false; target: string }
+export type SignInStep = { twoFactor: true } | { twoFactor: false; target: string }
 
 /**
  * Starts a session, or a 2-step challenge. The same answer and the same time whether or not the address is known.
@@ -34,19 +34,19 @@ export async function signIn(work: Work, browser: Browser, input: SignIn & { tab
     ),
   )
   keepCookies(browser, answer.headers)
-  if (!('user' in answer.response)) return { secondStep: true }
-  return { secondStep: false, target: await begun(work, browser, answer.response.user.id) }
+  if (!('user' in answer.response)) return { twoFactor: true }
+  return { twoFactor: false, target: await begun(work, browser, answer.response.user.id) }
 }
 
 /**
  * The second step: the authenticator's code or one of the recovery codes, each only once.
  * @throws WRONG_CODE, CHALLENGE_OVER, TOO_MANY_REQUESTS
  */
-export async function secondStep(work: Work, browser: Browser, code: string): Promise<{ target: string }> {
+export async function verifyTwoFactor(work: Work, browser: Browser, code: string): Promise<{ target: string }> {
   const headers = challengeHeaders(browser)
   const { userId } = await work.site.auth.api.challengedUser({ headers })
   if (!userId) throw challengeOver()
-  const answer = await asTry(work, secondStepCounts(work), guessesOf('WRONG_LOGIN_CODE'), async () => {
+  const answer = await asTry(work, twoFactorCounts(work), guessesOf('WRONG_LOGIN_CODE'), async () => {
     if (!(await beginTry(work.db, userId, work.now()))) throw tooMany(TOO_MANY)
     return takeCode(work, headers, userId, code)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addAccount, logIn, openAtNow, switchTwoStepOn } from '#tests/support/accounts.ts'
+import { addAccount, logIn, openAtNow, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { addJob } from '#tests/support/clients.ts'
 import { allIn, textOf } from '#tests/support/html.ts'
 
@@ -8,7 +8,7 @@ const { app, now } = await openAtNow()
 const client = await addAccount(app)
 const job = await addJob(app, client.id, { postedAt: now })
 const browser = await logIn(app, client)
-await switchTwoStepOn(browser)
+await switchTwoFactorOn(browser)
 
 test.each([
   ['/account/security', 'Request account deletion', 'Keep my account'],

@@ -21,7 +21,7 @@ import {
   logIn,
   openAtNow,
   PASSWORD,
-  switchTwoStepOn,
+  switchTwoFactorOn,
 } from '#tests/support/accounts.ts'
 import { codeIn } from '#tests/support/browser.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
@@ -66,7 +66,7 @@ test('a deletion request needs the right password [SET-60]', async () => {
 
 test('with 2-step on a deletion request needs a code too [SET-60]', async () => {
   const browser = await logIn(app, await addAccount(app))
-  const { recoveryCodes } = await switchTwoStepOn(browser)
+  const { recoveryCodes } = await switchTwoFactorOn(browser)
   const leave = async (code?: string) => (await browser.api()).account.leave({ secret: PASSWORD, code })
   await expect(leave()).rejects.toMatchObject({ code: 'CODE_NEEDED' })
   await expect(leave(recoveryCodes[0])).resolves.toBeUndefined()

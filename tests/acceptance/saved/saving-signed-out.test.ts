@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { savedJobs, savedProviders, session } from '#db/schema/index.ts'
-import { PASSWORD, switchTwoStepOn } from '#tests/support/accounts.ts'
+import { PASSWORD, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { type Html, said } from '#tests/support/html.ts'
 import { forgetSaved, openSaving } from '#tests/support/saved.ts'
@@ -93,7 +93,7 @@ describe('a visitor', () => {
 
   test('who is asked for a second step saves after it, not before', async () => {
     const { person, visitor, login } = await pressAsVisitor()
-    const { secret } = await switchTwoStepOn(await app.as(person.id), PASSWORD)
+    const { secret } = await switchTwoFactorOn(await app.as(person.id), PASSWORD)
     await app.site.database.query.delete(session).where(eq(session.userId, person.id))
     const asked = await logInByForm(visitor, person.email, { at: login })
     expect(await saved()).toEqual(nothing)

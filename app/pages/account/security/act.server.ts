@@ -5,7 +5,7 @@ import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { SecondStep } from '#contract/account.ts'
+import { TwoFactorCode } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { ChangeEmail, ChangePassword, Leave, PASSWORDS_DIFFER, Proof } from '#contract/security.ts'
 import { type Answer, INTENTS, type Intent } from './answer.ts'
@@ -66,18 +66,18 @@ const acts: Record<Intent, (api: Api, fields: Fields) => Promise<Done>> = {
   },
   'begin-two-step': (api, fields) =>
     checked(Proof, pick(fields, ['secret', 'code']), async (input) => {
-      const { uri } = await api.account.beginTwoStep(input)
+      const { uri } = await api.account.beginTwoFactor(input)
       return { authenticator: await authenticatorOf(uri) }
     }),
   async 'confirm-two-step'(api, fields) {
-    const input = SecondStep.safeParse(pick(fields, ['code']))
+    const input = TwoFactorCode.safeParse(pick(fields, ['code']))
     const authenticator = await authenticatorOf(fields.uri ?? '')
     if (!input.success) return { errors: { code: 'Enter the code' }, authenticator }
-    return { recoveryCodes: await api.account.confirmTwoStep(input.data) }
+    return { recoveryCodes: await api.account.confirmTwoFactor(input.data) }
   },
   'end-two-step': (api, fields) =>
     checked(Proof, pick(fields, ['secret', 'code']), async (input) => {
-      await api.account.endTwoStep(input)
+      await api.account.endTwoFactor(input)
       return said('two-step-off')
     }),
   'renew-codes': (api, fields) =>

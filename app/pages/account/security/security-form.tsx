@@ -120,7 +120,7 @@ function ProofFields({ view }: { view: SecurityView }) {
           />
         </>
       )}
-      {view.twoStep ? (
+      {view.twoFactor ? (
         <SecurityField
           name="code"
           label="Authenticator code"

@@ -15,7 +15,7 @@ import { Email, Password } from './credentials.tsx'
 import { Devices } from './devices.tsx'
 import { Leaving, YourData } from './leaving.tsx'
 import { SupportAccess } from './support.tsx'
-import { TwoStep } from './two-step.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
 const PATH = '/account/security'
 
@@ -72,7 +72,7 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
         <Password {...part} />
       </Section>
       <Section title="2-step verification">
-        <TwoStep {...part} />
+        <TwoFactor {...part} />
       </Section>
       <Section title="Support access">
         <SupportAccess {...part} />

@@ -105,7 +105,7 @@ export async function logIn({ request, context, way }: Asked, posted: FormData) 
     if (answer.refused) return refused(answer.refused.message, answer.refused.status)
     return refused(failureMessage(answer.error, 'Please try again in a moment.'), 500)
   }
-  if (answer.data.secondStep) return redirect(withWay(href('/login/code'), { ...way, type }))
+  if (answer.data.twoFactor) return redirect(withWay(href('/login/code'), { ...way, type }))
   return redirect(way.wanted ?? answer.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { account, profiles, savedProviders, session } from '#db/schema/index.ts'
-import { codeOf, PASSWORD, switchTwoStepOn } from '#tests/support/accounts.ts'
+import { codeOf, PASSWORD, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -119,7 +119,7 @@ describe('with Google', () => {
 
   test('with 2-step on there is no session before the code, and with it one goes where one wanted [ACC-68]', async () => {
     const person = await signUpConfirmed(app)
-    const { secret, recoveryCodes } = await switchTwoStepOn(await app.as(person.id), PASSWORD)
+    const { secret, recoveryCodes } = await switchTwoFactorOn(await app.as(person.id), PASSWORD)
     const { query } = app.site.database
     await query.delete(session).where(eq(session.userId, person.id))
     pretendGoogle({ sub: '5', email: person.email, name: 'Tina', email_verified: true })

@@ -6,7 +6,7 @@ import {
   logIn,
   openAtNow,
   PASSWORD,
-  switchTwoStepOn,
+  switchTwoFactorOn,
 } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { sessionsOf } from '#tests/support/signing-up.ts'
@@ -49,7 +49,7 @@ test('signing in over a session ends that one, and no other device’s [SET-59]'
 
 test('so does a sign-in with a second step, and the step is that of who gave the password [ACC-68]', async () => {
   const [person, secured] = [await addAccount(app), await addAccount(app)]
-  const { secret } = await switchTwoStepOn(await logIn(app, secured))
+  const { secret } = await switchTwoFactorOn(await logIn(app, secured))
   const browser = await logIn(app, person)
   const before = await held(browser)
   await signIn(browser, secured)
@@ -57,7 +57,7 @@ test('so does a sign-in with a second step, and the step is that of who gave the
   // A session that began meanwhile, in another tab.
   await browser.begin(person.id)
   const meanwhile = await held(browser)
-  await (await browser.api()).account.secondStep({ code: codeOf(secret) })
+  await (await browser.api()).account.verifyTwoFactor({ code: codeOf(secret) })
   expect((await (await browser.api()).account.security()).email).toBe(secured.email)
   expect(await isAlive(meanwhile)).toBe(false)
 })

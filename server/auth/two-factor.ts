@@ -35,7 +35,7 @@ export async function forgetTries(db: Query, userId: string): Promise<void> {
 }
 
 /** From now on sign-in asks for the password alone. */
-export async function dropSecondStep(db: Query, userId: string): Promise<void> {
+export async function removeTwoFactor(db: Query, userId: string): Promise<void> {
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await db.update(user).set({ twoFactorEnabled: false, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }

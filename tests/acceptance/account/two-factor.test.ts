@@ -9,7 +9,7 @@ import {
   isLoggedIn,
   logIn,
   PASSWORD,
-  switchTwoStepOn,
+  switchTwoFactorOn,
 } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -21,40 +21,40 @@ afterAll(() => app.close())
 const NEW = 'another quiet kettle'
 
 /** A recovery code, or one of the authenticator, at sign-in. */
-async function secondStep(browser: TestBrowser, code: string) {
-  return (await browser.api()).account.secondStep({ code })
+async function verifyTwoFactor(browser: TestBrowser, code: string) {
+  return (await browser.api()).account.verifyTwoFactor({ code })
 }
 
 async function protectedAccount() {
   const person = await addAccount(app)
   const browser = await logIn(app, person)
-  return { person, browser, ...(await switchTwoStepOn(browser)) }
+  return { person, browser, ...(await switchTwoFactorOn(browser)) }
 }
 
 test('switching 2-step on needs the current password and shows what an authenticator reads [SET-54, API-12]', async () => {
   const person = await addAccount(app)
   const browser = await logIn(app, person)
-  const beginning = (await browser.api()).account.beginTwoStep({ secret: 'wrong' })
+  const beginning = (await browser.api()).account.beginTwoFactor({ secret: 'wrong' })
   await expect(beginning).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
-  const { uri } = await (await browser.api()).account.beginTwoStep({ secret: PASSWORD })
+  const { uri } = await (await browser.api()).account.beginTwoFactor({ secret: PASSWORD })
   expect(decodeURIComponent(uri)).toMatch(
     new RegExp(`^otpauth://totp/Fettle:${person.email}\\?secret=[A-Z2-7]+&issuer=Fettle`),
   )
-  expect((await (await browser.api()).account.security()).twoStep).toBe(false)
+  expect((await (await browser.api()).account.security()).twoFactor).toBe(false)
 })
 
 test('a wrong code switches nothing on, a right one does and gives ten recovery codes [SET-54, API-13]', async () => {
   const browser = await logIn(app, await addAccount(app))
-  const { uri } = await (await browser.api()).account.beginTwoStep({ secret: PASSWORD })
+  const { uri } = await (await browser.api()).account.beginTwoFactor({ secret: PASSWORD })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const wrong = codeOf(secret, 3600)
-  await expect((await browser.api()).account.confirmTwoStep({ code: wrong })).rejects.toMatchObject({
+  await expect((await browser.api()).account.confirmTwoFactor({ code: wrong })).rejects.toMatchObject({
     code: 'WRONG_CODE',
   })
-  expect((await (await browser.api()).account.security()).twoStep).toBe(false)
-  const codes = await (await browser.api()).account.confirmTwoStep({ code: codeOf(secret) })
+  expect((await (await browser.api()).account.security()).twoFactor).toBe(false)
+  const codes = await (await browser.api()).account.confirmTwoFactor({ code: codeOf(secret) })
   expect(new Set(codes).size).toBe(10)
-  expect(await (await browser.api()).account.security()).toMatchObject({ twoStep: true, recoveryCodesLeft: 10 })
+  expect(await (await browser.api()).account.security()).toMatchObject({ twoFactor: true, recoveryCodesLeft: 10 })
 })
 
 test('of recovery codes only hashes are kept, and the authenticator’s secret is encrypted [SET-54]', async () => {
@@ -68,18 +68,18 @@ test('with 2-step on there is no session before the right code [ACC-68]', async 
   const { person, secret } = await protectedAccount()
   const browser = await logIn(app, person)
   expect(await isLoggedIn(browser)).toBe(false)
-  await expect(secondStep(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
+  await expect(verifyTwoFactor(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   expect(await isLoggedIn(browser)).toBe(false)
-  await secondStep(browser, codeOf(secret))
+  await verifyTwoFactor(browser, codeOf(secret))
   expect(await isLoggedIn(browser)).toBe(true)
 })
 
 test('a code of the authenticator works once [ACC-68]', async () => {
   const { person, secret } = await protectedAccount()
   const code = codeOf(secret)
-  await secondStep(await logIn(app, person), code)
+  await verifyTwoFactor(await logIn(app, person), code)
   const again = await logIn(app, person)
-  await expect(secondStep(again, code)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
+  await expect(verifyTwoFactor(again, code)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   expect(await isLoggedIn(again)).toBe(false)
 })
 
@@ -87,12 +87,12 @@ test('a recovery code stands in for the authenticator, once each [ACC-69]', asyn
   const { person, recoveryCodes } = await protectedAccount()
   const [first = '', second = ''] = recoveryCodes
   const browser = await logIn(app, person)
-  await secondStep(browser, ` ${first.replace('-', '- ')}`)
+  await verifyTwoFactor(browser, ` ${first.replace('-', '- ')}`)
   expect(await isLoggedIn(browser)).toBe(true)
   expect((await (await browser.api()).account.security()).recoveryCodesLeft).toBe(9)
   const again = await logIn(app, person)
-  await expect(secondStep(again, first)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
-  await secondStep(again, second)
+  await expect(verifyTwoFactor(again, first)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
+  await verifyTwoFactor(again, second)
   expect(await isLoggedIn(again)).toBe(true)
 })
 
@@ -115,11 +115,11 @@ test('with 2-step on a change of e-mail or password needs a code too [SET-55]', 
 
 test('2-step is switched off by password and code together, and stays off [SET-56, API-12]', async () => {
   const { person, browser, secret } = await protectedAccount()
-  const end = async (code: string) => (await browser.api()).account.endTwoStep({ secret: PASSWORD, code })
+  const end = async (code: string) => (await browser.api()).account.endTwoFactor({ secret: PASSWORD, code })
   await expect(end('')).rejects.toMatchObject({ code: 'CODE_NEEDED' })
   await expect(end(codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_CODE' })
   await end(codeOf(secret))
-  expect((await (await browser.api()).account.security()).twoStep).toBe(false)
+  expect((await (await browser.api()).account.security()).twoFactor).toBe(false)
   expect(await isLoggedIn(await logIn(app, person))).toBe(true)
 })
 
@@ -128,15 +128,15 @@ test('new recovery codes end the old ones [SET-54]', async () => {
   const fresh = await (await browser.api()).account.renewRecoveryCodes({ secret: PASSWORD, code: codeOf(secret) })
   const [old = ''] = recoveryCodes
   const other = await logIn(app, person)
-  await expect(secondStep(other, old)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
-  await secondStep(other, fresh[0] ?? '')
+  await expect(verifyTwoFactor(other, old)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
+  await verifyTwoFactor(other, fresh[0] ?? '')
   expect(await isLoggedIn(other)).toBe(true)
 })
 
 test('switching 2-step on and off is told by mail [MSG-15]', async () => {
   const { person, browser, secret } = await protectedAccount()
   await app.mailTo(person.email, /is on$/)
-  await (await browser.api()).account.endTwoStep({ secret: PASSWORD, code: codeOf(secret) })
+  await (await browser.api()).account.endTwoFactor({ secret: PASSWORD, code: codeOf(secret) })
   await app.mailTo(person.email, /is off$/)
   const mails = await app.site.database.query.select().from(mailbox).where(eq(mailbox.to, person.email))
   expect(mails).toHaveLength(2)
@@ -145,7 +145,7 @@ test('switching 2-step on and off is told by mail [MSG-15]', async () => {
 test('an account without a password is told to set one first [SET-54]', async () => {
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
-  const beginning = (await browser.api()).account.beginTwoStep({ secret: '' })
+  const beginning = (await browser.api()).account.beginTwoFactor({ secret: '' })
   await expect(beginning).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
 })
 
@@ -153,15 +153,15 @@ test('ten wrong codes at sign-in, over several challenges, close the second step
   const { person, secret } = await protectedAccount()
   await guessAtSignIn(person, secret, 10)
   const browser = await logIn(app, person)
-  await expect(secondStep(browser, codeOf(secret))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(verifyTwoFactor(browser, codeOf(secret))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await lockSince(person, 15)
-  await secondStep(browser, codeOf(secret))
+  await verifyTwoFactor(browser, codeOf(secret))
   expect(await isLoggedIn(browser)).toBe(true)
 })
 
 test('ten wrong codes in the settings close it too, for the settings and for sign-in [SET-55]', async () => {
   const { person, browser, secret } = await protectedAccount()
-  const end = async (code: string) => (await browser.api()).account.endTwoStep({ secret: PASSWORD, code })
+  const end = async (code: string) => (await browser.api()).account.endTwoFactor({ secret: PASSWORD, code })
   await forgetLimits(app)
   for (let tries = 0; tries < 10; tries += 1) {
     await expect(end('000-wrong')).rejects.toMatchObject({ code: 'WRONG_CODE' })
@@ -169,7 +169,7 @@ test('ten wrong codes in the settings close it too, for the settings and for sig
   await forgetLimits(app) // what keeps it closed is not the limit on tries of the password
   await expect(end(codeOf(secret))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   const other = await logIn(app, person)
-  await expect(secondStep(other, codeOf(secret))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(verifyTwoFactor(other, codeOf(secret))).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await lockSince(person, 15)
   await end(codeOf(secret))
 })
@@ -181,7 +181,7 @@ test('a right code forgets the wrong ones before it [ACC-68]', async () => {
   await (await browser.api()).account.renewRecoveryCodes({ secret: PASSWORD, code: recoveryCodes[0] ?? '' })
   await guessAtSignIn(person, secret, 9)
   const other = await logIn(app, person)
-  await secondStep(other, codeOf(secret))
+  await verifyTwoFactor(other, codeOf(secret))
   expect(await isLoggedIn(other)).toBe(true)
 })
 
@@ -190,7 +190,7 @@ async function guessAtSignIn(person: Account, secret: string, times: number) {
     await forgetLimits(app)
     const browser = await logIn(app, person)
     for (let more = tries; more < Math.min(tries + 3, times); more += 1) {
-      await expect(secondStep(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
+      await expect(verifyTwoFactor(browser, codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
     }
   }
   await forgetLimits(app)

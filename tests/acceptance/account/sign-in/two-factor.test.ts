@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { session } from '#db/schema/index.ts'
-import { PASSWORD, switchTwoStepOn } from '#tests/support/accounts.ts'
+import { PASSWORD, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { hasSession, logInByForm, newBrowser, sessionsOf, signUpConfirmed } from '#tests/support/signing-up.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 describe('the second step', () => {
   async function withTwoStep() {
     const person = await signUpConfirmed(app)
-    const { secret, recoveryCodes } = await switchTwoStepOn(await app.as(person.id), PASSWORD)
+    const { secret, recoveryCodes } = await switchTwoFactorOn(await app.as(person.id), PASSWORD)
     await app.site.database.query.delete(session).where(eq(session.userId, person.id))
     return { ...person, secret, recoveryCodes }
   }

@@ -5,19 +5,19 @@ import { FormWindow } from '../settings/form-dialog.tsx'
 import type { Authenticator } from './answer.ts'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
 
-export function TwoStep(part: Part) {
+export function TwoFactor(part: Part) {
   const { view, answer } = part
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />
   if (answer?.authenticator) return <SetUp {...part} authenticator={answer.authenticator} />
   return (
     <>
       <p className="text-ink-soft">
-        <Badge tone={view.twoStep ? 'success' : 'neutral'}>{view.twoStep ? 'On' : 'Off'}</Badge>{' '}
-        {view.twoStep
+        <Badge tone={view.twoFactor ? 'success' : 'neutral'}>{view.twoFactor ? 'On' : 'Off'}</Badge>{' '}
+        {view.twoFactor
           ? `We ask for a code when you log in. ${view.recoveryCodesLeft} recovery codes are left.`
           : 'A code of an authenticator app, besides your password, when you log in.'}
       </p>
-      {view.twoStep ? (
+      {view.twoFactor ? (
         <div className="mt-4 flex flex-wrap items-start gap-3">
           <FormWindow
             label="Switch off"

@@ -8,7 +8,7 @@ export type NewFile = { path: string; type: string; bytes: Uint8Array }
 /** Bytes that the files of one account may have together. */
 export const QUOTA = 50 * 1024 * 1024
 
-/** Puts files into the store. Until `own` has given them rows, nobody knows them, and the sweeper may take them. */
+/** Puts files into the store. Until they have rows, the sweeper may take them. */
 export async function store(work: Work, added: NewFile[]): Promise<void> {
   await Promise.all(added.map(({ path, bytes }) => work.site.files.put(path, bytes)))
 }
@@ -17,9 +17,14 @@ export async function store(work: Work, added: NewFile[]): Promise<void> {
  * Gives stored files their rows, and takes the rows of those that they replace; in the transaction at hand.
  * @throws QUOTA_REACHED
  */
-export async function own(work: Work, ownerId: string, added: NewFile[], replaced: string[] = []): Promise<void> {
+export async function insertFileRows(
+  work: Work,
+  ownerId: string,
+  added: NewFile[],
+  replaced: string[] = [],
+): Promise<void> {
   await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, ownerId)).for('update')
-  await disown(work, replaced)
+  await deleteFileRows(work, replaced)
   const [held] = await work.db
     .select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::int` })
     .from(files)
@@ -34,13 +39,13 @@ export async function own(work: Work, ownerId: string, added: NewFile[], replace
     .values(added.map(({ path, type, bytes }) => ({ path, ownerId, type, bytes: bytes.length, storedAt })))
 }
 
-/** Takes the rows of files, in the transaction at hand; `discard` them once it has committed. */
-export async function disown(work: Work, paths: string[]): Promise<void> {
+/** Takes the rows of files, in the transaction at hand; `deleteFiles` them once it has committed. */
+export async function deleteFileRows(work: Work, paths: string[]): Promise<void> {
   if (paths.length > 0) await work.db.delete(files).where(inArray(files.path, paths))
 }
 
 /** Removes files that have no rows. What cannot be removed now the sweeper takes. */
-export async function discard(work: Work, paths: string[]): Promise<void> {
+export async function deleteFiles(work: Work, paths: string[]): Promise<void> {
   for (const path of paths) {
     await work.site.files.remove(path).catch((error) => work.site.log.warn({ err: error, path }, 'a file stays'))
   }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
 import { files } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
-import { discard } from './file.ts'
+import { deleteFiles } from './file.ts'
 
 /** A younger file may still wait for its row. */
 const MIN_AGE = DAY
@@ -25,7 +25,7 @@ async function sweep(work: Work, paths: string[]) {
   if (paths.length === 0) return
   const rows = await work.db.select({ path: files.path }).from(files).where(inArray(files.path, paths))
   const owned = new Set(rows.map(({ path }) => path))
-  await discard(
+  await deleteFiles(
     work,
     paths.filter((path) => !owned.has(path)),
   )

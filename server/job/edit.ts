@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { JobText } from '#contract/job.ts'
 import type { EditJob } from '#contract/post-job.ts'
 import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
-import { discard } from '#server/file/file.ts'
+import { deleteFiles } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 import { lockOwnJob } from './own-job.ts'
@@ -26,7 +26,7 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
       before.filter(({ id }) => !input.photos.includes(id)),
     )
   })
-  await discard(work, dropped)
+  await deleteFiles(work, dropped)
   return { id: input.id }
 }
 

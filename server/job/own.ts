@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { JOB_STATUSES, type OwnJob } from '#contract/job.ts'
 import { rowsOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
-import { discard } from '#server/file/file.ts'
+import { deleteFiles } from '#server/file/file.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { hiredProvider, NamedProvider, nameOf } from './name.ts'
@@ -50,5 +50,5 @@ export async function removeJob(work: Work, person: Person, id: string): Promise
     if (gone.length === 0) throw notFound('There is no such job.')
     return dropPhotos(work, photos)
   })
-  await discard(work, paths)
+  await deleteFiles(work, paths)
 }

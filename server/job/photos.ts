@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type JobPhoto, MOST_PHOTOS, PHOTO_BYTES, PHOTO_SIZES, type PhotoSize } from '#contract/job.ts'
 import { outageOf } from '#db/away.ts'
 import { jobPhotos, profiles } from '#db/schema/index.ts'
-import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
@@ -39,7 +39,7 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
     await store(work, added)
     await work.transaction((work) => keepPhoto(work, person, photo, given.jobId ?? null, added))
   } catch (error) {
-    await discard(
+    await deleteFiles(
       work,
       added.map(({ path }) => path),
     )
@@ -61,7 +61,7 @@ async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: str
   if ((held?.count ?? 0) >= (jobId ? MOST_PHOTOS : MOST_WAITING)) {
     throw new Refusal('TOO_MANY_PHOTOS', `A job may carry at most ${MOST_PHOTOS} photos. Remove one first.`)
   }
-  await own(work, person.id, added)
+  await insertFileRows(work, person.id, added)
   const row = { ...photo, ownerId: person.id, jobId, position: held?.next ?? 0, addedAt: work.now() }
   await work.db.insert(jobPhotos).values(row)
 }
@@ -77,7 +77,7 @@ export async function removePhoto(work: Work, person: Person, id: string): Promi
     if (photo.jobId) await lockOwnJob(work, { id: photo.jobId, userId: person.id }, 'edit')
     return dropPhotos(work, [{ id }])
   })
-  await discard(work, paths)
+  await deleteFiles(work, paths)
 }
 
 /** Where one size of a photo is stored: for those who may see its job now; before it is posted, for its owner alone. */
@@ -133,13 +133,13 @@ export async function attachPhotos(work: Work, person: Person, jobId: string, gi
   if (taken.length < ids.length) throw notFound('A photo is not there any more. Please remove it and add it again.')
 }
 
-/** Takes the rows of photos, in the transaction at hand; gives the paths to `discard` once it has committed. */
+/** Takes the rows of photos, in the transaction at hand; gives the paths to `deleteFiles` once it has committed. */
 export async function dropPhotos(work: Work, photos: { id: string }[]): Promise<string[]> {
   if (photos.length === 0) return []
   const ids = photos.map(({ id }) => id)
   const paths = ids.flatMap((id) => [pathOf(id, 'large'), pathOf(id, 'thumb')])
   await work.db.delete(jobPhotos).where(inArray(jobPhotos.id, ids))
-  await disown(work, paths)
+  await deleteFileRows(work, paths)
   return paths
 }
 
@@ -155,7 +155,7 @@ export async function dropUnposted(work: Work): Promise<void> {
       .limit(1000)
     return dropPhotos(work, late)
   })
-  await discard(work, paths)
+  await deleteFiles(work, paths)
 }
 
 function pathOf(id: string, size: PhotoSize): string {

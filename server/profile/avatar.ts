@@ -3,7 +3,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType } from '#contract/avatar.ts'
 import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'
-import { discard, disown, type NewFile, own, store } from '#server/file/file.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, squaresOf } from '#server/platform/images.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
@@ -26,9 +26,9 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
   try {
     await store(work, added)
     const replaced = await work.transaction((work) => show(work, person.id, imageUrl, added))
-    await discard(work, replaced)
+    await deleteFiles(work, replaced)
   } catch (error) {
-    await discard(
+    await deleteFiles(
       work,
       added.map(({ path }) => path),
     )
@@ -41,7 +41,7 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
 
 export async function removeAvatar(work: Work, person: Person): Promise<void> {
   const replaced = await work.transaction((work) => show(work, person.id, null, []))
-  await discard(work, replaced)
+  await deleteFiles(work, replaced)
 }
 
 type AvatarFile = { ownerId: string; version: string; size: number; type: AvatarType }
@@ -74,8 +74,8 @@ async function show(work: Work, id: string, imageUrl: string | null, added: NewF
     .from(files)
     .where(and(eq(files.ownerId, id), like(files.path, `avatars/${id}/%`)))
   const replaced = before.map(({ path }) => path)
-  if (added.length > 0) await own(work, id, added, replaced)
-  else await disown(work, replaced)
+  if (added.length > 0) await insertFileRows(work, id, added, replaced)
+  else await deleteFileRows(work, replaced)
   return replaced
 }
 

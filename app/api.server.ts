@@ -100,7 +100,7 @@ function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & 
 
 function viewOf(actor: Actor): Viewer | null {
   if (actor.kind === 'visitor') return null
-  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, erasedOn } = actor
+  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, eraseOn } = actor
   const name = displayName(actor)
-  return { id, name, email, imageUrl, accountType, emailConfirmed, undeliverable, member, erasedOn }
+  return { id, name, email, imageUrl, accountType, emailConfirmed, undeliverable, member, eraseOn }
 }

@@ -44,6 +44,6 @@ function personOf(id: string): Person {
     ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email: `${id}@example.com`, emailConfirmed: true },
     ...{ accountType: 'client', firstName: 'Tina', lastName: 'Marsh', imageUrl: null, member: false, twoFactor: false },
     undeliverable: false,
-    erasedOn: null,
+    eraseOn: null,
   }
 }

@@ -174,7 +174,7 @@ export type Viewer = {
   /** A provider with an active membership. */
   member: boolean
   /** When the account will be erased, if that was asked for. */
-  erasedOn: Date | null
+  eraseOn: Date | null
 }
 
 /** The kinds of mail that somebody may switch on and off. Security mails are sent in any case. */

@@ -49,7 +49,7 @@ export type SecurityView = {
   /** Until when our support may look into the account; null: it may not. */
   supportUntil: Date | null
   /** When the account will be erased, if that was asked for. */
-  erasedOn: Date | null
+  eraseOn: Date | null
   mayLeave: boolean
   sessions: SessionView[]
 }

@@ -30,7 +30,7 @@ export type Person = {
   member: boolean
   twoFactor: boolean
   /** When the account will be erased, if that was asked for. */
-  erasedOn: Date | null
+  eraseOn: Date | null
 }
 
 /** Who asks. */
@@ -94,6 +94,6 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
     imageUrl: profile?.imageUrl ?? null,
     member: profile?.member ?? false,
     twoFactor: Boolean(user.twoFactorEnabled),
-    erasedOn: profile?.eraseAt ?? null,
+    eraseOn: profile?.eraseAt ?? null,
   }
 }

@@ -18,7 +18,7 @@ import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-datab
 export type Auth = ReturnType<typeof createAuth>
 
 /** Our own word of the tab that somebody signs in on; nobody outside can send a header of this name. */
-export const TAB_HEADER = 'x-fettle-tab'
+export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
 /** better-auth as docs/security.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
 export function createAuth(settings: Settings, database: Database, log: Log) {
@@ -65,7 +65,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
         create: {
           // The last word before a session exists: right tab, not suspended.
           async before(session, context) {
-            const refusal = await mayEnter(query, session.userId, context?.headers?.get(TAB_HEADER) ?? null)
+            const refusal = await mayEnter(query, session.userId, context?.headers?.get(ACCOUNT_TYPE_HEADER) ?? null)
             if (refusal) throw new APIError('FORBIDDEN', refusal)
           },
           // A browser has one session: whoever signs in over another ends that one.

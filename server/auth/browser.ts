@@ -1,6 +1,6 @@
 import { type CookieName, readCookie, withoutCookie, withSetCookies } from '#contract/cookie.ts'
 import type { Auth } from './auth.ts'
-import { TAB_HEADER } from './auth.ts'
+import { ACCOUNT_TYPE_HEADER } from './auth.ts'
 
 const SESSION_COOKIE = /\.session_token$/
 
@@ -19,7 +19,7 @@ export function authHeaders(browser: Browser, tab: string | null = null): Header
     const value = browser.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  if (tab !== null) headers.set(TAB_HEADER, tab)
+  if (tab !== null) headers.set(ACCOUNT_TYPE_HEADER, tab)
   return headers
 }
 

@@ -52,7 +52,7 @@ export async function setPasswordHash(db: Query, userId: string, passwordHash: s
 }
 
 /** Whoever set a password or a second step for this account no longer gets in, nor stays in. */
-export async function disown(db: Query, userId: string): Promise<void> {
+export async function removeCredentials(db: Query, userId: string): Promise<void> {
   await db.delete(account).where(credentialOf(userId))
   await db.delete(account).where(credentialOf(userId, UNPROVEN))
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
@@ -66,7 +66,7 @@ export async function disown(db: Query, userId: string): Promise<void> {
  */
 export async function suspendPassword(db: Query, userId: string): Promise<void> {
   const passwordHash = await passwordHashOf(db, userId)
-  await disown(db, userId)
+  await removeCredentials(db, userId)
   if (!passwordHash) return
   await db.insert(account).values({ userId, accountId: userId, providerId: UNPROVEN, password: passwordHash })
 }

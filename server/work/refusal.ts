@@ -103,8 +103,8 @@ export function leaving(): Refusal {
 }
 
 /** @throws LEAVING where the person has asked to be deleted */
-export function needStays({ erasedOn }: Pick<Person, 'erasedOn'>) {
-  if (erasedOn) throw leaving()
+export function needStays({ eraseOn }: Pick<Person, 'eraseOn'>) {
+  if (eraseOn) throw leaving()
 }
 
 export function isRefusal<Code extends RefusalCode>(

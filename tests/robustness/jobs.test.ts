@@ -160,7 +160,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
     const personOf = ({ id, email }: Reader): Person => ({
       ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email, emailConfirmed: true, twoFactor: false },
       ...{ accountType: 'provider', firstName: 'Nia', lastName: 'Reader', imageUrl: null, member: true },
-      erasedOn: null,
+      eraseOn: null,
       undeliverable: false,
     })
 

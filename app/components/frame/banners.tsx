@@ -8,14 +8,14 @@ import { Banner } from './banner.tsx'
 
 /** What somebody should know or do about their account, at the top of every page. */
 export function Banners({ viewer }: { viewer: Viewer }) {
-  const { id, email, emailConfirmed, undeliverable, accountType, member, erasedOn } = viewer
+  const { id, email, emailConfirmed, undeliverable, accountType, member, eraseOn } = viewer
   return (
     <>
-      {erasedOn ? (
+      {eraseOn ? (
         <Banner label="Your account is to be deleted" tone="danger">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0">
-              Your account will be deleted on {longDate(erasedOn)}. Until then you can look around and{' '}
+              Your account will be deleted on {longDate(eraseOn)}. Until then you can look around and{' '}
               <TextLink to="/account/security">download your data</TextLink>, but not change anything.
             </p>
             <Form method="post" action="/account/security">
@@ -25,7 +25,7 @@ export function Banners({ viewer }: { viewer: Viewer }) {
           </div>
         </Banner>
       ) : null}
-      {undeliverable && !erasedOn ? (
+      {undeliverable && !eraseOn ? (
         <Banner label="We can’t deliver mail to you" tone="danger">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 break-words">
@@ -40,7 +40,7 @@ export function Banners({ viewer }: { viewer: Viewer }) {
           </div>
         </Banner>
       ) : null}
-      {emailConfirmed || erasedOn || undeliverable ? null : (
+      {emailConfirmed || eraseOn || undeliverable ? null : (
         <Banner label="Confirm your e-mail address" dismissal={{ key: 'fettle.confirm-email', who: id }}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0">Please confirm your e-mail address: follow the link in the mail to {email}.</p>
@@ -48,7 +48,7 @@ export function Banners({ viewer }: { viewer: Viewer }) {
           </div>
         </Banner>
       )}
-      {emailConfirmed && accountType === 'provider' && !member && !erasedOn ? (
+      {emailConfirmed && accountType === 'provider' && !member && !eraseOn ? (
         <Banner label="Activate your membership" dismissal={{ key: 'fettle.activate-membership', who: id }}>
           Your listing is not in the directory. <TextLink to="/membership">Activate your membership</TextLink> to be
           found there.

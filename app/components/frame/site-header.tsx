@@ -8,7 +8,7 @@ import type { Viewer } from '#contract/account.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { becomeProviderFor } from './become-provider.ts'
 import { Logo } from './logo.tsx'
-import { useClosing } from './use-dismiss-on-outside.ts'
+import { useDismissOnOutside } from './use-dismiss-on-outside.ts'
 
 const places = [
   { to: '/directory', label: 'Find Professionals' },
@@ -20,7 +20,7 @@ const places = [
 export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
   const location = useLocation()
   const bar = useRef<HTMLElement>(null)
-  useClosing(bar)
+  useDismissOnOutside(bar)
   const links = [...places, ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
   const current = (to: string) => (isWithin(location, to) ? 'page' : undefined)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Closes the open menus (`<details>`) within by Escape, and when somebody points at or goes to anything else. */
-export function useClosing(within: RefObject<HTMLElement | null>) {
+export function useDismissOnOutside(within: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function close(event: Event) {
       const escaping = event instanceof KeyboardEvent && event.key === 'Escape'

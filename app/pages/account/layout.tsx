@@ -20,7 +20,7 @@ import { needsOf } from './guard/requirements.ts'
 const restrictedTo = createContext<ChosenType | null>(null)
 
 /** Where somebody without a session is sent once what they posted has been refused. */
-const turnedAway = createContext<string | null>(null)
+const loginRedirect = createContext<string | null>(null)
 
 /** The guard, before any loader or action of the pages behind it. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -30,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (verdict === null) return
     if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
     // A script is told by the action, in words, and keeps what was typed; a redirect here would lose it.
-    if (!person && request.method !== 'GET') return context.set(turnedAway, verdict.to)
+    if (!person && request.method !== 'GET') return context.set(loginRedirect, verdict.to)
     // A page that still shows who was signed in is left whole.
     throw person ? redirect(verdict.to) : redirectDocument(verdict.to)
   },
@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Says so here, not in the middleware, so that the page keeps its frame. */
 export function loader({ context }: Route.LoaderArgs) {
-  const login = context.get(turnedAway)
+  const login = context.get(loginRedirect)
   if (login) throw redirect(login)
   const type = context.get(restrictedTo)
   if (type) throw data({ message: RESTRICTED_TO[type] }, { status: 403 })

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import type { Resent } from '#app/components/resend-confirmation.tsx'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,11 +13,11 @@ import type { Route } from './+types/resend-confirmation'
 
 /** Nothing is sent by a link: it takes the button of the banner. */
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(answered) ? null : redirect('/')
+  return context.get(actionHandled) ? null : redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  context.set(answered, true)
+  context.set(actionHandled, true)
   const resent = await attempt(context.get(api).account.resendOwn())
   if (resent.ok) return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please look into your inbox.' })
   return data<Resent>({ sent: false, message: sentenceOf(resent.refused) }, { status: resent.refused.status })

@@ -1,16 +1,16 @@
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { type Way, withWay } from './way.ts'
+import { type AuthParams, withAuthParams } from './auth-params.ts'
 
 /** Seeker or Provider: each tab is an address, and keeps where somebody was going. */
-export function AccountTabs({ path, way }: { path: string; way: Way }) {
+export function AccountTabs({ path, authParams }: { path: string; authParams: AuthParams }) {
   return (
     <TabLinks
       label="Account type"
-      current={way.type}
+      current={authParams.type}
       className="mb-6"
       tabs={[
-        { value: 'client', label: 'Seeker', href: withWay(path, { ...way, type: 'client' }) },
-        { value: 'provider', label: 'Provider', href: withWay(path, { ...way, type: 'provider' }) },
+        { value: 'client', label: 'Seeker', href: withAuthParams(path, { ...authParams, type: 'client' }) },
+        { value: 'provider', label: 'Provider', href: withAuthParams(path, { ...authParams, type: 'provider' }) },
       ]}
     />
   )

@@ -15,19 +15,19 @@ import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { TypeChoice } from '#contract/account.ts'
 import type { Route } from './+types/choose-account-type'
+import { readAuthParams, withAuthParams } from './auth-params.ts'
 import { refused } from './refused.ts'
-import { readWay, withWay } from './way.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const way = readWay(url)
+  const authParams = readAuthParams(url)
   const who = context.get(viewer)
-  if (!who) throw redirect(withWay(href('/login'), way))
-  if (who.accountType !== null) throw redirect(way.wanted ?? (await context.get(api).account.target()))
-  return way
+  if (!who) throw redirect(withAuthParams(href('/login'), authParams))
+  if (who.accountType !== null) throw redirect(authParams.returnTo ?? (await context.get(api).account.target()))
+  return authParams
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { wanted } = readWay(url)
+  const { returnTo } = readAuthParams(url)
   const submission = parseWithZod(await postedForm(request, ['accountType', 'location']), { schema: TypeChoice })
   if (submission.status !== 'success') return refused(submission.reply(), 400, {})
   const chosen = await attempt(context.get(api).account.chooseType(submission.value))
@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { message, status } = chosen.refused
     return refused(submission.reply({ formErrors: [message] }), status, {})
   }
-  return redirect(wanted ?? chosen.data.target, { headers: await sessionHeaders(request, context, null) })
+  return redirect(returnTo ?? chosen.data.target, { headers: await sessionHeaders(request, context, null) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-export default function ChooseAccountType({ loaderData: way, actionData }: Route.ComponentProps) {
+export default function ChooseAccountType({ loaderData: authParams, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<TypeChoice>({ id: 'type', lastResult: actionData?.reply ?? null })
   const busy = useNavigation().formMethod === 'POST'
   const errors = [fields.accountType, fields.location].flatMap(({ id, errors }) =>
@@ -59,7 +59,7 @@ export default function ChooseAccountType({ loaderData: way, actionData }: Route
       </PageHeading>
       <Form
         method="post"
-        action={withWay(href('/choose-account-type'), way)}
+        action={withAuthParams(href('/choose-account-type'), authParams)}
         id={form.id}
         onSubmit={form.onSubmit}
         noValidate

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { type Way, withWay } from './way.ts'
+import { type AuthParams, withAuthParams } from './auth-params.ts'
 
 /** Sign-in by Google, where it is set up. */
-export function GoogleButton({ way }: { way: Way }) {
+export function GoogleButton({ authParams }: { authParams: AuthParams }) {
   return (
-    <Form method="post" action={withWay('/login', way)} className="mb-6">
+    <Form method="post" action={withAuthParams('/login', authParams)} className="mb-6">
       <input type="hidden" name="intent" value="google" />
       <Button type="submit" variant="secondary" className="w-full">
         Continue with Google

@@ -14,23 +14,25 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
 import { TwoFactorCode } from '#contract/account.ts'
 import type { Route } from './+types/login-code'
-import { readWay, withWay } from './way.ts'
+import { readAuthParams, withAuthParams } from './auth-params.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const way = readWay(url)
-  if (context.get(viewer)) throw redirect(withWay(href('/login'), way))
-  return way
+  const authParams = readAuthParams(url)
+  if (context.get(viewer)) throw redirect(withAuthParams(href('/login'), authParams))
+  return authParams
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const way = readWay(url)
+  const authParams = readAuthParams(url)
   const posted = await postedForm(request, ['code'])
   const typed = TwoFactorCode.safeParse({ code: posted.get('code') ?? '' })
   const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: UNKEPT })
   if (!typed.success) return refused('Enter the code', 400)
   const entered = await attempt(context.get(api).account.verifyTwoFactor(typed.data))
   if (!entered.ok) return refused(entered.refused.message, entered.refused.status)
-  return redirect(way.wanted ?? entered.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
+  return redirect(authParams.returnTo ?? entered.data.target, {
+    headers: await sessionHeaders(request, context, 'logged-in'),
+  })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -41,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-export default function LoginCode({ loaderData: way, actionData }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: authParams, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   useEffect(() => {
     if (actionData) replaceToasts({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
@@ -49,7 +51,7 @@ export default function LoginCode({ loaderData: way, actionData }: Route.Compone
   return (
     <PageShell width="narrow">
       <PageHeading lead="Your account asks for a second step.">Enter Your Code</PageHeading>
-      <Form method="post" action={withWay(href('/login/code'), way)} noValidate className="space-y-6">
+      <Form method="post" action={withAuthParams(href('/login/code'), authParams)} noValidate className="space-y-6">
         <Field
           id="code"
           label="Code"
@@ -75,7 +77,7 @@ export default function LoginCode({ loaderData: way, actionData }: Route.Compone
         </Button>
       </Form>
       <p className="mt-6">
-        <TextLink to={withWay(href('/login'), way)}>Log in again</TextLink>
+        <TextLink to={withAuthParams(href('/login'), authParams)}>Log in again</TextLink>
       </p>
     </PageShell>
   )

@@ -18,42 +18,44 @@ import { replaceToasts } from '#app/ui/toast.ts'
 import { NOTHING_ENTERED, SignIn } from '#contract/account.ts'
 import type { Route } from './+types/login'
 import { AccountTabs } from './account-tabs.tsx'
+import { readAuthParams, withAuthParams } from './auth-params.ts'
 import { GoogleButton } from './google-button.tsx'
-import { readWay, withWay } from './way.ts'
 
 const FAILED = 'Failed to sign in. Please check your credentials and try again.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const way = readWay(url)
+  const authParams = readAuthParams(url)
   const google = url.searchParams.get('google')
   if (context.get(viewer)) {
     const headers = google === 'done' ? flash('logged-in') : {}
-    throw redirect(way.wanted ?? (await context.get(api).account.target()), { headers })
+    throw redirect(authParams.returnTo ?? (await context.get(api).account.target()), { headers })
   }
   return data(
-    { ...way, email: (url.searchParams.get('email') ?? '').slice(0, 254), googleFailed: google === 'failed' },
+    { ...authParams, email: (url.searchParams.get('email') ?? '').slice(0, 254), googleFailed: google === 'failed' },
     { headers: context.get(site).google ? { 'x-fettle-third-parties': 'google' } : {} },
   )
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const way = readWay(url)
+  const authParams = readAuthParams(url)
   const posted = await postedForm(request, ['email', 'password', 'intent'])
   const email = String(posted.get('email') ?? '').trim()
   const refused = (message: string, status: number) =>
     data({ message, email, at: Date.now() }, { status, headers: UNKEPT })
   const { account } = context.get(api)
   if (posted.get('intent') === 'google') {
-    const begun = await attemptOrLog(context, account.beginWithGoogle(googlePaths(way)))
+    const begun = await attemptOrLog(context, account.beginWithGoogle(googlePaths(authParams)))
     return begun.ok ? redirect(begun.data.url) : refused(...failureOf(begun))
   }
-  const typed = SignIn.safeParse({ email, password: posted.get('password') ?? '', accountType: way.type })
+  const typed = SignIn.safeParse({ email, password: posted.get('password') ?? '', accountType: authParams.type })
   if (email === '' || !posted.get('password')) return refused(NOTHING_ENTERED, 400)
   if (!typed.success) return refused(FAILED, 400)
   const answer = await attemptOrLog(context, account.signIn(typed.data))
   if (!answer.ok) return refused(...failureOf(answer))
-  if (answer.data.twoFactor) return redirect(withWay(href('/login/code'), way))
-  return redirect(way.wanted ?? answer.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
+  if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), authParams))
+  return redirect(authParams.returnTo ?? answer.data.target, {
+    headers: await sessionHeaders(request, context, 'logged-in'),
+  })
 }
 
 function failureOf(failure: FailedAttempt): [message: string, status: number] {
@@ -61,9 +63,9 @@ function failureOf(failure: FailedAttempt): [message: string, status: number] {
   return [failureMessage(failure.error, FAILED), 500]
 }
 
-/** Back here: whoever is signed in by then goes on to where they wanted. */
-function googlePaths(way: Parameters<typeof withWay>[1]) {
-  const here = withWay(href('/login'), way)
+/** Back here: whoever is signed in by then goes on to where they returnTo. */
+function googlePaths(authParams: Parameters<typeof withAuthParams>[1]) {
+  const here = withAuthParams(href('/login'), authParams)
   const more = here.includes('?') ? '&' : '?'
   return { done: `${here}${more}google=done`, failed: `${here}${more}google=failed` }
 }
@@ -74,8 +76,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Login', description: 'Sign in to your account.', path: '/login', noIndex: true })
 
 export default function Login({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { type, wanted, googleFailed } = loaderData
-  const way = { type, wanted }
+  const { type, returnTo, googleFailed } = loaderData
+  const authParams = { type, returnTo }
   const busy = useNavigation().formMethod === 'POST'
   useEffect(() => {
     if (actionData) replaceToasts({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
@@ -83,15 +85,15 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
   return (
     <PageShell width="narrow">
       <PageHeading>Login</PageHeading>
-      <AccountTabs path={href('/login')} way={way} />
+      <AccountTabs path={href('/login')} authParams={authParams} />
       {googleFailed ? (
         <Notice tone="danger" title="Login failed" className="mb-6">
           Google did not sign you in here. If your account has a password, use that; then confirm your e-mail and try
           again.
         </Notice>
       ) : null}
-      {siteOf(matches).google ? <GoogleButton way={way} /> : null}
-      <Form method="post" action={withWay(href('/login'), way)} noValidate className="space-y-6">
+      {siteOf(matches).google ? <GoogleButton authParams={authParams} /> : null}
+      <Form method="post" action={withAuthParams(href('/login'), authParams)} noValidate className="space-y-6">
         {actionData ? (
           <Notice tone="danger" title="Login failed">
             {actionData.message}
@@ -122,7 +124,7 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
       </Form>
       <div className="mt-6 space-y-2">
         <p>
-          No account yet? <TextLink to={withWay(href('/signup'), way)}>Sign up</TextLink>
+          No account yet? <TextLink to={withAuthParams(href('/signup'), authParams)}>Sign up</TextLink>
         </p>
         <p>
           <TextLink to={href('/reset-password')}>Forgot your password?</TextLink>

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
@@ -21,7 +21,7 @@ const SAVE_FAILED = 'Error'
 export async function postJob(request: Request, context: Context) {
   const form = await postedForm(request, [...TEXT_FIELDS, ...NEW_FIELDS, 'intent'], LISTS)
   const values = postedValues(form)
-  context.set(answered, true)
+  context.set(actionHandled, true)
   if (!context.get(viewer)) return notSignedIn(values)
   if (form.get('intent') === 'preview') return preview(context, values, POST_FAILED)
   const { draftId, revealCap } = values
@@ -37,7 +37,7 @@ export async function saveJob(id: string, request: Request, context: Context) {
   const form = await postedForm(request, [...TEXT_FIELDS, 'intent'], LISTS)
   const values = postedValues(form)
   const { job } = context.get(api)
-  context.set(answered, true)
+  context.set(actionHandled, true)
   if (!context.get(viewer)) return notSignedIn(values)
   if (form.get('intent') === 'preview') return preview(context, values, SAVE_FAILED)
   const stored = await attemptOrLog(context, job.editable({ id }))

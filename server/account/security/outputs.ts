@@ -18,7 +18,7 @@ export const securityView = z.object({
   twoFactor: z.boolean(),
   recoveryCodesLeft: z.number(),
   supportUntil: z.date().nullable(),
-  erasedOn: z.date().nullable(),
+  eraseOn: z.date().nullable(),
   mayLeave: z.boolean(),
   sessions: z.array(sessionView),
 }) satisfies z.ZodType<SecurityView>

@@ -14,7 +14,7 @@ export async function securityOf(work: Work, person: Person): Promise<SecurityVi
     twoFactor: await hasTwoFactor(work.db, person.id),
     recoveryCodesLeft: await recoveryCodesLeft(work.db, person.id),
     supportUntil: await supportUntil(work, person.id),
-    erasedOn: person.erasedOn,
+    eraseOn: person.eraseOn,
     mayLeave: person.accountType !== 'admin',
     sessions: await sessionsOf(work, person),
   }

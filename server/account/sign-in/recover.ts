@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { PASSWORD_COMMON } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { confirmEmail, disown, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
+import { confirmEmail, endSessions, removeCredentials, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -46,7 +46,7 @@ export async function reset(work: Work, browser: Browser, token: string, passwor
       .from(user)
       .where(eq(user.id, link.userId))
     if (person && person.email === link.email && !person.confirmed) {
-      await disown(work.db, link.userId) // of whoever signed up with this address
+      await removeCredentials(work.db, link.userId) // of whoever signed up with this address
       await confirmEmail(work.db, link.userId, link.email)
       await work.emit('account.confirmed', { userId: link.userId })
     }

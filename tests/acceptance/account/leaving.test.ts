@@ -61,7 +61,7 @@ test('a deletion request needs the right password [SET-60]', async () => {
   const browser = await logIn(app, await addAccount(app))
   const leaving = (await browser.api()).account.leave({ secret: 'wrong' })
   await expect(leaving).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
-  expect((await (await browser.api()).account.security()).erasedOn).toBeNull()
+  expect((await (await browser.api()).account.security()).eraseOn).toBeNull()
 })
 
 test('with 2-step on a deletion request needs a code too [SET-60]', async () => {
@@ -111,7 +111,7 @@ test('until the last day a deletion is undone by logging in and keeping the acco
   await leaveAs(person)
   await eraseAfter(29)
   const browser = await logIn(app, person)
-  expect((await (await browser.api()).account.security()).erasedOn).toEqual(new Date(now.getTime() + 30 * DAY))
+  expect((await (await browser.api()).account.security()).eraseOn).toEqual(new Date(now.getTime() + 30 * DAY))
   await (await browser.api()).account.stay()
   await eraseAfter(31)
   expect(await profileOf(person)).toMatchObject({ hiddenAt: null })

@@ -11,7 +11,7 @@ const somebody: Viewer = {
   emailConfirmed: true,
   undeliverable: false,
   member: false,
-  erasedOn: null,
+  eraseOn: null,
 }
 const client = somebody
 const provider: Viewer = { ...somebody, accountType: 'provider' }

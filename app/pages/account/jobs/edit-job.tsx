@@ -5,7 +5,7 @@ import { jobForm } from '#app/pages/job-form/part.ts'
 import { PlainPhotos } from '#app/pages/job-form/plain-photos.tsx'
 import { saveJob } from '#app/pages/job-form/save.server.ts'
 import { storedValues } from '#app/pages/job-form/values.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
@@ -18,7 +18,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const groups = await category.choices()
   await preload(jobForm)
   // An answer to what was posted is shown with what was typed, whatever has become of the job.
-  if (context.get(answered)) return { id, groups, start: null, photos: [] }
+  if (context.get(actionHandled)) return { id, groups, start: null, photos: [] }
   const stored = await attempt(job.editable({ id }))
   if (stored.ok) return { id, groups, start: storedValues(stored.data), photos: stored.data.photos }
   throw stored.refused.code === 'JOB_NOT_OPEN' ? redirect(`/job-directory/${id}`) : refusedPage(stored.refused)
@@ -37,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** The form stays as it is, with what was typed, whatever it was answered. */
+/** The form stays as it is, with what was typed, whatever it was actionHandled. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }

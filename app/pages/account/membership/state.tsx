@@ -10,7 +10,7 @@ import { planDate } from '#contract/date.ts'
 import { PLAN_PENCE, type Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 import { type Membership, nextOf, tierName } from '#contract/own-membership.ts'
-import { FormWindow } from '../settings/form-dialog.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import { Receipts } from '../settings/receipts.tsx'
 
 /** What somebody has and has paid; null: it could not be loaded. */
@@ -87,7 +87,7 @@ function Running({ membership, here }: { membership: Membership; here: string })
             <Button variant="secondary">Resume membership</Button>
           </Act>
         ) : (
-          <FormWindow
+          <FormDialog
             label="Cancel subscription"
             title="Cancel your membership?"
             description={
@@ -103,7 +103,7 @@ function Running({ membership, here }: { membership: Membership; here: string })
                 <Button variant="danger">Yes, cancel it</Button>
               </Act>
             </div>
-          </FormWindow>
+          </FormDialog>
         )}
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { FormWindow } from '../settings/form-dialog.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
 
 export function Email(part: Part) {
@@ -6,7 +6,7 @@ export function Email(part: Part) {
     <>
       <p className="break-words text-ink-soft">{part.view.email}</p>
       <div className="mt-4">
-        <FormWindow
+        <FormDialog
           label="Change e-mail"
           title="Change e-mail"
           description="We send a link to the new address. Your e-mail changes when you follow it."
@@ -15,7 +15,7 @@ export function Email(part: Part) {
           <SecurityForm {...part} intent="change-email" submit="Change e-mail">
             <SecurityField name="email" label="New e-mail" type="email" autoComplete="email" />
           </SecurityForm>
-        </FormWindow>
+        </FormDialog>
       </div>
     </>
   )
@@ -29,7 +29,7 @@ export function Password(part: Part) {
         {part.view.hasPassword ? 'Other devices are logged out when you change it.' : 'Your account has no password.'}
       </p>
       <div className="mt-4">
-        <FormWindow label={label} title={label} refused={part.answer?.intent === 'change-password'}>
+        <FormDialog label={label} title={label} refused={part.answer?.intent === 'change-password'}>
           <SecurityForm {...part} intent="change-password" submit={label}>
             <SecurityField
               name="password"
@@ -40,7 +40,7 @@ export function Password(part: Part) {
             />
             <SecurityField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" />
           </SecurityForm>
-        </FormWindow>
+        </FormDialog>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { SessionView } from '#contract/security.ts'
-import { FormWindow } from '../settings/form-dialog.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import { type Part, SecurityForm } from './security-form.tsx'
 
 export function Devices(part: Part) {
@@ -15,7 +15,7 @@ export function Devices(part: Part) {
         ))}
       </ul>
       <div className="mt-4">
-        <FormWindow
+        <FormDialog
           label="Log out of all devices"
           title="Log out of all devices?"
           description="This one is logged out too."
@@ -29,7 +29,7 @@ export function Devices(part: Part) {
             variant="danger"
             proves={false}
           />
-        </FormWindow>
+        </FormDialog>
       </div>
     </>
   )

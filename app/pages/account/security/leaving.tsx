@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate } from '#contract/date.ts'
-import { FormWindow } from '../settings/form-dialog.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import { type Part, SecurityForm } from './security-form.tsx'
 
 export function YourData() {
@@ -26,7 +26,7 @@ export function YourData() {
 export function Leaving(part: Part) {
   const id = useId()
   const { answer, view } = part
-  if (view.erasedOn) return <KeepAccount erasedOn={view.erasedOn} />
+  if (view.eraseOn) return <KeepAccount eraseOn={view.eraseOn} />
   if (!view.mayLeave) return <p className="text-ink-soft">An admin account is deleted by another admin.</p>
   return (
     <>
@@ -35,7 +35,7 @@ export function Leaving(part: Part) {
         you can log in and keep the account. Feedback that you wrote stays, from “Former member”.
       </p>
       <div className="mt-4">
-        <FormWindow
+        <FormDialog
           label="Request account deletion"
           title="Request account deletion"
           description="You have 30 days to change your mind."
@@ -55,17 +55,17 @@ export function Leaving(part: Part) {
               )}
             </Field>
           </SecurityForm>
-        </FormWindow>
+        </FormDialog>
       </div>
     </>
   )
 }
 
-export function KeepAccount({ erasedOn }: { erasedOn: Date }) {
+export function KeepAccount({ eraseOn }: { eraseOn: Date }) {
   return (
     <Notice
       tone="amber"
-      title={`Your account will be deleted on ${longDate(erasedOn)}`}
+      title={`Your account will be deleted on ${longDate(eraseOn)}`}
       action={
         <Form method="post" action={href('/account/security')}>
           <input type="hidden" name="intent" value="stay" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FormWindow } from '../settings/form-dialog.tsx'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import type { Authenticator } from './answer.ts'
 import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
 
@@ -19,34 +19,34 @@ export function TwoFactor(part: Part) {
       </p>
       {view.twoFactor ? (
         <div className="mt-4 flex flex-wrap items-start gap-3">
-          <FormWindow
+          <FormDialog
             label="Switch off"
             title="Switch 2-step verification off"
             description="Your password alone is then enough to log in."
             refused={answer?.intent === 'end-two-step'}
           >
             <SecurityForm {...part} intent="end-two-step" submit="Switch off" keep="Leave it on" />
-          </FormWindow>
-          <FormWindow
+          </FormDialog>
+          <FormDialog
             label="New recovery codes"
             title="New recovery codes"
             description="The codes you have now stop working."
             refused={answer?.intent === 'renew-codes'}
           >
             <SecurityForm {...part} intent="renew-codes" submit="Give me new codes" keep="Keep the codes I have" />
-          </FormWindow>
+          </FormDialog>
         </div>
       ) : (
         <div className="mt-4">
           {view.hasPassword ? (
-            <FormWindow
+            <FormDialog
               label="Switch on"
               title="Switch 2-step verification on"
               description="You need an authenticator app on your phone or computer."
               refused={answer?.intent === 'begin-two-step'}
             >
               <SecurityForm {...part} intent="begin-two-step" submit="Continue" />
-            </FormWindow>
+            </FormDialog>
           ) : (
             <p>Set a password first: 2-step verification protects logging in with it.</p>
           )}

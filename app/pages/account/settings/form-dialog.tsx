@@ -15,7 +15,7 @@ const looks: Record<Look, string> = {
  * A form behind a button: a dialog, or without JavaScript a part of the page that folds out. It is open after a refusal
  * and closes when the page moves on.
  */
-export function FormWindow({
+export function FormDialog({
   label,
   title,
   description,

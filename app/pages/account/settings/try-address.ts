@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import type { Route } from './+types/try-address'
@@ -13,7 +13,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  context.set(answered, true)
+  context.set(actionHandled, true)
   const tried = await attempt(context.get(api).account.tryAddress())
   if (tried.ok) return redirect(ADDRESS, { headers: flash('address-tried') })
   const { code } = tried.refused

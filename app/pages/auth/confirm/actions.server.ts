@@ -6,30 +6,30 @@ import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { HUSHED } from '#app/request/page-cache.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
-import { type Way, withWay } from '../way.ts'
+import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
 // What can be done on /confirm-email: follow the link, give the password after it, have it sent again, log in without it.
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider>; way: Way }
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
 
 export type Said =
   | { about: 'resend'; failure: ResendFailure; email: string; at: number }
   | { about: 'login'; message: string; at: number }
   | { about: 'password'; message: string; at: number }
 
-export async function follow({ request, context, way }: Asked) {
+export async function follow({ request, context, authParams }: Asked) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'confirm-email')
   const headers = new Headers({ ...HUSHED, 'set-cookie': dropToken(ours, 'confirm-email') })
-  const ended = (params: Record<string, string>) => redirect(confirmPage(way, params), { headers })
+  const ended = (params: Record<string, string>) => redirect(confirmPage(authParams, params), { headers })
   if (token === null) return ended({})
   const followed = await attempt(context.get(api).account.follow({ token }))
   if (!followed.ok) {
     const { code } = followed.refused
     // The link stays in this browser: after logging in, its owner comes back to it.
     if (code === 'LOGIN_NEEDED') {
-      return redirect(withWay(href('/login'), { ...way, wanted: href('/confirm-email') }), {
+      return redirect(withAuthParams(href('/login'), { ...authParams, returnTo: href('/confirm-email') }), {
         headers: { ...HUSHED, ...flash('login-to-confirm') },
       })
     }
@@ -52,7 +52,7 @@ export async function follow({ request, context, way }: Asked) {
 }
 
 /** The password of the sign-up, given in another browser that followed the link. */
-export async function provePassword({ request, context, way }: Asked, posted: FormData) {
+export async function provePassword({ request, context, authParams }: Asked, posted: FormData) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'reset-password')
   const password = String(posted.get('password') ?? '')
@@ -70,10 +70,10 @@ export async function provePassword({ request, context, way }: Asked, posted: Fo
     ...flash('email-confirmed'),
     'set-cookie': dropToken(ours, 'reset-password'),
   })
-  return redirect(confirmPage(way, { confirmed: 'signup' }), { headers })
+  return redirect(confirmPage(authParams, { confirmed: 'signup' }), { headers })
 }
 
-export async function resend({ context, way }: Asked, posted: FormData) {
+export async function resend({ context, authParams }: Asked, posted: FormData) {
   const { account } = context.get(api)
   const email = String(posted.get('email') ?? '').trim()
   const refused = (failure: ResendFailure, status: number) =>
@@ -89,10 +89,10 @@ export async function resend({ context, way }: Asked, posted: FormData) {
     const waiting = await attemptOrLog(context, account.waiting())
     return refused(brokenResend(sent.error, waiting.ok && waiting.data?.mailFailed === true), 500)
   }
-  return redirect(confirmPage(way, { resent: '1' }), { headers: flash('email-sent') })
+  return redirect(confirmPage(authParams, { resent: '1' }), { headers: flash('email-sent') })
 }
 
-export async function logIn({ request, context, way }: Asked, posted: FormData) {
+export async function logIn({ request, context, authParams }: Asked, posted: FormData) {
   const { account } = context.get(api)
   const email = String(posted.get('email') ?? '').trim()
   const password = String(posted.get('password') ?? '')
@@ -105,16 +105,18 @@ export async function logIn({ request, context, way }: Asked, posted: FormData) 
     if (answer.refused) return refused(answer.refused.message, answer.refused.status)
     return refused(failureMessage(answer.error, 'Please try again in a moment.'), 500)
   }
-  if (answer.data.twoFactor) return redirect(withWay(href('/login/code'), { ...way, type }))
-  return redirect(way.wanted ?? answer.data.target, { headers: await sessionHeaders(request, context, 'logged-in') })
+  if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), { ...authParams, type }))
+  return redirect(authParams.returnTo ?? answer.data.target, {
+    headers: await sessionHeaders(request, context, 'logged-in'),
+  })
 }
 
 function said(what: Said, status: number) {
   return data(what, { status, headers: HUSHED })
 }
 
-function confirmPage(way: Way, params: Record<string, string>): string {
-  const url = new URL(withWay(href('/confirm-email'), way), 'http://here.invalid')
+function confirmPage(authParams: AuthParams, params: Record<string, string>): string {
+  const url = new URL(withAuthParams(href('/confirm-email'), authParams), 'http://here.invalid')
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.pathname + url.search
 }

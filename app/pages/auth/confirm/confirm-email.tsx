@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/progress.tsx'
+import { readAuthParams } from '../auth-params.ts'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
-import { readWay } from '../way.ts'
 import type { Route } from './+types/confirm-email'
 import { follow, logIn, provePassword, resend } from './actions.server.ts'
 import { ConfirmPassword } from './password.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request, ['intent', 'email', 'password', 'type'])
-  const asked = { request, context, way: readWay(url) }
+  const asked = { request, context, authParams: readAuthParams(url) }
   if (posted.get('intent') === 'resend') return resend(asked, posted)
   if (posted.get('intent') === 'login') return logIn(asked, posted)
   if (posted.get('intent') === 'password') return provePassword(asked, posted)

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
 import { confirmationSubject } from '#contract/account.ts'
-import { readWay } from '../way.ts'
+import { readAuthParams } from '../auth-params.ts'
 
 /** Why a link could not be followed, or could not sign in. */
 const PROBLEMS = ['over', 'taken', 'busy', 'manual'] as const
@@ -38,7 +38,7 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
     mailFailed: waiting?.mailFailed ?? false,
     resent: searchParams.get('resent') === '1',
     problem,
-    way: readWay(url),
+    authParams: readAuthParams(url),
   } as const
 }
 

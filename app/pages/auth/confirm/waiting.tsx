@@ -10,8 +10,8 @@ import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
 import { waitText } from '#contract/date.ts'
+import { withAuthParams } from '../auth-params.ts'
 import { useSignedUp } from '../sign-up/signed-up.ts'
-import { withWay } from '../way.ts'
 import type { Said } from './actions.server.ts'
 import type { Problem, WaitingState } from './state.server.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -64,7 +64,7 @@ export function ConfirmWaiting({
           <TryLoggingIn
             state={state}
             email={email}
-            accountType={state.email ? state.accountType : (signedUp?.accountType ?? state.way.type)}
+            accountType={state.email ? state.accountType : (signedUp?.accountType ?? state.authParams.type)}
             message={said?.about === 'login' ? said : undefined}
           />
         )}
@@ -87,7 +87,12 @@ function ResendForm({
   const { left, running } = useCountdown(said?.failure.retryAfter ?? 0, said?.at)
   const label = state.mailFailed ? 'Send Confirmation Email' : 'Resend Confirmation Email'
   return (
-    <Form method="post" action={withWay(href('/confirm-email'), state.way)} noValidate className="space-y-4">
+    <Form
+      method="post"
+      action={withAuthParams(href('/confirm-email'), state.authParams)}
+      noValidate
+      className="space-y-4"
+    >
       {said ? (
         <Notice key={said.at} tone="danger" role="alert" title={said.failure.title}>
           {said.failure.text}
@@ -144,7 +149,12 @@ function TryLoggingIn({
       <h2 id="already" className="text-subheading">
         Confirmed it already?
       </h2>
-      <Form method="post" action={withWay(href('/confirm-email'), state.way)} noValidate className="space-y-4">
+      <Form
+        method="post"
+        action={withAuthParams(href('/confirm-email'), state.authParams)}
+        noValidate
+        className="space-y-4"
+      >
         {message ? (
           <Notice tone="danger" title="Login attempt failed">
             {message.message}
@@ -163,7 +173,7 @@ function TryLoggingIn({
         </Button>
       </Form>
       <p>
-        Or go to the login page: <TextLink to={withWay(href('/login'), state.way)}>Log in</TextLink>
+        Or go to the login page: <TextLink to={withAuthParams(href('/login'), state.authParams)}>Log in</TextLink>
       </p>
     </Card>
   )

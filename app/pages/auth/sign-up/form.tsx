@@ -13,9 +13,9 @@ import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
 import { waitText } from '#contract/date.ts'
+import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { useCountdown } from '../confirm/use-countdown.ts'
 import { boxesOf } from '../replied.ts'
-import { type Way, withWay } from '../way.ts'
 import { BusinessName } from './business-name.tsx'
 import { Captcha } from './captcha.tsx'
 
@@ -23,17 +23,17 @@ export type SignUpRefusal = { reply: SubmissionResult<string[]>; at: number; ret
 
 /** Both kinds of sign-up in one form: what was typed stays when the tab changes. */
 export function SignUpForm({
-  way,
+  authParams,
   groups,
   refusal,
   captcha,
 }: {
-  way: Way
+  authParams: AuthParams
   groups: readonly CategoryGroup[]
   refusal: SignUpRefusal | undefined
   captcha: PublicSite['captcha']
 }) {
-  const isProvider = way.type === 'provider'
+  const isProvider = authParams.type === 'provider'
   const { box, formErrors } = boxesOf('signup', refusal?.reply)
   const fields = {
     fullName: box('fullName'),
@@ -67,7 +67,7 @@ export function SignUpForm({
     <Form
       ref={early}
       method="post"
-      action={withWay('/signup', way)}
+      action={withAuthParams('/signup', authParams)}
       noValidate
       reloadDocument={captcha !== null}
       className="space-y-6"

@@ -16,31 +16,31 @@ import { postedForm } from '#app/request/posted-form.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
+import { readAuthParams, typeOf, withAuthParams } from '../auth-params.ts'
 import { GoogleButton } from '../google-button.tsx'
 import { refused } from '../refused.ts'
-import { readWay, typeOf, withWay } from '../way.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
 import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, SIGN_UP_LISTS, signUpForms } from './fields.ts'
 import { SignUpForm } from './form.tsx'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const way = readWay(url)
+  const authParams = readAuthParams(url)
   const { google, captcha } = context.get(site)
-  if (context.get(viewer)) throw redirect(withWay('/login', way))
+  if (context.get(viewer)) throw redirect(withAuthParams('/login', authParams))
   // The policy of a document that is open already has no room for the captcha: it is loaded as one of its own.
-  if (captcha && isDataRequest(request)) throw redirectDocument(withWay('/signup', way))
+  if (captcha && isDataRequest(request)) throw redirectDocument(withAuthParams('/signup', authParams))
   const thirdParties = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
   return data(
-    { wanted: way.wanted, groups: await context.get(api).category.choices() },
+    { returnTo: authParams.returnTo, groups: await context.get(api).category.choices() },
     { headers: thirdParties ? { 'x-fettle-third-parties': thirdParties } : {} },
   )
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const way = readWay(url)
+  const authParams = readAuthParams(url)
   const posted = await postedForm(request, [...SIGN_UP_FIELDS, ...CAPTCHA_FIELDS], SIGN_UP_LISTS)
-  const submission = parseWithZod(posted, { schema: signUpForms[way.type] })
+  const submission = parseWithZod(posted, { schema: signUpForms[authParams.type] })
   if (submission.status !== 'success') return refused(submission.reply(hidden), 400, { retryAfter: 0 })
   const captcha = CAPTCHA_FIELDS.map((name) => posted.get(name)).find((answer) => typeof answer === 'string' && answer)
   const input = { ...submission.value, ...(captcha ? { captcha: String(captcha) } : {}) }
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
     return refused(submission.reply({ ...hidden, ...said }), status, { retryAfter })
   }
-  return redirect(withWay(href('/confirm-email'), way), { headers: flash('account-created') })
+  return redirect(withAuthParams(href('/confirm-email'), authParams), { headers: flash('account-created') })
 }
 
 const hidden: { hideFields: ('password' | 'confirm')[] } = { hideFields: ['password', 'confirm'] }
@@ -65,27 +65,27 @@ export const headers = mergedHeaders
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Sign Up', description: 'Create an account.', path: '/signup', noIndex: true })
 
-export default function SignUp({ loaderData: { wanted, groups }, actionData, matches }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { returnTo, groups }, actionData, matches }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const way = { type: typeOf(params), wanted }
+  const authParams = { type: typeOf(params), returnTo }
   const { google, captcha } = siteOf(matches)
   return (
     <PageShell width="narrow">
       <PageHeading
         lead={
-          way.type === 'provider'
+          authParams.type === 'provider'
             ? 'Get found by people nearby who need what you do.'
             : 'Find, save and hire people who put things right.'
         }
       >
         Sign Up
       </PageHeading>
-      <AccountTabs path={href('/signup')} way={way} />
-      {google ? <GoogleButton way={way} /> : null}
-      <SignUpForm way={way} groups={groups} refusal={actionData} captcha={captcha} />
+      <AccountTabs path={href('/signup')} authParams={authParams} />
+      {google ? <GoogleButton authParams={authParams} /> : null}
+      <SignUpForm authParams={authParams} groups={groups} refusal={actionData} captcha={captcha} />
       <p className="mt-4 text-sm text-ink-soft">Confirm your e-mail to post, message, leave feedback or be listed.</p>
       <p className="mt-6">
-        Already have an account? <TextLink to={withWay(href('/login'), way)}>Sign in</TextLink>
+        Already have an account? <TextLink to={withAuthParams(href('/login'), authParams)}>Sign in</TextLink>
       </p>
     </PageShell>
   )

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused as RefusedCall } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -17,11 +17,11 @@ export type JobRevealAnswer = { contact: JobContact } | { refused: string; sente
 
 /** Nothing is opened by a link: it takes the click on the job. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  return context.get(answered) ? null : redirect(href('/job-directory/:id', params))
+  return context.get(actionHandled) ? null : redirect(href('/job-directory/:id', params))
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  context.set(answered, true)
+  context.set(actionHandled, true)
   await postedForm(request, [])
   const revealed = await attempt(context.get(api).job.reveal({ id: params.id }))
   if (!revealed.ok) return refusedReveal(revealed.refused)

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import type { JobActRefusal } from '#app/components/job-act.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type Refused, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -15,12 +15,12 @@ import type { Route } from './+types/manage'
 const MY_JOBS = '/profile?tab=jobs'
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return context.get(answered) ? null : redirect(href('/job-directory/:id', params))
+  return context.get(actionHandled) ? null : redirect(href('/job-directory/:id', params))
 }
 
 /** What a poster does with a job, from its page or from their list. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  context.set(answered, true)
+  context.set(actionHandled, true)
   const posted = await postedForm(request, ['act', 'provider', 'back'])
   const act = acts.get(String(posted.get('act')))
   if (!act) throw data({ message: 'There is nothing at this address.' }, { status: 400 })

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -16,11 +16,11 @@ export type RevealAnswer = RevealedContact | { refusal: string }
 
 /** A link opens nothing: it takes the click on the listing. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  return context.get(answered) ? null : redirect(`/directory/${encodeURIComponent(params.id)}`)
+  return context.get(actionHandled) ? null : redirect(`/directory/${encodeURIComponent(params.id)}`)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  context.set(answered, true)
+  context.set(actionHandled, true)
   const asked = (await postedForm(request, ['kind'])).get('kind')
   const kind = CONTACT_KINDS.find((name) => name === asked)
   if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: UNKEPT })

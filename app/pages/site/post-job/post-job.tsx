@@ -6,7 +6,7 @@ import type { JobFormProps } from '#app/pages/job-form/job-form.tsx'
 import { jobForm } from '#app/pages/job-form/part.ts'
 import { postJob } from '#app/pages/job-form/save.server.ts'
 import { newValues } from '#app/pages/job-form/values.ts'
-import { answered } from '#app/request/action-handled.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { keep } from '#app/request/page-cache.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(viewer)
   const { job, category } = context.get(api)
   // An answer to what was posted is shown with what was typed, whoever is signed in now.
-  if (context.get(answered)) return begun({ start: null, groups: await category.choices(), draft: null })
+  if (context.get(actionHandled)) return begun({ start: null, groups: await category.choices(), draft: null })
   if (!who) return keep({ at: 'door' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
   if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent(here)}`)
   if (who.accountType !== 'client') return data({ at: 'others' as const, message: ONLY_CLIENTS_POST }, { status: 403 })
@@ -68,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const headers = mergedHeaders
 
-/** The form stays as it is, with what was typed, whatever it was answered. */
+/** The form stays as it is, with what was typed, whatever it was actionHandled. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }

@@ -9,7 +9,7 @@ import { record } from './audit-log.ts'
 
 export const ADMIN_PASSWORD_MIN = 12
 
-/** Something the operator asked for that cannot be done, in words for them. */
+/** Tells the operator why it cannot be done. */
 export class AdminRefused extends Error {}
 
 const Username = z
@@ -19,7 +19,6 @@ const Username = z
 
 const Password = z.string().min(ADMIN_PASSWORD_MIN).max(128)
 
-/** Adds an admin, who signs in by a username on the admin sign-in. @throws AdminRefused */
 export async function createAdmin(db: Query, now: Date, username: string, password: string): Promise<void> {
   const email = identityOf(username)
   const passwordHash = await acceptable(password)
@@ -32,7 +31,7 @@ export async function createAdmin(db: Query, now: Date, username: string, passwo
   })
 }
 
-/** Sets another password; every session of this admin ends. @throws AdminRefused */
+/** Ends every session of this admin. */
 export async function resetAdminPassword(db: Query, now: Date, username: string, password: string): Promise<void> {
   const email = identityOf(username)
   const passwordHash = await acceptable(password)

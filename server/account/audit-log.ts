@@ -1,7 +1,7 @@
 import type { Query } from '#db/client.ts'
 import { auditLog } from '#db/schema/index.ts'
 
-/** Who did what to whom. People by their ids only: the record outlives them. */
+/** People by their ids only: the record outlives them. */
 type Act = {
   at: Date
   /** Null: the clock or the command line. */
@@ -11,7 +11,6 @@ type Act = {
   reason?: string
 }
 
-/** Writes it down, in the transaction at hand. */
 export async function record(db: Query, act: Act): Promise<void> {
   await db.insert(auditLog).values(act)
 }

@@ -5,7 +5,6 @@ import { linkTo, type Work } from '#server/work/work.ts'
 
 type Person = { name: string; email: string }
 
-/** Confirms the address of a new account. */
 export function confirmationMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
@@ -24,7 +23,6 @@ export function confirmationMail(work: Work, { name, email }: Person, token: str
   )
 }
 
-/** A link for a new password. */
 export function recoveryMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
@@ -46,7 +44,6 @@ export function recoveryMail(work: Work, { name, email }: Person, token: string)
   )
 }
 
-/** Tells that the password is a new one. */
 export function passwordChangedMail(work: Work, { name, email }: Person): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
@@ -66,7 +63,7 @@ export function passwordChangedMail(work: Work, { name, email }: Person): Promis
   )
 }
 
-/** Tells the old address that the account has a new one. */
+/** To the old address. */
 export function emailChangedMail(work: Work, { name, email }: Person, newEmail: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(

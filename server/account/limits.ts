@@ -14,7 +14,7 @@ import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
 
-// How often who may try what. Kept in the database; never a permanent lock.
+// Kept in the database; never a permanent lock.
 const limits = {
   google: { name: 'google', most: 30, seconds: seconds(MINUTE) },
   signUp: { name: 'sign-up', most: 5, seconds: seconds(30 * MINUTE) },
@@ -27,11 +27,11 @@ const limits = {
   download: { name: 'download', most: 5, seconds: seconds(HOUR) },
 } satisfies Record<string, Limit>
 
-// Of these only failures count, each before it is known to be one.
+// Of these, only failures count.
 const tries = {
   perAddress: { name: 'sign-in', most: 10, seconds: seconds(MINUTE) },
   perAccountAndAddress: { name: 'sign-in-from', most: 10, seconds: seconds(15 * MINUTE) },
-  /** Strangers need many addresses to reach it. Browsers that signed in before have a count of their own. */
+  /** Strangers need many addresses to reach it. Known browsers have a count of their own. */
   perAccount: { name: 'sign-in-account', most: 50, seconds: seconds(15 * MINUTE) },
   perBrowser: { name: 'sign-in-browser', most: 10, seconds: seconds(15 * MINUTE) },
   secret: { name: 'current-password', most: 10, seconds: seconds(15 * MINUTE) },
@@ -39,20 +39,14 @@ const tries = {
 
 export type LimitedAct = keyof typeof limits
 
-/** Counts one try of somebody at this network address. */
 export function withinAddress(work: Work, act: LimitedAct): Promise<boolean> {
   return withinLimit(work, limits[act], addressKey(work.actor.address))
 }
 
-/** Counts one try at an account or an e-mail address, whoever tries. */
 export function withinFor(work: Work, act: LimitedAct, whom: string): Promise<boolean> {
   return withinLimit(work, limits[act], whom.toLowerCase())
 }
 
-/**
- * Counts one account that is made at this network address.
- * @throws TOO_MANY_REQUESTS with the seconds to wait
- */
 export async function needSignUpAllowed(work: Work): Promise<void> {
   if (await withinAddress(work, 'signUp')) return
   const wait = await secondsLeft(work, [{ limit: limits.signUp, of: addressKey(work.actor.address) }])
@@ -60,9 +54,8 @@ export async function needSignUpAllowed(work: Work): Promise<void> {
 }
 
 /**
- * Counts a mail to an address that someone typed: one a minute and five in half an hour, whoever asks for it. A mail
- * that is refused does not count.
- * @throws TOO_MANY_REQUESTS with the seconds to wait; `say` puts them into a sentence
+ * Counts a mail to a typed address: one a minute and five in half an hour, from wherever it is asked for. A refused
+ * mail does not count. `say` makes the sentence.
  */
 export async function needMailAllowed(work: Work, email: string, say: (wait: string) => string): Promise<void> {
   const of = email.toLowerCase()
@@ -76,7 +69,7 @@ export async function needMailAllowed(work: Work, email: string, say: (wait: str
   throw tooMany(say(waitText(wait)), wait)
 }
 
-/** What a try to sign in counts for: in a browser that is known to the account only there, so no stranger is in its way. */
+/** A known browser counts apart, so that strangers cannot lock the account’s owner out. */
 export function signInCounts(work: Work, email: string, browserKey: string | null): Count[] {
   if (browserKey) return [{ limit: tries.perBrowser, of: browserKey }]
   const address = addressKey(work.actor.address)
@@ -88,20 +81,16 @@ export function signInCounts(work: Work, email: string, browserKey: string | nul
   ]
 }
 
-/** What a try at the second step counts for; the account's own count is in server/auth/two-factor.ts. */
+/** The count of the account itself is in server/auth/two-factor.ts. */
 export function twoFactorCounts(work: Work): Count[] {
   return [{ limit: tries.perAddress, of: addressKey(work.actor.address) }]
 }
 
-/** What a try at one's own password or mailed code counts for. */
 export function secretCounts(userId: string): Count[] {
   return [{ limit: tries.secret, of: userId }]
 }
 
-/**
- * Makes a try that counts from before it begins, and no longer once it turns out not to be a wrong guess.
- * @throws TOO_MANY_REQUESTS without making it
- */
+/** Counts a try before it is made, and takes it back unless it was a wrong guess. */
 export async function asTry<Outcome>(
   work: Work,
   counts: Count[],

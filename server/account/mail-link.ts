@@ -8,20 +8,14 @@ import { signatureOf } from './signature.ts'
 
 export type MailLink = { userId: string; purpose: LinkPurpose; email: string }
 
-/**
- * Makes the token of a link: 256 bits, kept as a hash only. Older links of the same purpose stop working.
- * Whoever follows it has read the mail of `email`.
- */
+/** Makes a token of 256 bits, kept as a hash. Older links of the purpose stop working. */
 export async function makeLink(work: Work, link: MailLink): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store(work, link, token)
   return token
 }
 
-/**
- * The token of the link in a mail, made when the mail goes out. However often the same mail is tried, it carries the same
- * link. Null: that link was used or replaced meanwhile, so that the mail is over.
- */
+/** Retries of a mail carry the same token. Null: it was used or replaced meanwhile, so the mail is over. */
 export async function linkForMail(work: Work, link: MailLink, mailId: string): Promise<string | null> {
   const { purpose, userId, email } = link
   const token = signatureOf(work, `mail link ${mailId} ${purpose} ${userId} ${email}`)
@@ -57,13 +51,12 @@ function expiryOf(work: Work, purpose: LinkPurpose): Date {
   return after(work.now(), LINK_HOURS[purpose] * HOUR)
 }
 
-/** What a token would do, without using it; null when it would do nothing. */
 export async function readLink(work: Work, token: string): Promise<MailLink | null> {
   const [link] = await work.db.select(fields).from(mailLinks).where(worksNow(work, token))
   return link ?? null
 }
 
-/** Uses a token up. Of many at the same time one gets it; null when it is unknown, used, replaced or expired. */
+/** Atomic: of parallel calls, one gets the link. */
 export async function spendLink(work: Work, token: string, purposes: readonly LinkPurpose[]): Promise<MailLink | null> {
   const [link] = await work.db
     .update(mailLinks)
@@ -73,7 +66,7 @@ export async function spendLink(work: Work, token: string, purposes: readonly Li
   return link ?? null
 }
 
-/** Links that were not followed yet stop working. Their rows stay: erasing somebody needs every address they had. */
+/** Rows stay: erasing an account needs every address that it had. */
 export async function dropLinks(work: Work, userId: string): Promise<void> {
   await work.db
     .update(mailLinks)

@@ -6,8 +6,7 @@ import type { Work } from '#server/work/work.ts'
 import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.ts'
 import { linkForMail } from './mail-link.ts'
 
-// How each mail of an account is written when it goes out; null: there is no more need of it. `mailId` stays the same when
-// a mail is tried again, and with it the link.
+// Null: the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
 
 export async function mailForCreated(work: Work, { userId }: { userId: string }, mailId: string): Promise<Mail | null> {
   const person = await personOf(work, userId)
@@ -40,8 +39,7 @@ export async function mailForRecoveryAsked(
   return null
 }
 
-// For an address that gets no mail one is written all the same, and thrown away: the next request would otherwise wait
-// less, and tell that the address is not known.
+// A mail to an unknown address is written and thrown away: a shorter wait would tell that the address is unknown.
 const NO_TOKEN = '-'.repeat(43)
 const nobody = (email: string) => ({ name: 'Nobody in particular', email })
 
@@ -50,7 +48,7 @@ export async function mailForPasswordChanged(work: Work, { userId }: { userId: s
   return person && passwordChangedMail(work, person)
 }
 
-/** Goes to the address that the account had before. */
+/** To the old address. */
 export async function mailForEmailChanged(
   work: Work,
   { userId, before, after }: { userId: string; before: string; after: string },

@@ -5,9 +5,8 @@ import type { GoogleReturn } from './sign-in/google.ts'
 import type { SignInStep } from './sign-in/sign-in.ts'
 import type { Waiting } from './sign-in/waiting.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// What leaves the server: fields that are not named here do not.
 
-/** A path of ours. */
 export const nextPage = z.object({ target: z.string() })
 
 export const signInStep = z.discriminatedUnion('twoFactor', [

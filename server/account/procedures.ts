@@ -37,7 +37,6 @@ import { waitingHere } from './sign-in/waiting.ts'
 
 const Address = z.strictObject({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
 
-/** Audience: whoever gives an address and a password. */
 const credentialed = anyone.errors(refusals('CREDENTIALS_MISSING')).use(({ next }, input: unknown) => {
   if (!Credentials.safeParse(input).success) throw new Refusal('CREDENTIALS_MISSING', CREDENTIALS_MISSING)
   return next()
@@ -70,20 +69,19 @@ export const verifyTwoFactor = anyone
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_LOGIN_CODE', 'CHALLENGE_OVER', 'WRONG_CREDENTIALS', 'SUSPENDED'))
   .handler(({ input, context }) => session.verifyTwoFactor(context.work, context.browser, input.code))
 
-/** Where people go after signing in, unless they were on their way somewhere. */
 export const target = signedIn
   .meta(READS)
   .output(z.string())
   .handler(({ context }) => targetAfterSignIn(context.work, context.person.id))
 
-/** The address at Google that people sign in at; both paths are ours. */
+/** Both paths are ours. */
 export const beginWithGoogle = anyone
   .input(z.strictObject({ done: z.string().max(2100), failed: z.string().max(2100) }))
   .output(z.object({ url: z.string() }))
   .errors(refusals('NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => byGoogle.beginWithGoogle(context.work, context.browser, input))
 
-/** Takes the address that Google sends people back to; null: Google did not sign them in. */
+/** Null: Google did not sign them in. */
 export const endWithGoogle = anyone
   .input(z.strictObject({ address: z.string().max(40_000) }))
   .output(googleReturn.nullable())
@@ -98,14 +96,12 @@ export const chooseType = signedIn
 
 export const signOut = anyone.output(z.void()).handler(({ context }) => session.signOut(context.work, context.browser))
 
-/** Follows a link of a mail that confirms an address. */
 export const follow = anyone
   .input(LinkToken)
   .output(confirmed)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'LOGIN_NEEDED', 'EMAIL_TAKEN', 'LEAVING'))
   .handler(({ input, context }) => confirmation.followLink(context.work, context.browser, input.token))
 
-/** The account that waits for its confirmation in this browser; null for none. */
 export const waiting = anyone
   .output(waitingAccount.nullable())
   .handler(({ context }) => waitingHere(context.work, context.browser))
@@ -116,19 +112,18 @@ export const resend = anyone
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => confirmation.resend(context.work, input.email))
 
-/** The confirmation mail again, to one's own address. */
 export const resendOwn = signedIn
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ context }) => confirmation.resend(context.work, context.person.email))
 
-/** The owner of an address that refused our mail says that it takes it again. */
+/** For an address that refused our mail. */
 export const tryAddress = signedIn
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ context }) => confirmation.tryAddressAgain(context.work, context.person))
 
-/** The address that a browser may now prove its password for; null for none. */
+/** The address that this browser may prove the password of. */
 export const provableEmail = anyone
   .input(LinkToken)
   .output(z.string().nullable())
@@ -166,7 +161,6 @@ export const suggestBusinesses = anyone
     return business.suggestBusinesses(context.work, input.text)
   })
 
-/** Whether an e-mail is the one of a business: yes or no, and nothing else of it. */
 export const isBusinessEmail = anyone
   .input(z.strictObject({ businessId: z.uuid(), email: z.string().max(254) }))
   .output(z.boolean())
@@ -188,13 +182,13 @@ export const setMailChoice = signedIn
 
 const UnsubscribeToken = z.strictObject({ token: z.string().max(200) })
 
-/** Which kind of mail the link in one of them would end; null for a link that is none of ours. */
+/** Null: the link is none of ours. */
 export const mayUnsubscribe = anyone
   .input(UnsubscribeToken)
   .output(mailKind.nullable())
   .handler(({ input, context }) => consent.readUnsubscribe(context.work, input.token)?.kind ?? null)
 
-/** The one click: its token is all that is asked for. */
+/** The one click: the token is all that is asked for. */
 export const unsubscribe = anyone
   .input(UnsubscribeToken)
   .output(z.object({ kind: mailKind }))

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Work } from '#server/work/work.ts'
 
-/** What only this site can have written of a text: for links that need no session, and for what is kept as a hash. */
+/** What only this site can have signed: for links without a session, and for keyed hashes. */
 export function signatureOf(work: Work, text: string): string {
   return createHmac('sha256', work.site.settings.authSecret()).update(text).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-// Addresses that a mail server refused for good. Each belongs to an account: another address takes the mark away.
+// Marks belong to an account: changing the address removes them.
 
 /** @param reason what the server answered, without the address: "550 5.1.1" */
 export async function markUndeliverable(work: Work, email: string, reason: string): Promise<void> {

@@ -8,10 +8,8 @@ import { moment, rowOf } from '#db/rows.ts'
 import type { Auth } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
 
-/** A visitor is known by the network address only. */
 export type Visitor = { kind: 'visitor'; address: string }
 
-/** Somebody with a session. */
 export type Person = {
   kind: 'person'
   address: string
@@ -19,9 +17,9 @@ export type Person = {
   sessionId: string
   email: string
   emailConfirmed: boolean
-  /** A mail server refused the address for good. */
+  /** A mail server refuses the address for good. */
   undeliverable: boolean
-  /** Null: has not chosen yet (arrived by Google). */
+  /** Null: arrived by Google and has not chosen yet. */
   accountType: AccountType | null
   firstName: string
   lastName: string
@@ -29,11 +27,9 @@ export type Person = {
   /** A provider with an active membership. */
   member: boolean
   twoFactor: boolean
-  /** When the account will be erased, if that was asked for. */
   eraseOn: Date | null
 }
 
-/** Who asks. */
 export type Actor = Visitor | Person
 
 const Profile = z.object({
@@ -47,21 +43,21 @@ const Profile = z.object({
   undeliverable: z.boolean(),
 })
 
-/** The id of the person whose session a cookie header bears; null: there is none. Leaves the session as it is. */
+/** Reads the session without renewing it. */
 export async function sessionOwner(auth: Auth, cookie: string | undefined): Promise<string | null> {
   if (!cookie?.includes('session_token=')) return null
   const session = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
   return session?.user.id ?? null
 }
 
-/** Who a browser's session belongs to; renews the session's cookie when its time has come. */
+/** Renews the cookie of a session that is due. */
 export async function actorOf(auth: Auth, db: Query, browser: Browser, address: string): Promise<Actor> {
   const visitor: Visitor = { kind: 'visitor', address }
   const names = cookieNames(browser.headers.get('cookie') ?? undefined)
   if (!names.some((name) => name.endsWith('.session_token'))) return visitor
   const ask = (query: { disableRefresh?: boolean }) =>
     auth.api.getSession({ headers: authHeaders(browser), query, returnHeaders: true })
-  // Without room to write, a session cannot be renewed, but is still one.
+  // A session that cannot be renewed for want of disk space is still valid.
   const { response: found, headers } = await ask({}).catch((error) => {
     if (outageOf(error) === 'full') return ask({ disableRefresh: true })
     throw error

@@ -6,7 +6,7 @@ export type EntryRefusal = { code: 'WRONG_TAB' | 'ADMIN_HERE' | 'SUSPENDED'; mes
 
 const onScreen = { client: 'client', provider: 'provider', admin: 'admin' }
 
-/** Why somebody may not have a session, or null. `tab`: the account type they chose, null where none is asked. */
+/** Why an account may not have a session. `accountType`: what the sign-in form asked for, if it did. */
 export async function mayEnter(db: Query, userId: string, tab: string | null): Promise<EntryRefusal | null> {
   const [profile] = await db
     .select({ type: profiles.accountType, suspendedAt: profiles.suspendedAt })

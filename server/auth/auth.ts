@@ -17,10 +17,10 @@ import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-datab
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Our own word of the tab that somebody signs in on; nobody outside can send a header of this name. */
+/** Carries the account type of the sign-in form; the HTTP shell drops headers of this name. */
 export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
-/** better-auth as docs/security.md wants it. Limits are ours (server/limit): they hold for calls on the server too. */
+/** better-auth as docs/security.md wants it. Rate limits are ours, so that they hold for calls on the server too. */
 export function createAuth(settings: Settings, database: Database, log: Log) {
   const auth = setUp(settings, watchDatabase(database), log)
   return { api: watchCalls(auth.api), handler: (request: Request) => watchCall(() => auth.handler(request)) }
@@ -42,12 +42,12 @@ function setUp(settings: Settings, query: Query, log: Log) {
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
     },
     socialProviders: google ? { google } : {},
-    // Somebody who signs in with Google is who the address belongs to; an earlier stranger's password is ended (ours).
+    // Google proves the address, so an earlier password of a stranger ends (ours).
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
     session: { expiresIn: seconds(30 * DAY), updateAge: seconds(DAY), cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: cookiePrefix(settings.siteUrl),
-      useSecureCookies: false, // its own prefix is the weaker __Secure-
+      useSecureCookies: false, // the library would choose the weaker __Secure- prefix
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: ['x-client-address'] }, // set by the HTTP shell alone
       database: { generateId: 'uuid' },
@@ -63,12 +63,11 @@ function setUp(settings: Settings, query: Query, log: Log) {
     databaseHooks: {
       session: {
         create: {
-          // The last word before a session exists: right tab, not suspended.
           async before(session, context) {
             const refusal = await mayEnter(query, session.userId, context?.headers?.get(ACCOUNT_TYPE_HEADER) ?? null)
             if (refusal) throw new APIError('FORBIDDEN', refusal)
           },
-          // A browser has one session: whoever signs in over another ends that one.
+          // A browser has one session: a new one ends the one before.
           async after(session, context) {
             const token = await context?.getSignedCookie(
               context.context.authCookies.sessionToken.name,
@@ -83,7 +82,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       alsoAfterGoogle(
         twoFactor({
           issuer: settings.site.name,
-          accountLockout: { enabled: false }, // ours counts before it looks: two-factor.ts
+          accountLockout: { enabled: false }, // ours counts a try before it is checked: two-factor.ts
           backupCodeOptions: {
             storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
           },
@@ -92,7 +91,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       {
         id: 'fettle',
         endpoints: {
-          /** Starts a session for somebody who has proven who they are in another way: by a link in a mail. */
+          /** For a person who has proven who they are by a link in a mail. */
           beginSession: createAuthEndpoint(
             { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
             async (context) => {
@@ -104,7 +103,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
               return context.json({ userId: user.id })
             },
           ),
-          /** Who has given the right password in this browser and is asked for the second step. */
+          /** Whose two-factor challenge this browser holds. */
           challengedUser: createAuthEndpoint({ method: 'POST', metadata: { SERVER_ONLY: true } }, async (context) => {
             const { name } = context.context.createAuthCookie('two_factor')
             const challenge = await context.getSignedCookie(name, context.context.secret)
@@ -118,8 +117,8 @@ function setUp(settings: Settings, query: Query, log: Log) {
 }
 
 /**
- * The library asks for the second step after a password alone. Its own hook, which takes the new session back and begins
- * a challenge, runs after Google's way back as well.
+ * The library challenges after a password only. Its own hook, which replaces the new session by a challenge, also suits
+ * Google's callback.
  */
 function alsoAfterGoogle(plugin: ReturnType<typeof twoFactor>) {
   const after = plugin.hooks.after.map((hook) => ({

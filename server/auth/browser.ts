@@ -4,15 +4,14 @@ import { ACCOUNT_TYPE_HEADER } from './auth.ts'
 
 const SESSION_COOKIE = /\.session_token$/
 
-/** The browser that asks: what it sent, and the cookies that its answer will set. */
+/** The browser that asks, and the cookies that its answer sets. */
 export type Browser = { headers: Headers; setCookies: string[] }
 
-/** A caller without a browser: tests, the clock, the command line. */
+/** For tests, the clock and the command line. */
 export function noBrowser(): Browser {
   return { headers: new Headers(), setCookies: [] }
 }
 
-/** What better-auth may know of a request. */
 export function authHeaders(browser: Browser, tab: string | null = null): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'user-agent', 'x-client-address']) {
@@ -23,14 +22,13 @@ export function authHeaders(browser: Browser, tab: string | null = null): Header
   return headers
 }
 
-/** The same without the session: a second step is that of whoever has just given the password. */
+/** Without the session: a challenge belongs to the password that was just given. */
 export function challengeHeaders(browser: Browser): Headers {
   const headers = authHeaders(browser)
   headers.set('cookie', withoutCookie(headers.get('cookie') ?? '', SESSION_COOKIE))
   return headers
 }
 
-/** Takes along what better-auth wants the browser to keep or forget. Later cookies of a name replace earlier ones. */
 export function keepCookies(browser: Browser, answer: Headers) {
   for (const cookie of answer.getSetCookie()) setCookie(browser, cookie)
 }
@@ -40,14 +38,13 @@ export function setCookie(browser: Browser, cookie: string) {
   browser.setCookies = [...browser.setCookies.filter((other) => other.split('=', 1)[0] !== name), cookie]
 }
 
-/** The browser as it will be once it has taken the cookies of this answer. */
+/** The browser as it will be with the cookies of this answer. */
 export function afterAnswer({ headers, setCookies }: Browser): Browser {
   const sent = new Headers(headers)
   sent.set('cookie', withSetCookies(headers.get('cookie') ?? '', setCookies))
   return { headers: sent, setCookies: [] }
 }
 
-/** The value of one of our cookies; null when the browser sent none that can be read. */
 export function cookieOf(browser: Browser, name: CookieName, site: { origin: string }): string | null {
   return readCookie(browser.headers.get('cookie'), name, site)
 }

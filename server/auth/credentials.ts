@@ -2,14 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Query } from '#db/client.ts'
 import { account, session, twoFactor, undeliverableAddresses, user } from '#db/schema/index.ts'
 
-// What sign-in knows of people, written in the transaction at hand: better-auth's tables, in its own shapes.
+// better-auth's tables, written in the transaction at hand.
 
-/** In the place of better-auth's 'credential', where sign-in does not find it. */
+/** Replaces better-auth's 'credential', so that sign-in does not find the password. */
 const UNPROVEN = 'unproven'
 
 export type Credentials = { email: string; name: string; passwordHash: string; emailConfirmed?: boolean }
 
-/** Adds somebody who signs in by a password. Gives null when the address is taken. */
+/** Null: the address is taken. */
 export async function addUser(db: Query, { email, name, passwordHash, emailConfirmed = false }: Credentials) {
   const [added] = await db
     .insert(user)
@@ -39,7 +39,6 @@ export async function passwordHashOf(db: Query, userId: string): Promise<string 
   return found?.hash ?? null
 }
 
-/** Sets the password of somebody who had one, or had none. */
 export async function setPasswordHash(db: Query, userId: string, passwordHash: string): Promise<void> {
   await db.delete(account).where(credentialOf(userId, UNPROVEN))
   const changed = await db
@@ -51,7 +50,7 @@ export async function setPasswordHash(db: Query, userId: string, passwordHash: s
   await db.insert(account).values({ userId, accountId: userId, providerId: 'credential', password: passwordHash })
 }
 
-/** Whoever set a password or a second step for this account no longer gets in, nor stays in. */
+/** Removes password, two-factor and sessions. */
 export async function removeCredentials(db: Query, userId: string): Promise<void> {
   await db.delete(account).where(credentialOf(userId))
   await db.delete(account).where(credentialOf(userId, UNPROVEN))
@@ -60,10 +59,7 @@ export async function removeCredentials(db: Query, userId: string): Promise<void
   await endSessions(db, userId)
 }
 
-/**
- * Whoever chose the password has not shown that they read the address's mail: it works nowhere, until it is given along
- * with the link of that mail. A second step and sessions of theirs end.
- */
+/** Suspends a password that may be a stranger’s, until it is given along with the link of a mail. */
 export async function suspendPassword(db: Query, userId: string): Promise<void> {
   const passwordHash = await passwordHashOf(db, userId)
   await removeCredentials(db, userId)
@@ -76,7 +72,6 @@ export async function suspendedHashOf(db: Query, userId: string): Promise<string
   return found?.hash ?? null
 }
 
-/** Ends every session, but perhaps one; 2-step challenges that are under way end with their time. */
 export async function endSessions(db: Query, userId: string, except?: string): Promise<void> {
   await db.delete(session).where(and(eq(session.userId, userId), except ? ne(session.id, except) : undefined))
 }
@@ -85,13 +80,11 @@ export async function endSession(db: Query, sessionId: string): Promise<void> {
   await db.delete(session).where(eq(session.id, sessionId))
 }
 
-/** Whoever confirms an address has got mail there. */
 export async function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
   await db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, userId))
   await db.update(user).set({ email, emailVerified: true, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 
-/** What mails and the browser's session call somebody. */
 export async function rename(db: Query, userId: string, name: string): Promise<void> {
   await db.update(user).set({ name, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }

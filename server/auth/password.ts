@@ -13,7 +13,6 @@ export function isPassword(password: string, hashed: string): Promise<boolean> {
 
 let commonOnes: Promise<Set<string>> | undefined
 
-/** Whether it is one of the tens of thousands of passwords that are tried first. Read when first asked. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonOnes ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await commonOnes).has(password.toLowerCase())

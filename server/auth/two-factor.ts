@@ -12,8 +12,8 @@ const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /**
- * Counts a try at somebody's second step before it is looked at, so that many at once cannot pass the limit; false while
- * ten wrong ones in a row keep it closed. Sign-in and settings share the count.
+ * Counts a try before it is checked, so that parallel tries cannot pass the limit; false while it is reached. Sign-in
+ * and settings share the count.
  */
 export async function beginTry(db: Query, userId: string, now: Date): Promise<boolean> {
   const count = sql<number>`case when ${twoFactor.lockedUntil} is null then ${twoFactor.failedVerificationCount} else 0 end + 1`
@@ -29,18 +29,16 @@ export async function beginTry(db: Query, userId: string, now: Date): Promise<bo
   return begun.length > 0
 }
 
-/** The try was right: the count begins anew. */
 export async function forgetTries(db: Query, userId: string): Promise<void> {
   await db.update(twoFactor).set({ failedVerificationCount: 0, lockedUntil: null }).where(eq(twoFactor.userId, userId))
 }
 
-/** From now on sign-in asks for the password alone. */
 export async function removeTwoFactor(db: Query, userId: string): Promise<void> {
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await db.update(user).set({ twoFactorEnabled: false, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 
-/** New recovery codes; those that were there are over. Only their hashes are kept, so they are shown this once. */
+/** The old codes stop working. Only hashes are kept, so these are shown once. */
 export async function renewRecoveryCodes(db: Query, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await db
@@ -58,7 +56,7 @@ export async function recoveryCodesLeft(db: Query, userId: string): Promise<numb
   return found ? z.array(z.string()).parse(JSON.parse(found.hashes)).length : 0
 }
 
-/** 50 bits, in letters that nobody mistakes for others. */
+/** 50 bits, without letters that look alike. */
 function newRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`

@@ -5,12 +5,11 @@ import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 
 /**
- * better-auth takes a database that fails for a row that is not there, or for a fault of its own without a cause: people
- * would be signed out, or told that their password is wrong. So its database remembers, for each call, that it failed.
+ * better-auth takes a failing database for a missing row, or hides the cause: people would be logged out, or told that
+ * their password is wrong. So each call remembers whether its database failed.
  */
 const calls = new AsyncLocalStorage<{ failure: unknown }>()
 
-/** The same database, noting failures for the call at hand. */
 export function watchDatabase({ pool }: Database): Query {
   const client = new Proxy(pool, {
     get(target, name) {
@@ -30,12 +29,11 @@ export function watchDatabase({ pool }: Database): Query {
   return drizzle({ client, schema })
 }
 
-/** Whether the call at hand fails with its database, and will say so. */
 export function isFailing(): boolean {
   return Boolean(calls.getStore()?.failure)
 }
 
-/** Calls better-auth. Whatever it answers, it throws the failure of the database if that was away, or full, meanwhile. */
+/** Calls better-auth; throws the failure of the database, if there was one, whatever the library answers. */
 export async function watchCall<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const noted: { failure: unknown } = { failure: null }
   const answer = await calls.run(noted, () => Promise.allSettled([ask()]))
@@ -45,7 +43,6 @@ export async function watchCall<Answer>(ask: () => Promise<Answer>): Promise<Ans
   return settled.value
 }
 
-/** The functions of better-auth, each called so. */
 export function watchCalls<Functions extends object>(functions: Functions): Functions {
   return new Proxy(functions, {
     get(target, name) {

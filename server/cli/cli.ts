@@ -7,7 +7,7 @@ const usage = `The operator's commands:
   npm run fettle -- seed --scale N                         adds N synthetic providers, for benchmarks
 `
 
-// A command is read when it is asked for, so that the usage comes at once.
+// Commands are imported lazily, so that the usage comes at once.
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

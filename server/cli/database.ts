@@ -2,7 +2,6 @@ import { readSettings } from '#config/env.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 
-/** Does something with the database of the settings, migrated, and closes it. */
 export async function withDatabase(business: (database: Database) => Promise<void>) {
   const settings = readSettings()
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, template: 'empty' })

@@ -1,7 +1,7 @@
 import { newestMails } from '../mailbox/mailbox.ts'
 import { withDatabase } from './database.ts'
 
-/** Prints what the built-in mailbox holds, the newest mail last, for an operator whose site shows it to nobody. */
+/** Newest last: the end of a terminal is what the operator sees. */
 export async function printMailbox() {
   await withDatabase(async ({ query }) => {
     const mails = await newestMails(query)

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** A password from the terminal, which does not show it, else the first line of the standard input. */
+/** Reads from the terminal without echo, else the first line of the standard input. */
 export async function readSecret(question: string): Promise<string> {
   const { stdin, stdout } = process
   if (stdin.isTTY) stdout.write(question)

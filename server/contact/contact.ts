@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 
 const PER_VISITOR: Limit = { name: 'contact-form', most: 5, seconds: seconds(30 * MINUTE) }
 
-/** Takes a message to the operator; it goes by mail through the queue. False: too many from this address. */
+/** False: too many messages from this address. */
 export async function sendMessage(work: Work, message: ContactMessage): Promise<boolean> {
   if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address)))) return false
   await work.transaction((work) => work.emit('contact.sent', message))

@@ -2,7 +2,6 @@ import type { ContactMessage } from '#contract/contact.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter } from '#server/platform/mail-frame.tsx'
 
-/** What the operator gets when somebody used the contact form; answering it answers the sender. */
 export function contactMail(message: ContactMessage, to: string, siteName: string): Promise<Mail> {
   return frameLetter(
     {

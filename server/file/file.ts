@@ -5,18 +5,15 @@ import type { Work } from '#server/work/work.ts'
 
 export type NewFile = { path: string; type: string; bytes: Uint8Array }
 
-/** Bytes that the files of one account may have together. */
+/** Bytes per account. */
 export const QUOTA = 50 * 1024 * 1024
 
-/** Puts files into the store. Until they have rows, the sweeper may take them. */
+/** Files without rows may be swept. */
 export async function store(work: Work, added: NewFile[]): Promise<void> {
   await Promise.all(added.map(({ path, bytes }) => work.site.files.put(path, bytes)))
 }
 
-/**
- * Gives stored files their rows, and takes the rows of those that they replace; in the transaction at hand.
- * @throws QUOTA_REACHED
- */
+/** Inserts the rows of stored files and deletes those that they replace, in the transaction at hand. */
 export async function insertFileRows(
   work: Work,
   ownerId: string,
@@ -39,12 +36,12 @@ export async function insertFileRows(
     .values(added.map(({ path, type, bytes }) => ({ path, ownerId, type, bytes: bytes.length, storedAt })))
 }
 
-/** Takes the rows of files, in the transaction at hand; `deleteFiles` them once it has committed. */
+/** In the transaction at hand; call `deleteFiles` once it has committed. */
 export async function deleteFileRows(work: Work, paths: string[]): Promise<void> {
   if (paths.length > 0) await work.db.delete(files).where(inArray(files.path, paths))
 }
 
-/** Removes files that have no rows. What cannot be removed now the sweeper takes. */
+/** What cannot be deleted now is left to the sweeper. */
 export async function deleteFiles(work: Work, paths: string[]): Promise<void> {
   for (const path of paths) {
     await work.site.files.remove(path).catch((error) => work.site.log.warn({ err: error, path }, 'a file stays'))

@@ -4,11 +4,11 @@ import { files } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { deleteFiles } from './file.ts'
 
-/** A younger file may still wait for its row. */
+/** Younger files may still wait for their rows. */
 const MIN_AGE = DAY
 const AT_ONCE = 500
 
-/** Removes files that nobody owns: left by an upload that failed halfway, or by an account that is gone. */
+/** Deletes files without rows, left by a failed upload or an erased account. */
 export async function sweepFiles(work: Work): Promise<void> {
   const before = after(work.now(), -MIN_AGE)
   let paths: string[] = []

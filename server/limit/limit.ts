@@ -5,25 +5,20 @@ import type { Work } from '#server/work/work.ts'
 
 export type Limit = { name: string; most: number; seconds: number }
 
-// A key is made of pieces between colons. Who is counted is a piece of its own: erasing an account looks for that.
+// Keys are pieces between colons. The person counted is a piece of its own, since erasing an account deletes by it.
 
-/** One count of a limit: an address, an account, a browser. */
 export type Count = { limit: Limit; of: string }
 
-/** A try that was counted before its outcome is known. */
 export type Try = { key: string; window: number }[]
 
-/**
- * Counts one use in the current window and tells whether it is still within the limit.
- * The count is kept in the database: it survives a restart and holds over several processes.
- */
+/** Counts one use. The count is in the database, so that restarts and several processes share it. */
 export async function withinLimit(work: Work, limit: Limit, of: string): Promise<boolean> {
   return (await add(work, { limit, of })).within
 }
 
 /**
- * Counts a try in all of these before it is looked at, so that many at once cannot pass a limit; null: a limit is
- * reached. A refused try leaves the counts as they were.
+ * Counts a try before it is checked, so that parallel tries cannot pass a limit; null and uncounted once one is
+ * reached.
  */
 export async function beginTry(work: Work, counts: Count[]): Promise<Try | null> {
   const tried: Try = []
@@ -37,7 +32,6 @@ export async function beginTry(work: Work, counts: Count[]): Promise<Try | null>
   return tried
 }
 
-/** The try did not fail, so it does not count. */
 export async function takeTryBack(work: Work, tried: Try): Promise<void> {
   for (const { key, window } of tried) {
     await work.db
@@ -47,7 +41,7 @@ export async function takeTryBack(work: Work, tried: Try): Promise<void> {
   }
 }
 
-/** Seconds until none of these limits is reached any more; at least one. */
+/** Seconds until all of these limits allow a use again; at least one. */
 export async function secondsLeft(work: Work, counts: Count[]): Promise<number> {
   const reached = counts.map((count) => {
     const { key, window } = placeOf(work, count)
@@ -61,7 +55,6 @@ export async function secondsLeft(work: Work, counts: Count[]): Promise<number> 
   return Math.max(1, Math.ceil((end - work.now().getTime()) / SECOND))
 }
 
-/** The row that holds a count now. */
 function placeOf(work: Work, { limit, of }: Count) {
   const window = Math.floor(work.now().getTime() / (limit.seconds * SECOND))
   return { key: `${limit.name}:${of}`, window, expiresAt: new Date((window + 1) * limit.seconds * SECOND) }
@@ -77,7 +70,7 @@ async function add(work: Work, count: Count) {
   return { key, window, within: (row?.count ?? 1) <= count.limit.most }
 }
 
-/** One address of IPv4; the /64 of IPv6, since one household has all of that. */
+/** An IPv4 address, or the /64 of an IPv6 address: one household has all of that. */
 export function addressKey(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)
   if (mapped?.[1]) return mapped[1]
@@ -90,12 +83,11 @@ export function addressKey(address: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** Old windows go; nobody asks for them again. */
 export async function forgetOldLimits(work: Work): Promise<void> {
   await work.db.delete(rateLimits).where(sql`${rateLimits.expiresAt} < ${work.now().toISOString()}`)
 }
 
-/** Whether this is the first time within so many seconds: for what counts once. Of many at the same time one is first. */
+/** Whether this is the first use within so many seconds; of parallel uses, one is first. */
 export async function firstUse(work: Work, what: string, seconds: number): Promise<boolean> {
   const now = work.now()
   const expiresAt = after(now, seconds * SECOND)

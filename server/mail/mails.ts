@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { eventData as events } from '#server/events.ts'
 
-/** In which queue a mail waits, and before which others in it. */
 type Lane = { queue: 'mail' | 'bulk-mail'; priority: number }
 
-/** The reader waits for it, or must know. */
 const URGENT: Lane = { queue: 'mail', priority: 2 }
 const PERSONAL: Lane = { queue: 'mail', priority: 1 }
-/** One of many: no other mail waits for these. Who hears first of a job has an advantage, so alerts go before the rest. */
+/** No other mail waits for these. Alerts go first among them: being early at a job is an advantage. */
 const BULK: Lane = { queue: 'bulk-mail', priority: 0 }
 const BULK_FIRST: Lane = { queue: 'bulk-mail', priority: 1 }
 
 const OfReader = z.object({ userId: z.uuid() })
 const OfProvider = z.object({ providerId: z.uuid() })
 
-// Contents page (7): every mail that we send. The queue holds its name and the ids that it is about; it is written when it
-// goes out (server/mailbox/writers.ts), so that no body and no token waits there, and nothing is said that is no longer so.
+// Contents page (7): every mail. The queue holds its name and ids; server/mailbox/writers.ts writes it when it goes
+// out, so that no body and no token waits in the queue and nothing is out of date.
 const declared = {
   'account.created': { lane: URGENT, data: events['account.created'] },
   'account.confirmationAsked': { lane: URGENT, data: events['account.confirmationAsked'] },
@@ -46,7 +44,6 @@ const declared = {
 } satisfies Record<string, { lane: Lane; data: z.ZodType }>
 
 export type MailName = keyof typeof declared
-/** What the queue keeps of a mail until it goes out. */
 export type MailData<Name extends MailName> = z.infer<(typeof declared)[Name]['data']>
 
 export const mails: { [Name in MailName]: { lane: Lane; data: z.ZodType<MailData<Name>> } } = declared

@@ -1,12 +1,11 @@
 import type { Work } from '#server/work/work.ts'
 import { type MailData, type MailName, mails } from './mails.ts'
 
-/** Puts a mail into the queue, in the transaction at hand; it is written when it goes out. */
+/** Queues a mail in the transaction at hand. */
 export async function sendMail<Name extends MailName>(work: Work, name: Name, data: MailData<Name>): Promise<void> {
   await sendMails(work, name, [data])
 }
 
-/** Puts a mail to each of many into the queue, in the transaction at hand. */
 export async function sendMails<Name extends MailName>(work: Work, name: Name, all: MailData<Name>[]): Promise<void> {
   const { lane, data: schema } = mails[name]
   const tasks = all.map((data) => ({ mail: name, data: schema.parse(data) }))

@@ -8,10 +8,10 @@ import type { Work } from '#server/work/work.ts'
 import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
-/** Earlier versions queued mails whole; what waits from then still goes out. */
+/** Mail queued whole by earlier versions. */
 const Waiting = z.union([ByName, Mail])
 
-/** Writes a mail, as things are now; null where there is no more need of it. */
+/** Null: the mail is no longer needed. */
 export async function writeMail(work: Work, { data, id }: Pick<Task, 'data' | 'id'>): Promise<Mail | null> {
   const waiting = Waiting.parse(data)
   if (!('mail' in waiting)) return waiting
@@ -24,8 +24,8 @@ function writeBy<Name extends MailName>(work: Work, name: Name, data: unknown, i
 }
 
 /**
- * Hands a queued mail over: to the SMTP server, else to the built-in mailbox. A throw means that the queue tries again.
- * An address that the server refuses for good is marked, and gets no more bulk mail.
+ * Sends a queued mail by SMTP, or keeps it in the built-in mailbox; throws for a retry. Addresses that the server
+ * refuses for good are marked and get no more bulk mail.
  */
 export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: boolean }): Promise<void> {
   const mail = await work.transaction((work) => writeMail(work, task))

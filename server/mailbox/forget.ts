@@ -6,10 +6,7 @@ import type { Work } from '#server/work/work.ts'
 const KEPT = 14 * DAY
 const MOST_KEPT = 2_000
 
-/**
- * By the clock: the built-in mailbox keeps the newest mails of two weeks. Bodies that an earlier version left in the queue
- * go too.
- */
+/** Also deletes bodies that an earlier version left in the queue. */
 export async function forgetMails(work: Work): Promise<void> {
   await work.db.delete(mailbox).where(lt(mailbox.createdAt, after(work.now(), -KEPT)))
   await work.db.execute(sql`

@@ -5,12 +5,10 @@ import type { Work } from '#server/work/work.ts'
 
 const MAILS_SHOWN = 200
 
-/** Whether mail stays here instead of going out. */
 export function keepsMail(work: Work): boolean {
   return work.site.mailer === null
 }
 
-/** What was sent last, newest first. */
 export async function newestMails(db: Query) {
   return db
     .select({

@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 
 type OfReader = { userId: string }
 
-/** Writes news for those alone who agree to this kind of mail at that moment; one click in each mail ends it. */
+/** Writes news only for readers who agree to it at that moment, with a link that ends it. */
 export function news<Data extends OfReader>(
   kind: MailKind,
   write: (work: Work, data: Data, reader: Reader, unsubscribe: string) => Promise<Mail | null>,

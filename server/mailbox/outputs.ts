@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
-
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
 export const keptMail = mail.extend({ id: z.uuid(), links: z.array(z.string()), createdAt: z.date() })

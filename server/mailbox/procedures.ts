@@ -5,7 +5,7 @@ import { keepsMail, newestMails } from './mailbox.ts'
 import { keptMail, sampleMail } from './outputs.ts'
 import { sampleMails } from './samples.ts'
 
-/** The built-in mailbox. Only its page may ask, which answers the operator at this machine alone: never over REST. */
+/** For the operator's page alone, never over REST. */
 export const list = anyone
   .output(z.array(keptMail))
   .errors(refusals('NOT_FOUND'))
@@ -14,5 +14,4 @@ export const list = anyone
     return newestMails(context.work.db)
   })
 
-/** Every template with made-up data, for its page alone. */
 export const samples = anyone.output(z.array(sampleMail)).handler(({ context }) => sampleMails(context.work))

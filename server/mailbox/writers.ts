@@ -35,7 +35,7 @@ import { news } from './news.ts'
 
 type Writer<Name extends MailName> = (work: Work, data: MailData<Name>, id: string) => Promise<Mail | null>
 
-/** Who writes each mail, as things are when it goes out; null: there is no more need of it. `id` stays the same over tries. */
+/** What writes each mail when it goes out; null: the mail is no longer needed. `id` stays the same over retries. */
 export const writers: { [Name in MailName]: Writer<Name> } = {
   'account.created': mailForCreated,
   'account.confirmationAsked': mailForConfirmationAsked,

@@ -8,7 +8,6 @@ import { isSignature, signatureOf } from '../signature.ts'
 
 export type Reader = { userId: string; name: string; email: string }
 
-/** Which kinds of mail somebody has agreed to. */
 export async function mailChoices(work: Work, person: Person): Promise<Record<MailKind, boolean>> {
   const standing = await work.db
     .select({ kind: consents.kind })
@@ -22,12 +21,11 @@ export async function mailChoices(work: Work, person: Person): Promise<Record<Ma
   }
 }
 
-/** Gives or withdraws consent, with its time and its words. */
 export async function setMailChoice(work: Work, person: Person, kind: MailKind, on: boolean): Promise<void> {
   await work.transaction((work) => (on ? agree(work, person, kind) : withdraw(work, person.id, kind)))
 }
 
-/** The owner of an address wants this kind of mail; that they once wanted none of it no longer counts. */
+/** An earlier suppression of the address no longer counts. */
 async function agree(work: Work, { id, email }: Person, kind: MailKind) {
   await work.db
     .delete(suppressions)
@@ -38,7 +36,7 @@ async function agree(work: Work, { id, email }: Person, kind: MailKind) {
     .onConflictDoNothing()
 }
 
-/** No more of this kind of mail, to this person nor to this address, whoever may have it later. */
+/** Suppresses the address too, for accounts that may have it later. */
 export async function withdraw(work: Work, userId: string, kind: MailKind) {
   await work.db
     .update(consents)
@@ -52,7 +50,7 @@ export async function withdraw(work: Work, userId: string, kind: MailKind) {
     .onConflictDoNothing()
 }
 
-/** Those of some people who want this kind of mail: agreed, not withdrawn, at a confirmed address that takes it. */
+/** Those of these people who agree to this kind of mail and can get it. */
 export async function wanting(work: Work, userIds: string[], kind: MailKind): Promise<Reader[]> {
   if (userIds.length === 0) return []
   const agreed = await work.db
@@ -81,13 +79,12 @@ export async function wanting(work: Work, userIds: string[], kind: MailKind): Pr
   return agreed.filter((reader) => !silent.has(hashes.get(reader) ?? ''))
 }
 
-/** Where one click ends a kind of mail for somebody. It needs no session and never expires: mails are kept for years. */
+/** Needs no session and never expires: people keep mails for years. */
 export function unsubscribeLink(work: Work, userId: string, kind: MailKind): string {
   const token = `${userId}.${kind}.${signatureOf(work, signed(userId, kind))}`
   return new URL(`/unsubscribe?token=${token}`, work.site.settings.siteUrl).href
 }
 
-/** What a token of such a link ends; null when it is none of ours. */
 export function readUnsubscribe(work: Work, token: string): { userId: string; kind: MailKind } | null {
   const [userId, kind, given = ''] = token.split('.')
   const parsed = Named.safeParse({ userId, kind })
@@ -96,7 +93,6 @@ export function readUnsubscribe(work: Work, token: string): { userId: string; ki
   return isSignature(work, signed(data.userId, data.kind), given) ? data : null
 }
 
-/** @throws NO_SUCH_LINK */
 export async function unsubscribe(work: Work, token: string): Promise<{ kind: MailKind }> {
   const named = readUnsubscribe(work, token)
   if (!named) throw new Refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.')
@@ -110,7 +106,7 @@ function signed(userId: string, kind: MailKind): string {
   return `unsubscribe ${userId} ${kind}`
 }
 
-/** Only we can tell whether an address is among the suppressed. */
+/** Keyed, so that only we can tell whether an address is suppressed. */
 function hashOf(work: Work, email: string): string {
   return signatureOf(work, `suppressed ${email.toLowerCase()}`)
 }

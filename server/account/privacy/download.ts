@@ -37,7 +37,7 @@ import { withinFor } from '../limits.ts'
 import { deviceOf } from '../security/device.ts'
 import { filesOf } from './own-files.ts'
 
-/** Everything that we keep of a person; of others nothing, not even who wrote feedback about them. */
+/** Everything that we keep of a person; nothing of others, not even who wrote feedback about them. */
 export async function download(work: Work, person: Person): Promise<DataArchive> {
   if (!(await withinFor(work, 'download', person.id))) {
     throw tooMany('You have downloaded your data several times within the hour. Please try again later.')

@@ -6,10 +6,9 @@ import { forgetLater } from '#server/membership/later.ts'
 import type { Work } from '#server/work/work.ts'
 import { filesOf, removeFiles } from './own-files.ts'
 
-/** Who wrote an entry whose author is gone. */
 const FORMER = 'Former member'
 
-/** Erases everybody whose 30 days are over, one after the other; who cannot be erased now is tried again tomorrow. */
+/** Erases the accounts whose time is over; one that fails is tried again tomorrow. */
 export async function eraseDue(work: Work): Promise<void> {
   const due = await work.db
     .select({ userId: deletionRequests.userId })
@@ -20,7 +19,7 @@ export async function eraseDue(work: Work): Promise<void> {
   for (const { userId } of due) {
     await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'Somebody was not erased'))
   }
-  await work.site.wordStatistics.learn() // a name is a word, and so is a phone number
+  await work.site.vocabulary.learn() // names and phone numbers are words of the search
 }
 
 /** docs/retention.md says what goes, what stays and why. */
@@ -30,12 +29,12 @@ async function erase(work: Work, userId: string): Promise<void> {
       .delete(deletionRequests)
       .where(and(eq(deletionRequests.userId, userId), lte(deletionRequests.eraseAt, work.now())))
       .returning({ userId: deletionRequests.userId })
-    if (!asked) return [] // changed their mind meanwhile
+    if (!asked) return [] // took the request back meanwhile
     const traces = [userId, ...(await addressesOf(work, userId))]
     const paths = await filesOf(work, userId)
     await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
     await forgetLater(work, userId)
-    // Their jobs, listing, saved things, sessions, links, consents … go with these two rows.
+    // Everything else of the account cascades from these two rows.
     await work.db.delete(profiles).where(eq(profiles.id, userId))
     await work.db.delete(user).where(eq(user.id, userId))
     await work.db.delete(verification).where(eq(verification.value, userId))
@@ -47,7 +46,6 @@ async function erase(work: Work, userId: string): Promise<void> {
 
 const Address = z.object({ email: z.string() })
 
-/** Every address that the account had, or asked to have. */
 async function addressesOf(work: Work, userId: string): Promise<string[]> {
   const found = await rowsOf(
     work.db,
@@ -60,10 +58,7 @@ async function addressesOf(work: Work, userId: string): Promise<string[]> {
   return found.map(({ email }) => email)
 }
 
-/**
- * Mail, tasks and counts of an id or an address. Whole values are compared, field by field: the address of one person may
- * be a part of another's.
- */
+/** Deletes mail, tasks and counts of an id or address. Compares whole values: an address may be a part of another. */
 async function forget(work: Work, traces: string[]): Promise<void> {
   const isTrace = (value: SQL) => sql`lower(${value}) = any(${sql.param(traces)}::text[])`
   await work.db.execute(sql`

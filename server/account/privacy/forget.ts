@@ -2,10 +2,8 @@ import { lt } from 'drizzle-orm'
 import { auditLog, mailCodes, mailLinks, session, supportConsents, verification } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Years for which it can be told who did what, and when support was let in. */
 const YEARS_ON_RECORD = 2
 
-/** What has run out, or has been kept for as long as docs/retention.md says, goes. */
 export async function forgetOldRecords(work: Work): Promise<void> {
   const now = work.now()
   const onRecordSince = new Date(now)

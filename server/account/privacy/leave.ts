@@ -10,10 +10,7 @@ import type { Person, Work } from '#server/work/work.ts'
 import { prove } from '../security/prove.ts'
 import { signOut } from '../sign-in/sign-in.ts'
 
-/**
- * Asks to be deleted: erased after 30 days unless undone. Every session ends, listing and jobs are hidden at once.
- * @throws ADMIN_STAYS, ALREADY_ASKED, and what prove() throws
- */
+/** Asks to be deleted: hidden and logged out at once, erased after 30 days. */
 export async function leave(work: Work, browser: Browser, person: Person, { reason, ...proof }: Leave): Promise<void> {
   if (person.accountType === 'admin') throw new Refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.')
   await prove(work, browser, person, proof)
@@ -36,21 +33,16 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
     await endSessions(work.db, person.id)
     await work.emit('account.deletionAsked', { userId: person.id })
   })
-  await signOut(work, browser) // this browser forgets its cookie
+  await signOut(work, browser) // clears the cookie
 }
 
-/**
- * Makes sure, in the transaction at hand, that somebody who is about to write something public has not asked to be
- * deleted meanwhile: leave() waits for this transaction, or this one sees what it did.
- * @throws LEAVING
- */
+/** For writes that become public: waits for a leave() that is under way, or makes it wait for this transaction. */
 export async function needStaying(work: Work, userId: string): Promise<void> {
   await work.db.execute(sql`select from ${profiles} where id = ${userId} for key share`)
   const asked = await work.db.select().from(deletionRequests).where(eq(deletionRequests.userId, userId))
   if (asked.length > 0) throw leaving()
 }
 
-/** Takes the request back: everything is as it was. @throws NOT_ASKED */
 export async function stay(work: Work, person: Person): Promise<void> {
   await work.transaction(async (work) => {
     const [request] = await work.db

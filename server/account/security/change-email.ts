@@ -12,11 +12,7 @@ import { prove } from './prove.ts'
 
 const TAKEN = 'This address belongs to another account.'
 
-/**
- * Asks for another address. Nothing changes until the link of the mail to it is followed; the answer never tells
- * whether the address is taken.
- * @throws EMAIL_REFUSED, SAME_EMAIL, TOO_MANY_REQUESTS, and what prove() throws
- */
+/** Nothing changes until the link in the mail is followed. The answer never tells whether the address is taken. */
 export async function changeEmail(work: Work, browser: Browser, person: Person, input: ChangeEmail): Promise<void> {
   const { email, ...proof } = input
   if (isAdminAddress(email) || isAdminAddress(person.email)) {
@@ -33,13 +29,12 @@ export async function changeEmail(work: Work, browser: Browser, person: Person, 
 }
 
 /**
- * The new address is theirs: takes it, in the transaction at hand. Every other session ends, links that went to the old
- * address stop working, and the old address is told.
- * @throws LOGIN_NEEDED, LEAVING, EMAIL_TAKEN
+ * Takes the new address, in the transaction at hand: other sessions end, older links stop working, the old address is
+ * told.
  */
 export async function takeNewEmail(work: Work, { userId, email }: MailLink): Promise<void> {
   const { actor } = work
-  // Whoever reads that mailbox may be a stranger: by a slip in the address, or because a stranger typed theirs.
+  // The reader of that mailbox may be a stranger: addresses get mistyped.
   if (actor.kind !== 'person' || actor.id !== userId) {
     throw new Refusal('LOGIN_NEEDED', 'Please log in to your account in this browser, then follow the link again.')
   }

@@ -9,11 +9,7 @@ import { dropLinks } from '../mail-link.ts'
 import { rememberBrowser } from '../sign-in/known-browser.ts'
 import { prove } from './prove.ts'
 
-/**
- * Sets another password, or the first. Every other session ends, links for a new password stop working, and the owner
- * is told by mail.
- * @throws PASSWORD_COMMON, and what prove() throws
- */
+/** Other sessions end, links for a new password stop working, and the owner is told by mail. */
 export async function changePassword(
   work: Work,
   browser: Browser,

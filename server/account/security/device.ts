@@ -1,4 +1,4 @@
-// The first that fits: many browsers name others too.
+// In this order: many browsers name others too.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows"; what a browser says of itself, so never more than a hint. */
+/** "Firefox on Windows": a hint, since browsers say of themselves what they like. */
 export function deviceOf(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, 500)
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]

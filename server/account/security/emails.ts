@@ -8,7 +8,6 @@ type Person = { name: string; email: string }
 
 const ALWAYS = 'We always send this kind of mail, to keep your account safe.'
 
-/** Confirms the new address of an account. */
 export function emailChangeMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
@@ -30,7 +29,6 @@ export function emailChangeMail(work: Work, { name, email }: Person, token: stri
   )
 }
 
-/** Tells the owner of an address that somebody wanted to move another account to it. */
 export function addressTakenMail(work: Work, { name, email }: Person): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
@@ -50,7 +48,6 @@ export function addressTakenMail(work: Work, { name, email }: Person): Promise<M
   )
 }
 
-/** Six digits for somebody without a password. */
 export function codeMail(work: Work, { name, email }: Person, code: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
@@ -69,7 +66,6 @@ export function codeMail(work: Work, { name, email }: Person, code: string): Pro
   )
 }
 
-/** Tells that sign-in asks for a second step from now on, or no longer. */
 export function twoFactorMail(work: Work, { name, email }: Person, on: boolean): Promise<Mail> {
   const { site } = work.site.settings
   const state = on ? 'on' : 'off'
@@ -92,7 +88,6 @@ export function twoFactorMail(work: Work, { name, email }: Person, on: boolean):
   )
 }
 
-/** Tells when the account will be erased, and how to keep it. */
 export function deletionMail(work: Work, { name, email }: Person, day: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(

@@ -8,12 +8,8 @@ import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed } from '../limits.ts'
 import { signatureOf } from '../signature.ts'
 
-// Six digits by mail take the password's place for people who have none.
+// Six digits by mail stand in for the password of accounts that have none.
 
-/**
- * Asks for a code to one's own address.
- * @throws PASSWORD_INSTEAD, TOO_MANY_REQUESTS
- */
 export async function askForCode(work: Work, person: Person): Promise<void> {
   if (await passwordHashOf(work.db, person.id)) throw new Refusal('PASSWORD_INSTEAD', 'Please enter your password.')
   await needMailAllowed(
@@ -24,10 +20,7 @@ export async function askForCode(work: Work, person: Person): Promise<void> {
   await work.transaction((work) => work.emit('account.codeAsked', { userId: person.id }))
 }
 
-/**
- * Makes the code when its mail goes out, the same however often that is tried; an older one stops working. Kept as a keyed
- * hash.
- */
+/** Retries of a mail carry the same code; an older code stops working. */
 export async function makeCode(work: Work, userId: string, mailId: string): Promise<string> {
   const bytes = Buffer.from(signatureOf(work, `mail code ${mailId} ${userId}`), 'base64url')
   const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
@@ -48,7 +41,7 @@ export async function isCode(work: Work, userId: string, code: string): Promise<
   return found.length > 0
 }
 
-/** Uses the code up; of many at the same time one gets it. */
+/** Atomic: of parallel calls, one gets the code. */
 export async function spendCode(work: Work, userId: string, code: string): Promise<boolean> {
   const spent = await work.db
     .delete(mailCodes)

@@ -9,9 +9,7 @@ import { personOf } from '../mails.ts'
 import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoFactorMail } from './emails.ts'
 import { makeCode } from './mail-code.ts'
 
-// Mails of the security settings; null: none. Nobody can switch these off.
-
-/** Goes to the new address: with the link, or, where it has an account, to say that somebody wanted it. */
+/** Goes to the new address: with the link, or, where it has an account, to say that it was asked for. */
 export async function mailForEmailChangeAsked(
   work: Work,
   { userId, email }: { userId: string; email: string },

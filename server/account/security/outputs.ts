@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { DataArchive, SecurityView, SessionView } from '#contract/security.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
-
 const sessionView = z.object({
   id: z.uuid(),
   device: z.string(),

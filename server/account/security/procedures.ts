@@ -14,18 +14,16 @@ import * as sessions from './sessions.ts'
 import * as support from './support.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Audience: whoever proves, along with what they ask for, that it is really them. */
+/** Audience: people who prove, along with what they ask for, that they own the account. */
 const proven = signedIn.errors(
   refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'),
 )
 
-/** What the security settings show. */
 export const security = signedIn
   .meta(READS)
   .output(securityView)
   .handler(({ context }) => securityOf(context.work, context.person))
 
-/** A code by mail, for people without a password. */
 export const sendCode = signedIn
   .output(z.void())
   .errors(refusals('PASSWORD_INSTEAD', 'TOO_MANY_REQUESTS'))
@@ -102,7 +100,6 @@ export const stay = signedIn
   .errors(refusals('NOT_ASKED'))
   .handler(({ context }) => leaving.stay(context.work, context.person))
 
-/** What an archive of everything that we keep of this person holds. */
 export const download = signedIn
   .meta(READS)
   .output(dataArchive)

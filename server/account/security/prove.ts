@@ -16,9 +16,8 @@ const CODE_NEEDED = 'Please enter the code of your authenticator, or a recovery 
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
 /**
- * Makes sure that it is really them and not only their unlocked screen: by the password, or without one by a code from
- * a mail, and by the second step where that is on.
- * @throws TOO_MANY_REQUESTS, WRONG_PASSWORD, WRONG_MAIL_CODE, CODE_NEEDED, WRONG_CODE
+ * Proves that it is the owner and not only an unlocked screen: by the password, or a mailed code without one, and two-
+ * factor where that is on.
  */
 export async function prove(work: Work, browser: Browser, person: Person, { secret, code }: Proof): Promise<void> {
   await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess }, async () => {
@@ -35,7 +34,7 @@ export async function prove(work: Work, browser: Browser, person: Person, { secr
   })
 }
 
-/** Whoever gave the password and not yet the code has guessed at nothing. */
+/** A missing code is no guess. */
 function isGuess(error: unknown): boolean {
   return isRefusal(error, 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE')
 }

@@ -5,12 +5,11 @@ import type { Person, Work } from '#server/work/work.ts'
 import { sessionsOf } from './sessions.ts'
 import { supportUntil } from './support.ts'
 
-/** How somebody's account is secured, for them alone. */
 export async function securityOf(work: Work, person: Person): Promise<SecurityView> {
   return {
     email: person.email,
     hasPassword: (await passwordHashOf(work.db, person.id)) !== null,
-    // Not what the session said: it may have been switched in this very request.
+    // The session’s value may be older than this request.
     twoFactor: await hasTwoFactor(work.db, person.id),
     recoveryCodesLeft: await recoveryCodesLeft(work.db, person.id),
     supportUntil: await supportUntil(work, person.id),

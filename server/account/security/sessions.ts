@@ -8,7 +8,7 @@ import type { Person, Work } from '#server/work/work.ts'
 import { signOut } from '../sign-in/sign-in.ts'
 import { deviceOf } from './device.ts'
 
-/** Where somebody is logged in, this browser first. */
+/** This browser first. */
 export async function sessionsOf(work: Work, person: Person): Promise<SessionView[]> {
   const found = await work.db
     .select()
@@ -27,7 +27,6 @@ export async function sessionsOf(work: Work, person: Person): Promise<SessionVie
   return [...views.filter(({ current }) => current), ...views.filter(({ current }) => !current)]
 }
 
-/** Ends one of one's own sessions. @throws NOT_FOUND */
 export async function endSession(work: Work, browser: Browser, person: Person, id: string): Promise<void> {
   if (id === person.sessionId) return signOut(work, browser)
   const ended = await work.db
@@ -37,8 +36,7 @@ export async function endSession(work: Work, browser: Browser, person: Person, i
   if (ended.length === 0) throw notFound('This device is logged out already.')
 }
 
-/** Logs out of all devices, this one included. */
 export async function endAllSessions(work: Work, browser: Browser, person: Person): Promise<void> {
   await endSessions(work.db, person.id)
-  await signOut(work, browser) // this browser forgets its cookie
+  await signOut(work, browser) // clears the cookie
 }

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { record } from '../audit-log.ts'
 
-/** Lets our support look into an account for 24 hours. Gives the end. */
+/** Gives the end. */
 export async function grantSupport(work: Work, person: Person): Promise<Date> {
   const givenAt = work.now()
   const endsAt = after(givenAt, SUPPORT_HOURS * HOUR)
@@ -21,7 +21,6 @@ export async function withdrawSupport(work: Work, person: Person): Promise<void>
   await work.db.update(supportConsents).set({ withdrawnAt: work.now() }).where(standing(work, person.id))
 }
 
-/** Until when our support may look into an account; null: it may not. */
 export async function supportUntil(work: Work, userId: string): Promise<Date | null> {
   const [consent] = await work.db
     .select({ endsAt: supportConsents.endsAt })
@@ -32,10 +31,7 @@ export async function supportUntil(work: Work, userId: string): Promise<Date | n
   return consent?.endsAt ?? null
 }
 
-/**
- * An admin looks into somebody's account: only while they agree to it, and never without a line in the audit log.
- * @throws NOT_FOUND for anybody but admins, NO_SUPPORT_ACCESS
- */
+/** Lets an admin look into an account while its owner agrees, with an entry in the audit log. */
 export async function useSupportAccess(work: Work, userId: string, reason: string): Promise<void> {
   const { actor } = work
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')

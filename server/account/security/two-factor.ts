@@ -15,11 +15,7 @@ const NOT_ON = '2-step verification is not switched on.'
 const PASSWORD_FIRST = 'Please set a password first: 2-step verification protects signing in with it.'
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
-/**
- * Begins to switch 2-step verification on: the address that an authenticator reads, as text or as a QR code. It is on
- * once a right code comes back.
- * @throws ALREADY_ON, PASSWORD_NEEDED, and what prove() throws
- */
+/** Gives the address that an authenticator reads. Two-factor is on once a right code comes back. */
 export async function beginTwoFactor(
   work: Work,
   browser: Browser,
@@ -37,10 +33,7 @@ export async function beginTwoFactor(
   return { uri: begun.totpURI }
 }
 
-/**
- * A right code switches it on and gives the recovery codes, this once. The session gets a new token.
- * @throws ALREADY_ON, NOT_BEGUN, WRONG_CODE, TOO_MANY_REQUESTS
- */
+/** Switches two-factor on and gives the recovery codes, this once. The session gets a new token. */
 export async function confirmTwoFactor(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
   if (person.twoFactor) throw new Refusal('ALREADY_ON', ALREADY)
   const digits = code.replace(/\s/g, '')
@@ -57,7 +50,6 @@ export async function confirmTwoFactor(work: Work, browser: Browser, person: Per
   })
 }
 
-/** @throws NOT_ON, and what prove() throws */
 export async function endTwoFactor(work: Work, browser: Browser, person: Person, proof: Proof): Promise<void> {
   if (!person.twoFactor) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)
@@ -67,10 +59,6 @@ export async function endTwoFactor(work: Work, browser: Browser, person: Person,
   })
 }
 
-/**
- * New recovery codes; the old ones stop working.
- * @throws NOT_ON, and what prove() throws
- */
 export async function newRecoveryCodes(work: Work, browser: Browser, person: Person, proof: Proof): Promise<string[]> {
   if (!person.twoFactor) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)

@@ -8,7 +8,6 @@ const MOST_SUGGESTIONS = 5
 const Business = z.object({ id: z.uuid(), name: z.string() })
 type Business = z.infer<typeof Business>
 
-/** Businesses whose name holds the text, at most 5: id and name only. Nothing for fewer than 2 characters. */
 export async function suggestBusinesses(work: Work, text: string): Promise<Business[]> {
   const wanted = text.trim()
   if (wanted.length < 2) return []
@@ -22,7 +21,7 @@ export async function suggestBusinesses(work: Work, text: string): Promise<Busin
   )
 }
 
-/** Whether this is the e-mail address of that business. Of one that is not listed nothing is told. */
+/** Tells nothing of businesses that are not listed. */
 export async function isBusinessEmail(work: Work, businessId: string, email: string): Promise<boolean> {
   const { rows } = await work.db.execute(sql`
     select from public_listings p

@@ -6,10 +6,7 @@ import type { Person, Work } from '#server/work/work.ts'
 import { addProfile } from './sign-up.ts'
 import { targetAfterSignIn } from './target.ts'
 
-/**
- * Makes the profile of somebody who arrived by Google, as client or provider: once, and for good.
- * @throws ALREADY_CHOSEN
- */
+/** Makes the profile of an account that came by Google. */
 export async function chooseType(work: Work, person: Person, choice: TypeChoice): Promise<{ target: string }> {
   await work.transaction(async (work) => {
     const [found] = await work.db.select({ name: user.name }).from(user).where(eq(user.id, person.id)).for('update')

@@ -15,16 +15,15 @@ const OVER = 'This link has been used already, or its time is over. Please ask f
 
 export type Confirmed = {
   purpose: LinkPurpose
-  /** For another browser than the one that signed up: whoever gives the password with it, or chooses one, gets in. */
+  /** For another browser than the one that signed up: it gets in with the password, or by choosing one. */
   passwordToken: string | null
   signedIn: boolean
 }
 
 /**
- * Follows the link of a mail. One for a new account confirms the address it went to; it signs in the browser that signed
- * up, and in any other the password has to be given, or chosen anew: a stranger may have signed up with the address. One
- * for a change of address works in a browser where its account is signed in, and signs nobody in.
- * @throws LINK_OVER, LOGIN_NEEDED, EMAIL_TAKEN, LEAVING, TOO_MANY_REQUESTS
+ * Follows the link of a mail. For a new account it signs in the browser that signed up; any other must give the
+ * password or choose one, since a stranger may have signed up with the address. A change of address needs a session of
+ * its account.
  */
 export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmed> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
@@ -43,7 +42,7 @@ export async function followLink(work: Work, browser: Browser, token: string): P
   return { purpose: done.purpose, passwordToken: done.passwordToken, signedIn }
 }
 
-/** Gives the token to prove the password by where it was set by nobody knows whom. */
+/** Gives a token to prove the password with, where it may be a stranger’s. */
 async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<string | null> {
   const { userId, email } = link
   const [before] = await work.db
@@ -58,7 +57,7 @@ async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<s
   return makeLink(work, { ...link, purpose: 'recovery' })
 }
 
-/** A link proves the mailbox; it takes no second step's place, and opens no suspended account. */
+/** A link proves the mailbox only: accounts with two-factor log in themselves. */
 async function signInHere(work: Work, browser: Browser, userId: string): Promise<boolean> {
   const { actor } = work
   if (actor.kind === 'person') return actor.id === userId
@@ -72,25 +71,17 @@ async function signInHere(work: Work, browser: Browser, userId: string): Promise
   }
 }
 
-/** Whether the account was made in this browser, or is signed in here. */
 function isOwn(work: Work, browser: Browser, userId: string): boolean {
   return (work.actor.kind === 'person' && work.actor.id === userId) || waitingUser(work, browser) === userId
 }
 
-/**
- * Sends the confirmation mail again, if the address is one that waits for it. The answer never tells whether it is.
- * @throws TOO_MANY_REQUESTS
- */
+/** The answer never tells whether the address waits for it. */
 export async function resend(work: Work, email: string): Promise<void> {
   await needMailAllowed(work, email, () => 'Email rate limit exceeded')
   await work.transaction((work) => work.emit('account.confirmationAsked', { email }))
 }
 
-/**
- * The owner of an address that refused our mail says that it takes it again. One that is not confirmed yet gets its link
- * once more.
- * @throws TOO_MANY_REQUESTS
- */
+/** An unconfirmed address gets its link again. */
 export async function tryAddressAgain(work: Work, { id, email, emailConfirmed }: Person): Promise<void> {
   if (!emailConfirmed) await resend(work, email)
   await work.db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, id))

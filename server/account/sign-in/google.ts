@@ -4,10 +4,7 @@ import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { withinAddress } from '../limits.ts'
 
-/**
- * Begins a sign-in with Google: gives the address to go to; Google sends people back to /auth/callback/google.
- * @throws NOT_FOUND where it is not set up, TOO_MANY_REQUESTS
- */
+/** Google sends people back to /auth/callback/google. */
 export async function beginWithGoogle(
   work: Work,
   browser: Browser,
@@ -33,14 +30,9 @@ export async function beginWithGoogle(
   return { url: response.url }
 }
 
-/** Where people go on after Google. */
 export type GoogleReturn = { to: string; twoFactor: boolean }
 
-/**
- * Takes what Google sends people back with. Gives where they go on; null when they were not signed in. With 2-step on
- * there is no session yet.
- * @throws NOT_FOUND where it is not set up
- */
+/** Null: Google did not sign them in. Two-factor means that there is no session yet. */
 export async function endWithGoogle(work: Work, browser: Browser, address: string): Promise<GoogleReturn | null> {
   if (!work.site.settings.google) throw notSetUp()
   const answer = await work.site.auth.handler(new Request(address, { headers: authHeaders(browser) }))

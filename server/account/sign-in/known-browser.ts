@@ -7,11 +7,10 @@ import type { Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
 
 /**
- * A browser remembers that somebody signed in to an account in it: their tries are then counted apart from those of
- * strangers. It signs nobody in, names nobody, and ends with the password it was signed under.
+ * A browser remembers the accounts that logged in in it: their tries count apart from those of strangers. The mark
+ * signs no one in, names no one, and ends with the password.
  */
 const REMEMBERED = 365 * DAY
-/** How many accounts one browser remembers, the newest first. */
 const MOST = 5
 
 export async function rememberBrowser(work: Work, browser: Browser, userId: string): Promise<void> {
@@ -24,7 +23,6 @@ export async function rememberBrowser(work: Work, browser: Browser, userId: stri
   setCookie(browser, writeCookie('known', value, seconds(REMEMBERED), work.site.settings.siteUrl))
 }
 
-/** The key of a browser that is known to the account of this address; null: it is not, or there is no such account. */
 export async function knownBrowser(work: Work, browser: Browser, email: string): Promise<string | null> {
   const marks = marksOf(work, browser)
   if (marks.length === 0) return null

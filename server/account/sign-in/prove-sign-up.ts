@@ -11,16 +11,14 @@ import { guessesOf } from './sign-in.ts'
 const OVER = 'This took too long. Please ask for a new password.'
 const WRONG = 'The password is not right. Please try again, or choose a new one.'
 
-/** The address that was confirmed in another browser than it signed up in; null: its token works no longer. */
+/** The address that another browser signed up with and this one confirmed. */
 export async function provableEmail(work: Work, token: string): Promise<string | null> {
   const link = await readLink(work, token)
   if (link?.purpose !== 'recovery' || !(await suspendedHashOf(work.db, link.userId))) return null
   return link.email
 }
 
-/**
- * Signs in by the password of the sign-up, in the browser that confirmed the address; from then on it works everywhere.
- */
+/** Signs in by the password of the sign-up; from then on it works everywhere. */
 export async function proveSignUp(
   work: Work,
   browser: Browser,

@@ -12,24 +12,19 @@ import { rememberBrowser } from './known-browser.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
 
-/**
- * Sends a link for a new password, if the address is known. The answer never tells whether it is.
- * @throws TOO_MANY_REQUESTS
- */
+/** The answer never tells whether the address is known. */
 export async function recover(work: Work, email: string): Promise<void> {
   await needMailAllowed(work, email, (wait) => `Too many requests for this address. Please try again in ${wait}.`)
   await work.transaction((work) => work.emit('account.recoveryAsked', { email }))
 }
 
-/** Whether a token would let its bearer choose a password. */
 export async function isRecovery(work: Work, token: string): Promise<boolean> {
   return (await readLink(work, token))?.purpose === 'recovery'
 }
 
 /**
- * Sets a new password by the token of a mail: every session ends, and the owner is told by mail. It proves the mailbox,
- * so the address is confirmed too. No session: people sign in themselves, with their second step.
- * @throws LINK_OVER, PASSWORD_COMMON, TOO_MANY_REQUESTS
+ * Every session ends, and the owner is told by mail. The link proves the mailbox, so it confirms the address; it starts
+ * no session, because of two-factor.
  */
 export async function reset(work: Work, browser: Browser, token: string, password: string): Promise<void> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
@@ -46,7 +41,7 @@ export async function reset(work: Work, browser: Browser, token: string, passwor
       .from(user)
       .where(eq(user.id, link.userId))
     if (person && person.email === link.email && !person.confirmed) {
-      await removeCredentials(work.db, link.userId) // of whoever signed up with this address
+      await removeCredentials(work.db, link.userId) // set by a stranger, perhaps
       await confirmEmail(work.db, link.userId, link.email)
       await work.emit('account.confirmed', { userId: link.userId })
     }

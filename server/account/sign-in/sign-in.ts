@@ -15,13 +15,10 @@ const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then t
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
-/** What a right password leads to: the second step, or a session and its first page. */
+/** What a right password leads to. */
 export type SignInStep = { twoFactor: true } | { twoFactor: false; target: string }
 
-/**
- * Starts a session, or a 2-step challenge. The same answer and the same time whether or not the address is known.
- * @throws TOO_MANY_REQUESTS, WRONG_CREDENTIALS, WRONG_TAB, ADMIN_HERE, SUSPENDED
- */
+/** Same answer and same time whether or not the address is known. */
 export async function signIn(work: Work, browser: Browser, input: SignIn & { tab?: string }): Promise<SignInStep> {
   const counts = signInCounts(work, input.email, await knownBrowser(work, browser, input.email))
   const answer = await asTry(work, counts, guessesOf('WRONG_CREDENTIALS'), () =>
@@ -38,10 +35,7 @@ export async function signIn(work: Work, browser: Browser, input: SignIn & { tab
   return { twoFactor: false, target: await begun(work, browser, answer.response.user.id) }
 }
 
-/**
- * The second step: the authenticator's code or one of the recovery codes, each only once.
- * @throws WRONG_CODE, CHALLENGE_OVER, TOO_MANY_REQUESTS
- */
+/** Takes the code of an authenticator or a recovery code, each once. */
 export async function verifyTwoFactor(work: Work, browser: Browser, code: string): Promise<{ target: string }> {
   const headers = challengeHeaders(browser)
   const { userId } = await work.site.auth.api.challengedUser({ headers })
@@ -51,7 +45,7 @@ export async function verifyTwoFactor(work: Work, browser: Browser, code: string
     return takeCode(work, headers, userId, code)
   })
   await forgetTries(work.db, userId)
-  // Only the challenge went to the library, so it could not see which session the new one takes the place of.
+  // The library got the challenge alone, so it does not know which session the new one replaces.
   if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
   keepCookies(browser, answer.headers)
   return { target: await begun(work, browser, userId) }
@@ -72,13 +66,13 @@ async function takeCode(work: Work, headers: Headers, userId: string, code: stri
   return answer
 }
 
-/** What follows every new session. Gives where its owner goes. */
+/** Gives the page to go to. */
 async function begun(work: Work, browser: Browser, userId: string): Promise<string> {
   await rememberBrowser(work, browser, userId)
   return targetAfterSignIn(work, userId)
 }
 
-/** How tries at a password or code are counted: what ends in this refusal was a guess. */
+/** Only this refusal counts as a wrong guess. */
 export function guessesOf(wrong: RefusalCode) {
   return { say: TOO_MANY, isGuess: (error: unknown) => isRefusal(error, wrong) }
 }
@@ -87,7 +81,7 @@ function challengeOver() {
   return new Refusal('CHALLENGE_OVER', 'This took too long. Please log in again.')
 }
 
-/** Whether a code is the second step of somebody with a session; it is used up by this. */
+/** Whether a code is right; it is used up by this. */
 export async function isRightCode(work: Work, browser: Browser, userId: string, code: string): Promise<boolean> {
   const headers = authHeaders(browser)
   const digits = code.replace(/\s/g, '')
@@ -105,19 +99,18 @@ export async function isRightCode(work: Work, browser: Browser, userId: string, 
   }
 }
 
-/** A code of the authenticator counts once, though it would be right for a minute and a half. */
+/** A code works once, though it would be right for 90 seconds. */
 export function isFresh(work: Work, userId: string, code: string): Promise<boolean> {
   return firstUse(work, `totp:${userId}:${code}`, 120)
 }
 
-/** Ends this session, in the database first: better-auth would only log it if that failed. */
+/** Deletes the session first: better-auth only logs a failure to do so. */
 export async function signOut(work: Work, browser: Browser): Promise<void> {
   if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
   const { headers } = await work.site.auth.api.signOut({ headers: authHeaders(browser), returnHeaders: true })
   keepCookies(browser, headers)
 }
 
-/** better-auth's refusals in our words. */
 async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -11,9 +11,7 @@ import type { Work } from '#server/work/work.ts'
 import { needSignUpAllowed } from '../limits.ts'
 import { rememberWaiting } from './waiting.ts'
 
-/**
- * Makes an account and its profile; the mail that confirms the address follows. No session: people sign in themselves.
- */
+/** Starts no session: people log in themselves. */
 export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<void> {
   if (isAdminAddress(input.email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
@@ -33,7 +31,6 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
   rememberWaiting(work, browser, userId)
 }
 
-/** @throws CAPTCHA_REFUSED where the site asks for proof and got none */
 async function needHuman(work: Work, answer: string | undefined) {
   const { captcha } = work.site.settings
   if (!captcha) return
@@ -45,7 +42,7 @@ async function needHuman(work: Work, answer: string | undefined) {
   throw new Refusal('CAPTCHA_REFUSED', `${why} Please try again.`)
 }
 
-/** The profile that belongs to a new account, in the transaction at hand. */
+/** In the transaction at hand. */
 export async function addProfile(
   work: Work,
   id: string,
@@ -75,7 +72,6 @@ export async function addProfile(
     .values(ids.map((categoryId, position) => ({ providerId: id, categoryId, position })))
 }
 
-/** The full name is split at its first space. */
 function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(' ')
   return { firstName, lastName: rest.join(' ').trim() }

@@ -6,13 +6,9 @@ import type { Work } from '#server/work/work.ts'
 
 const Profile = z.object({ type: z.enum(ACCOUNT_TYPES), member: z.boolean() })
 
-/** Where people go when nothing better is known. */
 export const ANYWHERE = '/directory'
 
-/**
- * Where people go after signing in, unless they were on their way somewhere: members to their listing, providers
- * without a membership to buy one. A failure to find out never spoils the sign-in.
- */
+/** Members go to their listing, other providers to the membership. A failure is logged and spoils no sign-in. */
 export async function targetAfterSignIn(work: Work, userId: string): Promise<string> {
   try {
     const query = sql`select account_type as type, is_member(id) as member from profiles where id = ${userId}`

@@ -10,9 +10,8 @@ import { isSignature, signatureOf } from '../signature.ts'
 import { isUndeliverable } from '../undeliverable.ts'
 
 /**
- * The browser that signed up remembers for whom, until the address is confirmed: its page shows where the mail went,
- * and following the link there signs in, since whoever chose the password also reads the mail. By itself it signs nobody
- * in.
+ * The browser that signed up remembers the account until its address is confirmed: its page shows where the mail went,
+ * and following the link there signs in. The cookie alone signs no one in.
  */
 const REMEMBERED = 3 * DAY
 
@@ -26,22 +25,18 @@ export function forgetWaiting(work: Work, browser: Browser) {
   if (cookieOf(browser, 'waiting', siteUrl) !== null) setCookie(browser, dropCookie('waiting', siteUrl))
 }
 
-/** The account that was made in this browser and waits for its confirmation; null for none. */
 export function waitingUser(work: Work, browser: Browser): string | null {
   const [userId = '', given = ''] = (cookieOf(browser, 'waiting', work.site.settings.siteUrl) ?? '').split('.')
   if (!z.uuid().safeParse(userId).success) return null
   return isSignature(work, `waiting ${userId}`, given) ? userId : null
 }
 
-/** The account that waits for its confirmation in this browser, as its page shows it. */
 export type Waiting = {
   email: string
   accountType: AccountType | null
-  /** The mail could not be handed over so far. */
   mailFailed: boolean
 }
 
-/** Who waits in this browser; null when nobody does, or no longer. */
 export async function waitingHere(work: Work, browser: Browser): Promise<Waiting | null> {
   const userId = waitingUser(work, browser)
   if (!userId) return null

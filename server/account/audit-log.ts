@@ -2,7 +2,7 @@ import type { Query } from '#db/client.ts'
 import { auditLog } from '#db/schema/index.ts'
 
 /** People by their ids only: the record outlives them. */
-type Act = {
+type AuditEntry = {
   at: Date
   /** Null: the clock or the command line. */
   actorId: string | null
@@ -11,6 +11,6 @@ type Act = {
   reason?: string
 }
 
-export async function record(db: Query, act: Act): Promise<void> {
-  await db.insert(auditLog).values(act)
+export async function record(db: Query, entry: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values(entry)
 }

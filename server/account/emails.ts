@@ -3,9 +3,9 @@ import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-type Person = { name: string; email: string }
+type Recipient = { name: string; email: string }
 
-export function confirmationMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
+export function confirmationMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {
@@ -23,7 +23,7 @@ export function confirmationMail(work: Work, { name, email }: Person, token: str
   )
 }
 
-export function recoveryMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
+export function recoveryMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {
@@ -44,7 +44,7 @@ export function recoveryMail(work: Work, { name, email }: Person, token: string)
   )
 }
 
-export function passwordChangedMail(work: Work, { name, email }: Person): Promise<Mail> {
+export function passwordChangedMail(work: Work, { name, email }: Recipient): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {
@@ -64,7 +64,7 @@ export function passwordChangedMail(work: Work, { name, email }: Person): Promis
 }
 
 /** To the old address. */
-export function emailChangedMail(work: Work, { name, email }: Person, newEmail: string): Promise<Mail> {
+export function emailChangedMail(work: Work, { name, email }: Recipient, newEmail: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {

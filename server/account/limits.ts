@@ -43,8 +43,8 @@ export function withinAddress(work: Work, act: LimitedAct): Promise<boolean> {
   return withinLimit(work, limits[act], addressKey(work.actor.address))
 }
 
-export function withinFor(work: Work, act: LimitedAct, whom: string): Promise<boolean> {
-  return withinLimit(work, limits[act], whom.toLowerCase())
+export function withinFor(work: Work, act: LimitedAct, who: string): Promise<boolean> {
+  return withinLimit(work, limits[act], who.toLowerCase())
 }
 
 export async function needSignUpAllowed(work: Work): Promise<void> {

@@ -20,7 +20,7 @@ export async function mailForConfirmationAsked(
 ): Promise<Mail | null> {
   const person = await findUser(work.db, email)
   if (person && !person.emailConfirmed) return confirmationFor(work, person, mailId)
-  await confirmationMail(work, nobody(email), NO_TOKEN)
+  await confirmationMail(work, unknownRecipient(email), NO_TOKEN)
   return null
 }
 
@@ -35,13 +35,13 @@ export async function mailForRecoveryAsked(
     const token = await linkForMail(work, link, mailId)
     return token === null ? null : recoveryMail(work, person, token)
   }
-  await recoveryMail(work, nobody(email), NO_TOKEN)
+  await recoveryMail(work, unknownRecipient(email), NO_TOKEN)
   return null
 }
 
 // A mail to an unknown address is written and thrown away: a shorter wait would tell that the address is unknown.
 const NO_TOKEN = '-'.repeat(43)
-const nobody = (email: string) => ({ name: 'Nobody in particular', email })
+const unknownRecipient = (email: string) => ({ name: 'Unknown recipient', email })
 
 export async function mailForPasswordChanged(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
   const person = await personOf(work, userId)
@@ -57,15 +57,15 @@ export async function mailForEmailChanged(
   return person && emailChangedMail(work, { ...person, email: before }, after)
 }
 
-type Person = { id: string; name: string; email: string; emailConfirmed: boolean }
+type Owner = { id: string; name: string; email: string; emailConfirmed: boolean }
 
-async function confirmationFor(work: Work, person: Person, mailId: string): Promise<Mail | null> {
+async function confirmationFor(work: Work, person: Owner, mailId: string): Promise<Mail | null> {
   if (person.emailConfirmed) return null
   const token = await linkForMail(work, { userId: person.id, purpose: 'signup', email: person.email }, mailId)
   return token === null ? null : confirmationMail(work, person, token)
 }
 
-export async function personOf(work: Work, userId: string): Promise<Person | null> {
+export async function personOf(work: Work, userId: string): Promise<Owner | null> {
   const [found] = await work.db
     .select({ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified })
     .from(user)

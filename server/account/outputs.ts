@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPES, LINK_PURPOSES, MAIL_KINDS, type MailKind } from '#contract/account.ts'
-import type { Confirmed } from './sign-in/confirm.ts'
+import type { Confirmation } from './sign-in/confirm.ts'
 import type { GoogleReturn } from './sign-in/google.ts'
 import type { SignInStep } from './sign-in/sign-in.ts'
-import type { Waiting } from './sign-in/waiting.ts'
+import type { WaitingAccount } from './sign-in/waiting.ts'
 
 // What leaves the server: fields that are not named here do not.
 
@@ -16,17 +16,17 @@ export const signInStep = z.discriminatedUnion('twoFactor', [
 
 export const googleReturn = z.object({ to: z.string(), twoFactor: z.boolean() }) satisfies z.ZodType<GoogleReturn>
 
-export const confirmed = z.object({
+export const confirmation = z.object({
   purpose: z.enum(LINK_PURPOSES),
   passwordToken: z.string().nullable(),
   signedIn: z.boolean(),
-}) satisfies z.ZodType<Confirmed>
+}) satisfies z.ZodType<Confirmation>
 
 export const waitingAccount = z.object({
   email: z.string(),
   accountType: z.enum(ACCOUNT_TYPES).nullable(),
   mailFailed: z.boolean(),
-}) satisfies z.ZodType<Waiting>
+}) satisfies z.ZodType<WaitingAccount>
 
 export const businessName = z.object({ id: z.uuid(), name: z.string() })
 

@@ -15,7 +15,7 @@ import { Refusal, refusals, tooMany } from '#server/work/refusal.ts'
 import { withinAddress } from './limits.ts'
 import {
   businessName,
-  confirmed,
+  confirmation,
   googleReturn,
   mailChoice,
   mailKind,
@@ -26,7 +26,7 @@ import {
 import * as consent from './privacy/consent.ts'
 import * as business from './sign-in/business.ts'
 import * as accountType from './sign-in/choose-type.ts'
-import * as confirmation from './sign-in/confirm.ts'
+import * as confirm from './sign-in/confirm.ts'
 import * as byGoogle from './sign-in/google.ts'
 import * as signUpProof from './sign-in/prove-sign-up.ts'
 import * as recovery from './sign-in/recover.ts'
@@ -98,9 +98,9 @@ export const signOut = anyone.output(z.void()).handler(({ context }) => session.
 
 export const follow = anyone
   .input(LinkToken)
-  .output(confirmed)
+  .output(confirmation)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'LOGIN_NEEDED', 'EMAIL_TAKEN', 'LEAVING'))
-  .handler(({ input, context }) => confirmation.followLink(context.work, context.browser, input.token))
+  .handler(({ input, context }) => confirm.followLink(context.work, context.browser, input.token))
 
 export const waiting = anyone
   .output(waitingAccount.nullable())
@@ -110,18 +110,18 @@ export const resend = anyone
   .input(Address)
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => confirmation.resend(context.work, input.email))
+  .handler(({ input, context }) => confirm.resend(context.work, input.email))
 
 export const resendOwn = signedIn
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
-  .handler(({ context }) => confirmation.resend(context.work, context.person.email))
+  .handler(({ context }) => confirm.resend(context.work, context.person.email))
 
 /** For an address that refused our mail. */
 export const tryAddress = signedIn
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
-  .handler(({ context }) => confirmation.tryAddressAgain(context.work, context.person))
+  .handler(({ context }) => confirm.tryAddressAgain(context.work, context.person))
 
 /** The address that this browser may prove the password of. */
 export const provableEmail = anyone

@@ -7,7 +7,7 @@ export type EntryRefusal = { code: 'WRONG_TAB' | 'ADMIN_HERE' | 'SUSPENDED'; mes
 const onScreen = { client: 'client', provider: 'provider', admin: 'admin' }
 
 /** Why an account may not have a session. `accountType`: what the sign-in form asked for, if it did. */
-export async function mayEnter(db: Query, userId: string, tab: string | null): Promise<EntryRefusal | null> {
+export async function mayEnter(db: Query, userId: string, accountType: string | null): Promise<EntryRefusal | null> {
   const [profile] = await db
     .select({ type: profiles.accountType, suspendedAt: profiles.suspendedAt })
     .from(profiles)
@@ -16,7 +16,7 @@ export async function mayEnter(db: Query, userId: string, tab: string | null): P
   if (profile.suspendedAt) {
     return { code: 'SUSPENDED', message: 'This account is not active. Please contact us if you think that is wrong.' }
   }
-  if (tab === null || tab === profile.type) return null
+  if (accountType === null || accountType === profile.type) return null
   if (profile.type === 'admin') return { code: 'ADMIN_HERE', message: 'Please use the admin sign-in for this account.' }
   return {
     code: 'WRONG_TAB',

@@ -20,7 +20,7 @@ export type Auth = ReturnType<typeof createAuth>
 /** Carries the account type of the sign-in form; the HTTP shell drops headers of this name. */
 export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
-/** better-auth as docs/security.md wants it. Rate limits are ours, so that they hold for calls on the server too. */
+/** Rate limits are ours (server/limit), so that they hold for calls on the server too. */
 export function createAuth(settings: Settings, database: Database, log: Log) {
   const auth = setUp(settings, watchDatabase(database), log)
   return { api: watchCalls(auth.api), handler: (request: Request) => watchCall(() => auth.handler(request)) }

@@ -12,13 +12,13 @@ export function noBrowser(): Browser {
   return { headers: new Headers(), setCookies: [] }
 }
 
-export function authHeaders(browser: Browser, tab: string | null = null): Headers {
+export function authHeaders(browser: Browser, accountType: string | null = null): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'user-agent', 'x-client-address']) {
     const value = browser.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  if (tab !== null) headers.set(ACCOUNT_TYPE_HEADER, tab)
+  if (accountType !== null) headers.set(ACCOUNT_TYPE_HEADER, accountType)
   return headers
 }
 

@@ -9,13 +9,13 @@ import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
 /** Mail queued whole by earlier versions. */
-const Waiting = z.union([ByName, Mail])
+const QueuedMail = z.union([ByName, Mail])
 
 /** Null: the mail is no longer needed. */
 export async function writeMail(work: Work, { data, id }: Pick<Task, 'data' | 'id'>): Promise<Mail | null> {
-  const waiting = Waiting.parse(data)
-  if (!('mail' in waiting)) return waiting
-  const mail = await writeBy(work, waiting.mail, waiting.data, id)
+  const queued = QueuedMail.parse(data)
+  if (!('mail' in queued)) return queued
+  const mail = await writeBy(work, queued.mail, queued.data, id)
   return mail && Mail.parse(mail)
 }
 
@@ -31,7 +31,7 @@ export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: bool
   const mail = await work.transaction((work) => writeMail(work, task))
   if (!mail || (bulk && (await isUndeliverable(work, mail.to)))) return task.done(work.db)
   const { mailer, settings } = work.site
-  if (!mailer) return work.transaction((work) => keep(work, task, mail))
+  if (!mailer) return work.transaction((work) => keepInMailbox(work, task, mail))
   const { mailFrom, siteUrl } = settings
   try {
     await mailer.send({ ...mail, bulk, from: mailFrom, messageId: `<${task.id}@${siteUrl.hostname}>` })
@@ -45,7 +45,7 @@ export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: bool
   await task.done(work.db)
 }
 
-async function keep(work: Work, task: Task, { to, replyTo, subject, text, html }: Mail) {
+async function keepInMailbox(work: Work, task: Task, { to, replyTo, subject, text, html }: Mail) {
   const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
   const row = { id: task.id, to, replyTo, subject, text, html, links, createdAt: work.now() }
   await work.db.insert(mailbox).values(row).onConflictDoNothing()

@@ -28,21 +28,21 @@ import { linkTo, type Work } from '#server/work/work.ts'
 
 const tina = { name: 'Tina Marsh', email: 'tina@example.com' }
 const token = 'a-token-that-leads-nowhere-in-this-sample-mail'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const someId = '00000000-0000-4000-8000-000000000000'
 
 const yearly = { plan: 'yearly' as const, periodEnd: new Date('2026-12-20T12:00:00Z'), free: false, cardOnFile: true }
 const receipt = {
-  ...{ id: nobody, number: 'F-0042', plan: 'yearly' as const, amountPence: 2000, taxPence: 333, refundedPence: 0 },
+  ...{ id: someId, number: 'F-0042', plan: 'yearly' as const, amountPence: 2000, taxPence: 333, refundedPence: 0 },
   ...{ paidAt: new Date('2025-12-20T12:00:00Z'), url: null },
 }
 
 const job = {
-  ...{ id: nobody, userId: nobody, postedAt: new Date('2026-11-13T12:00:00Z') },
+  ...{ id: someId, userId: someId, postedAt: new Date('2026-11-13T12:00:00Z') },
   ...{ title: 'Hang four doors', replies: { count: 3, cap: 10 } },
 }
-const joiner = { id: nobody, name: 'Fielding & Daughters Joinery', listed: true, reply: 3 }
+const joiner = { id: someId, name: 'Fielding & Daughters Joinery', listed: true, reply: 3 }
 const gate = {
-  ...{ id: nobody, title: 'Mend a garden gate', snippet: 'It hangs by one hinge, and the post leans a little.' },
+  ...{ id: someId, title: 'Mend a garden gate', snippet: 'It hangs by one hinge, and the post leans a little.' },
   ...{ budget: '£80 to £150', place: 'Leeds, LS6', postedAt: new Date('2026-11-20T10:15:00Z') },
   ...{ categories: ['Construction/Trade > Carpentry'], replies: { count: 1, cap: 10 } },
   ...{ age: 'just now', photos: 2, cover: null },
@@ -68,12 +68,12 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
         mute: linkTo(work, '/job-alerts/mute'),
       },
     ]
-    return dailyMail(work, tina, { jobs, more: 4 }, unsubscribeLink(work, nobody, 'job_alerts'))
+    return dailyMail(work, tina, { jobs, more: 4 }, unsubscribeLink(work, someId, 'job_alerts'))
   },
   'alert.jobMail': async (work) => {
     const write = await jobMail(work, gate)
     const mute = linkTo(work, `/job-alerts/mute?token=${token}`)
-    return write({ to: tina.email, miles: 3.24, mute, unsubscribe: unsubscribeLink(work, nobody, 'job_alerts') })
+    return write({ to: tina.email, miles: 3.24, mute, unsubscribe: unsubscribeLink(work, someId, 'job_alerts') })
   },
   'contact.contactMail': (work) => {
     const { contactEmail, name } = work.site.settings.site
@@ -96,13 +96,13 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
       work,
       tina,
       { name: 'October 2026', views: 148, saves: 6, reveals: 1 },
-      unsubscribeLink(work, nobody, 'membership_report'),
+      unsubscribeLink(work, someId, 'membership_report'),
     ),
   'membership.resumedMail': (work) => resumedMail(work, tina, yearly),
-  'membership.startedMail': (work) => startedMail(work, tina, nobody, yearly),
+  'membership.startedMail': (work) => startedMail(work, tina, someId, yearly),
   'saved.availableMail': (work) => {
-    const provider = { id: nobody, name: 'Fielding & Daughters Joinery' }
-    return availableMail(work, tina, provider, unsubscribeLink(work, nobody, 'provider_updates'))
+    const provider = { id: someId, name: 'Fielding & Daughters Joinery' }
+    return availableMail(work, tina, provider, unsubscribeLink(work, someId, 'provider_updates'))
   },
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fullName } from '#contract/profile.ts'
 import { rowOf } from '#db/rows.ts'
 import { savedProviders } from '#db/schema/index.ts'
-import type { Reader } from '#server/account/privacy/consent.ts'
+import type { Recipient } from '#server/account/privacy/consent.ts'
 import { firstUse } from '#server/limit/limit.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
@@ -28,7 +28,7 @@ export async function saversToTell(work: Work, providerId: string): Promise<stri
 export async function mailOfAvailable(
   work: Work,
   { providerId }: { providerId: string },
-  recipient: Reader,
+  recipient: Recipient,
   unsubscribe: string,
 ): Promise<Mail | null> {
   const name = await availableName(work, providerId)

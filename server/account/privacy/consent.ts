@@ -6,14 +6,14 @@ import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
 
-export type Reader = { userId: string; name: string; email: string }
+export type Recipient = { userId: string; name: string; email: string }
 
 export async function mailChoices(work: Work, person: Person): Promise<Record<MailKind, boolean>> {
-  const standing = await work.db
+  const given = await work.db
     .select({ kind: consents.kind })
     .from(consents)
     .where(and(eq(consents.userId, person.id), isNull(consents.withdrawnAt)))
-  const kinds = new Set(standing.map(({ kind }) => kind))
+  const kinds = new Set(given.map(({ kind }) => kind))
   return {
     job_alerts: kinds.has('job_alerts'),
     provider_updates: kinds.has('provider_updates'),
@@ -51,7 +51,7 @@ export async function withdraw(work: Work, userId: string, kind: MailKind) {
 }
 
 /** Those of these people who agree to this kind of mail and can get it. */
-export async function wanting(work: Work, userIds: string[], kind: MailKind): Promise<Reader[]> {
+export async function wanting(work: Work, userIds: string[], kind: MailKind): Promise<Recipient[]> {
   if (userIds.length === 0) return []
   const agreed = await work.db
     .select({ userId: user.id, name: user.name, email: user.email })
@@ -69,14 +69,14 @@ export async function wanting(work: Work, userIds: string[], kind: MailKind): Pr
         isNull(undeliverableAddresses.userId),
       ),
     )
-  const hashes = new Map(agreed.map((reader) => [reader, hashOf(work, reader.email)]))
+  const hashes = new Map(agreed.map((recipient) => [recipient, hashOf(work, recipient.email)]))
   if (hashes.size === 0) return []
   const refused = await work.db
     .select({ emailHash: suppressions.emailHash })
     .from(suppressions)
     .where(and(eq(suppressions.kind, kind), inArray(suppressions.emailHash, [...hashes.values()])))
-  const silent = new Set(refused.map(({ emailHash }) => emailHash))
-  return agreed.filter((reader) => !silent.has(hashes.get(reader) ?? ''))
+  const suppressed = new Set(refused.map(({ emailHash }) => emailHash))
+  return agreed.filter((recipient) => !suppressed.has(hashes.get(recipient) ?? ''))
 }
 
 /** Needs no session and never expires: people keep mails for years. */
@@ -87,20 +87,20 @@ export function unsubscribeLink(work: Work, userId: string, kind: MailKind): str
 
 export function readUnsubscribe(work: Work, token: string): { userId: string; kind: MailKind } | null {
   const [userId, kind, given = ''] = token.split('.')
-  const parsed = Named.safeParse({ userId, kind })
+  const parsed = UnsubscribeToken.safeParse({ userId, kind })
   if (!parsed.success) return null
   const { data } = parsed
   return isSignature(work, signed(data.userId, data.kind), given) ? data : null
 }
 
 export async function unsubscribe(work: Work, token: string): Promise<{ kind: MailKind }> {
-  const named = readUnsubscribe(work, token)
-  if (!named) throw new Refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.')
-  await work.transaction((work) => withdraw(work, named.userId, named.kind))
-  return { kind: named.kind }
+  const link = readUnsubscribe(work, token)
+  if (!link) throw new Refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.')
+  await work.transaction((work) => withdraw(work, link.userId, link.kind))
+  return { kind: link.kind }
 }
 
-const Named = z.object({ userId: z.uuid(), kind: z.enum(MAIL_KINDS) })
+const UnsubscribeToken = z.object({ userId: z.uuid(), kind: z.enum(MAIL_KINDS) })
 
 function signed(userId: string, kind: MailKind): string {
   return `unsubscribe ${userId} ${kind}`

@@ -19,7 +19,7 @@ export async function eraseDue(work: Work): Promise<void> {
   for (const { userId } of due) {
     await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'Somebody was not erased'))
   }
-  await work.site.vocabulary.learn() // names and phone numbers are words of the search
+  await work.site.wordStatistics.learn() // names and phone numbers are words of the search
 }
 
 /** docs/retention.md says what goes, what stays and why. */

@@ -4,11 +4,11 @@ import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-type Person = { name: string; email: string }
+type Recipient = { name: string; email: string }
 
 const ALWAYS = 'We always send this kind of mail, to keep your account safe.'
 
-export function emailChangeMail(work: Work, { name, email }: Person, token: string): Promise<Mail> {
+export function emailChangeMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {
@@ -29,7 +29,7 @@ export function emailChangeMail(work: Work, { name, email }: Person, token: stri
   )
 }
 
-export function addressTakenMail(work: Work, { name, email }: Person): Promise<Mail> {
+export function addressTakenMail(work: Work, { name, email }: Recipient): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {
@@ -48,7 +48,7 @@ export function addressTakenMail(work: Work, { name, email }: Person): Promise<M
   )
 }
 
-export function codeMail(work: Work, { name, email }: Person, code: string): Promise<Mail> {
+export function codeMail(work: Work, { name, email }: Recipient, code: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {
@@ -66,7 +66,7 @@ export function codeMail(work: Work, { name, email }: Person, code: string): Pro
   )
 }
 
-export function twoFactorMail(work: Work, { name, email }: Person, on: boolean): Promise<Mail> {
+export function twoFactorMail(work: Work, { name, email }: Recipient, on: boolean): Promise<Mail> {
   const { site } = work.site.settings
   const state = on ? 'on' : 'off'
   return frameLetter(
@@ -88,7 +88,7 @@ export function twoFactorMail(work: Work, { name, email }: Person, on: boolean):
   )
 }
 
-export function deletionMail(work: Work, { name, email }: Person, day: string): Promise<Mail> {
+export function deletionMail(work: Work, { name, email }: Recipient, day: string): Promise<Mail> {
   const { site } = work.site.settings
   return frameLetter(
     {

@@ -18,14 +18,14 @@ export async function grantSupport(work: Work, person: Person): Promise<Date> {
 }
 
 export async function withdrawSupport(work: Work, person: Person): Promise<void> {
-  await work.db.update(supportConsents).set({ withdrawnAt: work.now() }).where(standing(work, person.id))
+  await work.db.update(supportConsents).set({ withdrawnAt: work.now() }).where(consentNow(work, person.id))
 }
 
 export async function supportUntil(work: Work, userId: string): Promise<Date | null> {
   const [consent] = await work.db
     .select({ endsAt: supportConsents.endsAt })
     .from(supportConsents)
-    .where(standing(work, userId))
+    .where(consentNow(work, userId))
     .orderBy(desc(supportConsents.endsAt))
     .limit(1)
   return consent?.endsAt ?? null
@@ -43,7 +43,7 @@ export async function useSupportAccess(work: Work, userId: string, reason: strin
   })
 }
 
-function standing(work: Work, userId: string) {
+function consentNow(work: Work, userId: string) {
   return and(
     eq(supportConsents.userId, userId),
     isNull(supportConsents.withdrawnAt),

@@ -13,7 +13,7 @@ import { forgetWaiting, waitingUser } from './waiting.ts'
 
 const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
 
-export type Confirmed = {
+export type Confirmation = {
   purpose: LinkPurpose
   /** For another browser than the one that signed up: it gets in with the password, or by choosing one. */
   passwordToken: string | null
@@ -25,7 +25,7 @@ export type Confirmed = {
  * password or choose one, since a stranger may have signed up with the address. A change of address needs a session of
  * its account.
  */
-export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmed> {
+export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmation> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   const done = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['signup', 'email_change'])

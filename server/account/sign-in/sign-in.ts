@@ -32,7 +32,7 @@ export async function signIn(work: Work, browser: Browser, input: SignIn & { tab
   )
   keepCookies(browser, answer.headers)
   if (!('user' in answer.response)) return { twoFactor: true }
-  return { twoFactor: false, target: await begun(work, browser, answer.response.user.id) }
+  return { twoFactor: false, target: await afterSignIn(work, browser, answer.response.user.id) }
 }
 
 /** Takes the code of an authenticator or a recovery code, each once. */
@@ -42,16 +42,16 @@ export async function verifyTwoFactor(work: Work, browser: Browser, code: string
   if (!userId) throw challengeOver()
   const answer = await asTry(work, twoFactorCounts(work), guessesOf('WRONG_LOGIN_CODE'), async () => {
     if (!(await beginTry(work.db, userId, work.now()))) throw tooMany(TOO_MANY)
-    return takeCode(work, headers, userId, code)
+    return checkCode(work, headers, userId, code)
   })
   await forgetTries(work.db, userId)
   // The library got the challenge alone, so it does not know which session the new one replaces.
   if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
   keepCookies(browser, answer.headers)
-  return { target: await begun(work, browser, userId) }
+  return { target: await afterSignIn(work, browser, userId) }
 }
 
-async function takeCode(work: Work, headers: Headers, userId: string, code: string) {
+async function checkCode(work: Work, headers: Headers, userId: string, code: string) {
   const digits = code.replace(/\s/g, '')
   const isTotp = /^\d{6}$/.test(digits)
   const answer = await orRefusal(() =>
@@ -67,7 +67,7 @@ async function takeCode(work: Work, headers: Headers, userId: string, code: stri
 }
 
 /** Gives the page to go to. */
-async function begun(work: Work, browser: Browser, userId: string): Promise<string> {
+async function afterSignIn(work: Work, browser: Browser, userId: string): Promise<string> {
   await rememberBrowser(work, browser, userId)
   return targetAfterSignIn(work, userId)
 }

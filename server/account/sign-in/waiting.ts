@@ -31,13 +31,13 @@ export function waitingUser(work: Work, browser: Browser): string | null {
   return isSignature(work, `waiting ${userId}`, given) ? userId : null
 }
 
-export type Waiting = {
+export type WaitingAccount = {
   email: string
   accountType: AccountType | null
   mailFailed: boolean
 }
 
-export async function waitingHere(work: Work, browser: Browser): Promise<Waiting | null> {
+export async function waitingHere(work: Work, browser: Browser): Promise<WaitingAccount | null> {
   const userId = waitingUser(work, browser)
   if (!userId) return null
   const [found] = await work.db

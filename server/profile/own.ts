@@ -5,6 +5,7 @@ import { phoneText } from '#contract/phone.ts'
 import { displayName, noLinks, readSocialLinks } from '#contract/profile.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { membershipOf } from '#server/membership/own.ts'
+import { isIn } from '#server/work/audience.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { portfolioOf, servicesOf } from './work-shown.ts'
@@ -17,10 +18,9 @@ export async function ownProfile(work: Work, person: Person): Promise<OwnProfile
     .where(eq(profiles.id, person.id))
   if (!found) throw notFound('You have no profile yet.')
   const { profile, contacts } = found
-  const offers = profile.accountType === 'provider'
   const [membership, business] = await Promise.all([
     membershipOf(work, person.id),
-    offers ? businessOf(work, profile, contacts) : null,
+    profile.accountType === 'provider' ? businessOf(work, profile, contacts) : null,
   ])
   return {
     id: profile.id,
@@ -36,11 +36,11 @@ export async function ownProfile(work: Work, person: Person): Promise<OwnProfile
     business,
     membership,
     can: {
-      offer: offers,
-      addWork: offers && person.emailConfirmed && person.member,
-      saveJobs: offers,
-      postJobs: profile.accountType === 'client' && person.emailConfirmed,
-      administer: profile.accountType === 'admin',
+      offer: isIn(person, 'provider'),
+      addWork: isIn(person, 'member'),
+      saveJobs: isIn(person, 'provider'),
+      postJobs: isIn(person, 'poster'),
+      administer: person.accountType === 'admin',
     },
   }
 }

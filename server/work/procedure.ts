@@ -1,9 +1,8 @@
 import { ORPCError, os } from '@orpc/server'
-import type { ChosenType } from '#contract/account.ts'
-import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Browser } from '#server/auth/browser.ts'
+import { needAudience } from './audience.ts'
 import { isRefusal, needStays, notFound, Refusal, refusals } from './refusal.ts'
-import type { Person, Work } from './work.ts'
+import type { Work } from './work.ts'
 
 /** What every procedure runs in. `browser` is for those that begin or end a session. */
 export type Call = { work: Work; browser: Browser }
@@ -46,49 +45,45 @@ export const signedIn = base.errors(refusals('UNAUTHORIZED', 'LEAVING')).use(({ 
   return next({ context: { person: actor } })
 })
 
-/** The same, with a confirmed e-mail address. */
+/** A session with a confirmed e-mail address. */
 export const confirmed = signedIn.errors(refusals('CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needConfirmed(context.person)
+  needAudience(context.person, 'confirmed')
   return next()
 })
 
-/** Clients with a confirmed address. Admins are none. */
+/** Clients with a confirmed address; admins are none. */
 export const client = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needType(context.person, 'client')
-  needConfirmed(context.person)
+  needAudience(context.person, 'client')
   return next()
 })
 
 /** The same, who post jobs. */
 export const poster = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  if (context.person.accountType !== 'client') throw new Refusal('WRONG_TYPE', ONLY_CLIENTS_POST)
-  needConfirmed(context.person)
+  needAudience(context.person, 'poster')
   return next()
 })
 
 /** Providers, confirmed or not, with or without membership: their own profile and settings. */
 export const provider = signedIn.errors(refusals('WRONG_TYPE')).use(({ context, next }) => {
-  needType(context.person, 'provider')
+  needAudience(context.person, 'provider')
   return next()
 })
 
 /** Providers with a confirmed address, who may become members. */
 export const buyer = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  if (context.person.accountType !== 'provider') throw new Refusal('WRONG_TYPE', ONLY_PROVIDERS_BUY)
-  needConfirmed(context.person)
+  needAudience(context.person, 'buyer')
   return next()
 })
 
-/** The same with a confirmed address. */
+/** Providers with a confirmed address. */
 export const confirmedProvider = provider.errors(refusals('CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needConfirmed(context.person)
+  needAudience(context.person, 'confirmedProvider')
   return next()
 })
 
 /** Providers with a confirmed address and an active membership. */
 export const member = confirmedProvider.errors(refusals('MEMBERSHIP_NEEDED')).use(({ context, next }) => {
-  if (!context.person.member)
-    throw new Refusal('MEMBERSHIP_NEEDED', 'You need an active membership to use this feature.')
+  needAudience(context.person, 'member')
   return next()
 })
 
@@ -101,12 +96,3 @@ export const staff = base.errors(refusals('NOT_FOUND')).use(({ context, next }) 
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
   return next({ context: { person: actor } })
 })
-
-function needType(person: Person, type: ChosenType) {
-  if (person.accountType !== type) throw new Refusal('WRONG_TYPE', RESTRICTED_TO[type])
-}
-
-function needConfirmed(person: Person) {
-  if (person.emailConfirmed) return
-  throw new Refusal('CONFIRMATION_NEEDED', 'Please confirm your e-mail address first. We can send you the link again.')
-}

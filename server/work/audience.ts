@@ -1,0 +1,50 @@
+import type { ChosenType } from '#contract/account.ts'
+import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
+import { Refusal } from './refusal.ts'
+import type { Person } from './work.ts'
+
+/** Null: the person passes. */
+type Check = (person: Person) => Refusal | null
+
+/** What a person must pass to be in an audience, in this order. Procedures refuse by it, and pages hide by it. */
+const audiences = {
+  confirmed: [hasConfirmed],
+  client: [isOf('client'), hasConfirmed],
+  poster: [isOf('client', ONLY_CLIENTS_POST), hasConfirmed],
+  provider: [isOf('provider')],
+  buyer: [isOf('provider', ONLY_PROVIDERS_BUY), hasConfirmed],
+  confirmedProvider: [isOf('provider'), hasConfirmed],
+  member: [isOf('provider'), hasConfirmed, isMember],
+} satisfies Record<string, Check[]>
+
+export type Audience = keyof typeof audiences
+
+export function needAudience(person: Person, audience: Audience): void {
+  const refusal = refusalOf(person, audience)
+  if (refusal) throw refusal
+}
+
+export function isIn(person: Person, audience: Audience): boolean {
+  return refusalOf(person, audience) === null
+}
+
+function refusalOf(person: Person, audience: Audience): Refusal | null {
+  for (const check of audiences[audience]) {
+    const refusal = check(person)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+function isOf(type: ChosenType, sentence: string = RESTRICTED_TO[type]): Check {
+  return ({ accountType }) => (accountType === type ? null : new Refusal('WRONG_TYPE', sentence))
+}
+
+function hasConfirmed({ emailConfirmed }: Person): Refusal | null {
+  if (emailConfirmed) return null
+  return new Refusal('CONFIRMATION_NEEDED', 'Please confirm your e-mail address first. We can send you the link again.')
+}
+
+function isMember({ member }: Person): Refusal | null {
+  return member ? null : new Refusal('MEMBERSHIP_NEEDED', 'You need an active membership to use this feature.')
+}

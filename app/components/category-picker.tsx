@@ -1,5 +1,5 @@
 import { ChevronDown, Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { useCorrection } from '#app/ui/correction.ts'
@@ -10,7 +10,7 @@ import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
 
 type Props = {
   groups: readonly CategoryGroup[]
-  /** Each choice is posted as an id under `name`, and the own words under `otherName`. */
+  /** Choices are posted as ids under `name`, the person's own words under `otherName`. */
   name: string
   otherName: string
   defaultIds?: readonly number[]
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Categories to tick, grouped. The boxes keep the choice themselves, so that it is posted without JavaScript too and
- * nothing ticked before the script came is lost; with JavaScript they can be searched, and chips show what is chosen.
+ * Grouped checkboxes. The boxes hold the choice, so that it is posted without JavaScript and nothing ticked before the
+ * script arrived is lost; with JavaScript they can be searched, and chips show the choice.
  */
 export function CategoryPicker(props: Props) {
   const { groups, name, otherName, defaultIds = [], defaultOther = '', id, otherId, error, otherError } = props
@@ -40,8 +40,8 @@ export function CategoryPicker(props: Props) {
     setChosen(boxes().flatMap((input) => (input.checked ? [Number(input.value)] : [])))
     setOther(box.current?.querySelector<HTMLInputElement>('input[data-other]')?.value ?? '')
   }
-  const readFirst = useRef(read)
-  useEffect(() => readFirst.current(), [])
+  const readFirst = useEffectEvent(read)
+  useEffect(() => readFirst(), [])
 
   function remove(value: number) {
     for (const input of boxes()) if (input.value === String(value)) input.checked = false
@@ -93,7 +93,7 @@ export function CategoryPicker(props: Props) {
             <Group key={group.id} group={group} name={name} wanted={wanted} defaultIds={defaultIds} chosen={chosen} />
           ))}
           {shown === 0 ? (
-            <p className="p-3 text-ink-soft">No category of that name. Describe it under “Other” below.</p>
+            <p className="p-3 text-ink-soft">No category matches. Describe it under “Other” below.</p>
           ) : null}
         </div>
         <Field
@@ -198,7 +198,7 @@ function matches(group: CategoryGroup, wanted: string): boolean {
   return [group, ...group.children].some((category) => answersTo(category, wanted))
 }
 
-/** How the chosen ones are written, in the order of the list. */
+/** The chosen categories as texts, in the order of the list. */
 function textsOf(groups: readonly CategoryGroup[], chosen: readonly number[]) {
   return groups.flatMap((group) => [
     ...(chosen.includes(group.id) ? [{ id: group.id, text: categoryText(undefined, group.name) }] : []),

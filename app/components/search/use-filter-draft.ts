@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** How long typing must rest before the list follows, in milliseconds. */
+/** Milliseconds without typing before the list follows. */
 export const TYPING_RESTS = 300
 
 /**
- * What stands in a form of filters. It leads the address while one types, and follows it on back and forward.
- * @param shown what the form holds for the filters of the address
- * @param addressOf the address of what the form holds
+ * The values of a filter form. They lead the address while one types, and follow it on back and forward.
+ * @param shown the values for the filters of the address
+ * @param addressOf the address of such values
  */
 export function useFilterDraft<Filters extends { page: number }>(
   shown: Filters,
@@ -17,16 +17,17 @@ export function useFilterDraft<Filters extends { page: number }>(
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = addressOf(shown)
-  // Addresses that were asked for and are not here yet: the draft is ahead of these.
+  // Addresses that were requested and have not arrived: the draft is ahead of these.
   const sent = useRef<string[]>([])
-  const latest = useRef(shown)
-  latest.current = shown
+  const current = useRef(address)
+  const follow = useEffectEvent(() => setDraft(shown))
 
   useEffect(() => {
+    current.current = address
     const arrived = sent.current.indexOf(address)
     sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
-    // What is typed just now is about to be asked for: a page that arrives meanwhile does not take it away.
-    if (arrived < 0 && timer.current === undefined) setDraft(latest.current)
+    // A page that arrives while one types must not overwrite what is about to be requested.
+    if (arrived < 0 && timer.current === undefined) follow()
   }, [address])
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -38,7 +39,7 @@ export function useFilterDraft<Filters extends { page: number }>(
     timer.current = setTimeout(() => {
       timer.current = undefined
       const to = addressOf(next)
-      sent.current = to === addressOf(latest.current) ? [] : [...sent.current, to]
+      sent.current = to === current.current ? [] : [...sent.current, to]
       void navigate(to, { replace: true, preventScrollReset: true })
     }, after)
   }

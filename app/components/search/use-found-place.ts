@@ -1,17 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { useSettled } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 export type FoundPlace = { best: { label: string } | null; others: { label: string }[] }
 
-/** What a text is understood to mean, once typing rests. */
+/** The place a text means, once typing rests. */
 export function useFoundPlace(text: string): FoundPlace | null {
   const fetcher = useFetcher<FoundPlace>()
-  const settled = useSettled(text.trim())
-  const load = useRef(fetcher.load)
-  load.current = fetcher.load
+  const settled = useDebounced(text.trim())
+  const load = useEffectEvent((text: string) => void fetcher.load(`/places/find?text=${encodeURIComponent(text)}`))
   useEffect(() => {
-    if (settled !== '') void load.current(`/places/find?text=${encodeURIComponent(settled)}`)
+    if (settled !== '') load(settled)
   }, [settled])
   return settled === '' || settled !== text.trim() ? null : (fetcher.data ?? null)
 }

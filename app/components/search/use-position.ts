@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Point } from '#contract/place.ts'
 
 /** Reading the device's position: asked, got, or refused with a sentence for people. */
@@ -18,7 +18,9 @@ export function usePosition(got: (point: Point) => void) {
   const [state, setState] = useState<PositionState>({ loading: false, error: null, permission: null })
   const request = useRef(0)
   const latest = useRef(got)
-  latest.current = got
+  useEffect(() => {
+    latest.current = got
+  }, [got])
 
   const ask = useCallback(() => {
     request.current += 1

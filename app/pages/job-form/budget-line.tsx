@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettled } from '#app/components/search/use-debounced.ts'
+import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { budgetText, readBudget } from '#contract/budget.ts'
@@ -11,7 +11,7 @@ export function BudgetLine({ initial, error }: { initial: string; error: string 
   const box = useRef<HTMLInputElement>(null)
   // What was typed before the script came is read too.
   useEffect(() => setText((known) => box.current?.value ?? known), [])
-  const settled = useSettled(text).trim()
+  const settled = useDebounced(text).trim()
   return (
     <div>
       <Field

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useSettled } from '#app/components/search/use-debounced.ts'
+import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { useSuggestions } from '#app/components/search/use-suggestions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Combobox, type ComboboxItem } from '#app/ui/combobox.tsx'
@@ -71,7 +71,7 @@ export function BusinessName({
 /** Whether the chosen business has the typed e-mail, as the server says; until somebody goes on anyway. */
 function useConflict(business: string | null, email: string) {
   const fetcher = useFetcher<{ same: boolean }>()
-  const settled = useSettled(email.trim())
+  const settled = useDebounced(email.trim())
   const question = business && /.@./.test(settled) ? `${business} ${settled}` : null
   const [asked, setAsked] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)

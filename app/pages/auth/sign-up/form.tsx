@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { CategoryPicker } from '#app/components/category-picker.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
-import { useEarlyInput } from '#app/components/use-pre-hydration-input.ts'
+import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -49,7 +49,7 @@ export function SignUpForm({
   const typed = refusal?.reply.initialValue
   const [email, setEmail] = useState(textOf(typed?.email))
   const [businessName, setBusinessName] = useState(textOf(typed?.businessName))
-  const early = useEarlyInput((held) => {
+  const early = usePreHydrationInput((held) => {
     setEmail(held.get('email') ?? '')
     setBusinessName(held.get('businessName') ?? '')
   })

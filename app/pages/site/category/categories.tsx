@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
-import { useEarlyInput } from '#app/components/use-pre-hydration-input.ts'
+import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useState(loaderData.search)
-  const form = useEarlyInput((held) => setSearch(held.get('q') ?? ''))
+  const form = usePreHydrationInput((held) => setSearch(held.get('q') ?? ''))
   const typed = search.trim()
   const shown = loaderData.groups.filter((group) =>
     [group, ...group.subCategories].some((one) => answersTo(one, typed)),

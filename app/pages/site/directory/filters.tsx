@@ -5,7 +5,7 @@ import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/sear
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
 import { ENTER_MANUALLY, usePosition } from '#app/components/search/use-position.ts'
-import { useEarlyInput } from '#app/components/use-pre-hydration-input.ts'
+import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -28,7 +28,7 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
   const deviceAsked = useRef(false)
-  const form = useEarlyInput((held) => {
+  const form = usePreHydrationInput((held) => {
     const { service, location, radius, hideUnclaimed, category } = readFilters(held)
     const early = { service, location, radius, hideUnclaimed, category: categoryFilter(category, asked) }
     if (directoryAddress({ ...filters, ...early }) !== directoryAddress(filters)) change(early, 0)

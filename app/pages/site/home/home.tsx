@@ -5,7 +5,7 @@ import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
-import { useEarlyInput } from '#app/components/use-pre-hydration-input.ts'
+import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -90,7 +90,7 @@ function HeroSearch() {
   const [service, setService] = useState('')
   const [place, setPlace] = useState(noLocation)
   const navigate = useNavigate()
-  const form = useEarlyInput((held) => {
+  const form = usePreHydrationInput((held) => {
     setService(held.get('service') ?? '')
     setPlace({ ...noLocation, location: held.get('location') ?? '' })
   })

@@ -2,7 +2,7 @@ import { categoryFilter, shownCategory } from '#app/components/search/category-o
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions } from '#app/components/search/radius-options.ts'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
-import { useEarlyInput } from '#app/components/use-pre-hydration-input.ts'
+import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { CategoryNames } from '#contract/category.ts'
@@ -23,7 +23,7 @@ type Props = { filters: JobFilters; result: JobDirectoryResult; options: Categor
 export function JobFilterForm({ filters, result, options }: Props) {
   const asked = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
-  const form = useEarlyInput((held) => {
+  const form = usePreHydrationInput((held) => {
     const early = readJobFilters(held)
     early.category = categoryFilter(early.category, asked)
     if (addressOf(early) !== addressOf({ ...filters, page: 1 })) change(early, 0)

@@ -1,4 +1,4 @@
-/** A group (no parent) or one of its sub-categories. `text` is how a selection of it is written. */
+/** A group (no parent) or a sub-category. `text` is how a filter names it. */
 export type Category = {
   id: number
   slug: string
@@ -8,7 +8,7 @@ export type Category = {
   text: string
 }
 
-/** A category as lists of them are searched: by its name and by other words for it. */
+/** What a search of categories looks at: the name and other words for it. */
 export type NamedCategory = { name: string; synonyms: string[] }
 
 type Choice = NamedCategory & { id: number }
@@ -30,7 +30,6 @@ export function answersTo({ name, synonyms }: NamedCategory, typed: string): boo
   return name.toLowerCase().includes(text) || synonyms.some((words) => ` ${words.toLowerCase()}`.includes(` ${text}`))
 }
 
-/** How a list names the choice of a whole group. */
 export function wholeGroup(name: string): string {
   return `All of ${name}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUPON_INVALID, PLANS } from './membership.ts'
 
-/** What somebody wants to buy: never a price, an address or a person. */
+/** An order holds no price, address or person: those are the server's. */
 export const Checkout = z.strictObject({
   plan: z.enum(PLANS, 'Choose a plan'),
   couponCode: z.string().trim().max(40, COUPON_INVALID).nullable(),

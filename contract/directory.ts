@@ -6,7 +6,7 @@ export const PROVIDERS_PER_PAGE = 12
 export const MOST_COUNTED = 1000
 export const LAST_PAGE = Math.ceil(MOST_COUNTED / PROVIDERS_PER_PAGE)
 export const SNIPPET_LENGTH = 100
-/** Fewer approved entries than this show no average, only their count. */
+/** Fewer published entries than this show their count and no average. */
 export const ENTRIES_FOR_AVERAGE = 3
 
 export type DirectoryFilters = {
@@ -15,7 +15,7 @@ export type DirectoryFilters = {
   category: string
   nearme: boolean
   radius: Radius
-  /** The device's position, when it was given. */
+  /** The device's position, if shared. */
   point: Point | null
   hideUnclaimed: boolean
   page: number
@@ -35,24 +35,23 @@ export const noFilters: DirectoryFilters = {
   page: 1,
 }
 
-/** What a search says that holds nothing. */
 export const SEARCH_EMPTY = {
   title: 'Search fields empty',
   description: 'Please enter a service or location to search.',
 }
 
-/** Whether an address was made by a form of several fields without JavaScript, which sends its empty ones too. */
+/** Whether a form sent this address without JavaScript, with its empty fields. */
 export function hasEmptyFields(params: URLSearchParams, fields: readonly string[]): boolean {
   const sent = fields.filter((name) => params.has(name))
   return sent.length > 1 && sent.some((name) => params.get(name) === '')
 }
 
-/** Whether it is the home page's search with nothing in it: that form has these two fields and no other. */
+/** Whether this is the home page's search, left empty: that form has these two fields and no other. */
 export function isEmptySearch(params: URLSearchParams): boolean {
   return [...params].every(([, value]) => value.trim() === '') && params.has('service') && params.has('location')
 }
 
-/** The filters of an address. Nonsense never fails: what cannot be read counts as not given. */
+/** The filters of an address. Never fails: what cannot be read counts as missing. */
 export function readFilters(params: URLSearchParams): DirectoryFilters {
   const text = (name: string) => cleanText(params.get(name) ?? '')
   const flag = (name: string) => ['true', '1', 'on', 'yes'].includes((params.get(name) ?? '').toLowerCase())
@@ -70,7 +69,7 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
   }
 }
 
-/** The address of filters, without what is at its default. */
+/** Leaves out defaults. */
 export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams()
   if (filters.service) params.set('service', filters.service)
@@ -97,7 +96,7 @@ function readRadius(miles: number): Radius {
   return RADII.find((option) => option === miles) ?? DEFAULT_RADIUS
 }
 
-/** What people typed in one line, as an address may hold it. */
+/** One line of typed text, fit for an address. */
 export function cleanText(text: string): string {
   return wellFormed(
     wellFormed(text.replace(/\p{Cc}+/gu, ' '))
@@ -112,7 +111,7 @@ export function ratingOf(sum: number, count: number): Rating {
   return { count, average: count >= ENTRIES_FOR_AVERAGE ? Math.round((sum / count) * 10) / 10 : null }
 }
 
-/** What a list shows of a provider. It holds no contact detail. */
+/** A provider in a list. It has no contact details. */
 export type ListingCard = {
   id: string
   name: string
@@ -125,25 +124,25 @@ export type ListingCard = {
   rating: Rating
   snippet: string
   unclaimed: boolean
-  /** The service that was found, when the search term stands in one. */
+  /** The service whose text contains the search words. */
   service: string | null
-  /** Why it stands where it stands. */
+  /** Why the card is in this position. */
   reason: string
 }
 
 export type DirectoryResult = {
   cards: ListingCard[]
-  /** Of the matches; `atLeast` when counting stopped there. */
+  /** Of the matches; with `atLeast` there may be more. */
   count: { number: number; atLeast: boolean }
   page: number
   pages: number
-  /** Nothing matched: the cards are everybody. */
+  /** Nothing matched: the cards are of all listings. */
   nothingMatched: boolean
-  /** What the location was understood to be; null for none or an unknown one. */
+  /** The place of the location; null for none or an unknown one. */
   place: { label: string; lat: number; lng: number } | null
-  /** Other places of that name. */
+  /** Labels of other places of that name. */
   didYouMean: string[]
-  /** The location was given but no table knows it: it was matched as text. */
+  /** The location is in no table, so it was matched as text. */
   unknownPlace: boolean
   category: { id: number; text: string; slug: string } | null
 }

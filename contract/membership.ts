@@ -1,16 +1,16 @@
 export const PLANS = ['monthly', 'yearly'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** What a plan costs, in pence, VAT included if charged. */
+/** In pence, including VAT if charged. */
 export const PLAN_PENCE: Record<Plan, number> = { monthly: 299, yearly: 2000 }
 
-/** What twelve months cost one by one, and how much less a year is. */
+/** Twelve monthly payments, and what the yearly plan saves. */
 export const YEAR_BY_MONTHS_PENCE = 12 * PLAN_PENCE.monthly
 export const YEAR_SAVES_PENCE = YEAR_BY_MONTHS_PENCE - PLAN_PENCE.yearly
 
 /** Minutes for which a checkout and the place of its promo code are held. */
 export const CHECKOUT_MINUTES = 30
-/** Days before a yearly renewal, and before a free year ends, at which we remind. */
+/** Days between the reminder and a yearly renewal or the end of a free year. */
 export const REMIND_DAYS = 14
 /** Days for which a membership continues after a period that was not paid. */
 export const GRACE_DAYS = 3
@@ -28,7 +28,6 @@ export type MembershipOffer = {
   pending: { plan: Plan; coupon: string | null } | null
 }
 
-/** A payment that was taken. */
 export type Receipt = {
   id: string
   number: string
@@ -37,7 +36,7 @@ export type Receipt = {
   taxPence: number
   refundedPence: number
   paidAt: Date
-  /** The payment provider's own page of it. */
+  /** Its page at the payment provider. */
   url: string | null
 }
 
@@ -47,7 +46,7 @@ export const MEMBERSHIP_MESSAGES = {
   payment_canceled: "Your payment process was canceled. You can try again when you're ready.",
   plan_changed: 'Your plan has been changed.',
   membership_cancelled: 'Your membership has been cancelled. It stays active until the end of the period you paid for.',
-  membership_resumed: 'Your membership goes on.',
+  membership_resumed: 'Your membership continues.',
 } satisfies Record<string, string>
 
 export type MembershipMessage = keyof typeof MEMBERSHIP_MESSAGES
@@ -63,7 +62,7 @@ function isMessage(key: string): key is MembershipMessage {
 
 export type MembershipOverview = {
   counts: Record<'active' | 'monthly' | 'yearly' | 'free' | 'cancelling' | 'unpaid' | 'started' | 'ended', number>
-  /** The last twelve months, oldest first ("2026-11"); refunds are taken off the month that was paid. */
+  /** The last twelve months ("2026-11"), oldest first; a refund reduces the month of its payment. */
   revenue: { month: string; pence: number; payments: number }[]
   codes: { code: string; places: number; redeemed: number; held: number }[]
 }

@@ -40,7 +40,6 @@ function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
   return [...kept.values()]
 }
 
-/** What only providers have. */
 const EditBusiness = z.strictObject({
   businessName: line(120),
   title: line(120),

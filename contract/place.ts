@@ -1,4 +1,4 @@
-/** Every option of a radius select, in miles. */
+/** In miles. */
 export const RADII = [5, 10, 25, 50, 100] as const
 export type Radius = (typeof RADII)[number]
 export const DEFAULT_RADIUS: Radius = 25
@@ -6,7 +6,7 @@ export const DEFAULT_RADIUS: Radius = 25
 /** A position in WGS 84 decimal degrees. */
 export type Point = { lat: number; lng: number }
 
-/** A position of these degrees, or null when there is no such place on earth. */
+/** Null when there is no such position on earth. */
 export function pointAt(lat: number, lng: number): Point | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
@@ -14,9 +14,8 @@ export function pointAt(lat: number, lng: number): Point | null {
 export const COUNTRIES = ['GB', 'US', 'CA', 'DE', 'FR', 'AU'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** What a text was understood to mean. */
 export type Place = {
-  /** Fit for everyone's eyes: "M1, Manchester", "Newport, Shropshire", "Paris, France"; never a full UK postcode. */
+  /** Fit for public pages: "M1, Manchester", "Newport, Shropshire", "Paris, France"; never a full UK postcode. */
   label: string
   name: string
   country: Country
@@ -32,7 +31,7 @@ export type Place = {
   outward: string | null
 }
 
-/** Of the sphere that every distance here is measured on. */
+/** All distances are measured on a sphere. */
 export const EARTH_RADIUS_MILES = 3959
 
 /** Great-circle distance in miles by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984). */
@@ -55,7 +54,7 @@ export function formatMiles(miles: number): string {
   return `${tenths < 10 ? tenths : Math.round(miles).toLocaleString('en-GB')} miles`
 }
 
-/** To be shown, word for word, wherever the product names its sources. */
+/** Must be shown word for word wherever sources are named. */
 export const PLACE_ATTRIBUTIONS: string[] = [
   'Contains OS data © Crown copyright and database right 2021, 2025. Contains Royal Mail data © Royal Mail copyright and database right 2025. Contains National Statistics data © Crown copyright and database right 2025. Contains public sector information (NaPTAN, Department for Transport) licensed under the Open Government Licence v3.0.',
   'Contains data from GeoNames (geonames.org), licensed under CC BY 4.0, modified.',

@@ -1,4 +1,3 @@
-/** Something a provider can do, and the category it belongs to. */
 export type Skill = { name: string; category: string }
 
 export const MOST_SKILLS = 30
@@ -19,7 +18,7 @@ export const noLinks: SocialLinks = {
   tiktok: '',
 }
 
-/** What is stored as social links, read with care: every link a string, empty if missing; null if it is no plain object. */
+/** Reads stored social links: missing ones become empty; null if it is no plain object. */
 export function readSocialLinks(stored: unknown): SocialLinks | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   const links = { ...noLinks }
@@ -39,12 +38,12 @@ export type OpeningHours = Record<Weekday, [string, string][]>
 export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
 export type ServiceUnit = (typeof SERVICE_UNITS)[number]
 
-/** First and last name joined; empty without them. */
+/** Empty without a name. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** How somebody is called: first and last name, else the e-mail, else "User". */
+/** First and last name, else the e-mail, else "User". */
 export function displayName(person: { firstName: string; lastName: string; email?: string | null }): string {
   return fullName(person) || person.email || 'User'
 }

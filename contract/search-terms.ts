@@ -1,11 +1,11 @@
 import { cleanText, NEAR_ME } from './directory.ts'
 
-/** What was searched for before it is posted as a job. */
+/** A search that becomes a job. */
 export type SearchTerms = { service: string; category: string; location: string }
 
 export const SEARCH_TERMS = ['service', 'category', 'location'] as const
 
-/** The form of a new job, begun with what was searched for. */
+/** The form of a new job, filled in from a search. */
 export function postJobAddress(terms: Partial<SearchTerms>): string {
   const params = new URLSearchParams()
   for (const name of SEARCH_TERMS) {

@@ -7,7 +7,7 @@ export const TestRef = z.strictObject({ ref: z.string().regex(/^(cs|cus)_test_\w
 
 export const TestPay = TestRef.extend({
   card: z.enum(['works', 'asks', 'declined', 'later', 'none']),
-  /** What the bank heard, where it asks. */
+  /** The answer to the bank's question, if it asks. */
   bank: z.enum(['yes', 'no']).nullable(),
 })
 
@@ -17,7 +17,7 @@ export type TestAct = (typeof TEST_ACTS)[number]
 export const TestManage = TestRef.extend({
   subscriptionRef: z.string().regex(/^sub_test_\w{1,60}$/),
   act: z.enum(TEST_ACTS),
-  /** For `pass`: how many days go by at once. */
+  /** For `pass`: the days to skip. */
   days: z.number().int().min(1).max(400).nullable(),
 })
 

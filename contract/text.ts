@@ -38,12 +38,12 @@ export function quantity(number: number, one: string, many: string): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 }
 
-/** Replaces the halves of characters that a cut leaves behind: addresses and tables refuse them. */
+/** Replaces lone surrogates, which a cut leaves behind and addresses and tables refuse. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/** The address that a text makes, a path on top of another address; null if it makes none. */
+/** A text as an address, a path against a base; null if it is none. */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)
@@ -52,7 +52,7 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** The address if it is a web address (http or https), else null: what people type is never trusted as a link. */
+/** Typed text is never trusted as a link: http and https only, else null. */
 export function webAddress(text: string): string | null {
   const url = readUrl(text)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null

@@ -1,4 +1,4 @@
-/** So many chips are shown; the rest is a count. */
+/** More chips than this become a count. */
 export const SHOWN_CHIPS = 3
 const LONGEST = 25
 

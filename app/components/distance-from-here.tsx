@@ -3,16 +3,15 @@ import { formatMiles, milesBetween, type Point, pointAt } from '#contract/place.
 
 const KEY = 'fettle.here'
 
-/** Remembers, in this browser tab only, where the visitor searched from. */
+/** Remembers where the visitor searched from, in this browser tab only. */
 export function rememberHere(point: Point) {
   try {
     sessionStorage.setItem(KEY, `${point.lat} ${point.lng}`)
   } catch {
-    // no storage (private mode): the distance is not shown, nothing else changes
+    // without storage (private mode) no distance is shown
   }
 }
 
-/** How far a place is from where the visitor last searched; nothing when that is not known. */
 export function DistanceFromHere({ point }: { point: Point | null }) {
   const here = useSyncExternalStore(neverChanges, remembered, () => null)
   const from = here === null ? null : readPoint(here)

@@ -7,16 +7,17 @@ import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
 import { formatMiles } from '#contract/place.ts'
 import type { Hearts } from '#contract/saved.ts'
+import { quantity } from '#contract/text.ts'
 import { Heart } from './heart.tsx'
 
-/** A provider in a list. The name is the one link that covers the card; the heart stands above it. */
+/** A provider in a list. The name is the one link, over the whole card; the heart is above it. */
 export function ListingCard({
   listing,
   hearts = null,
   level = 2,
 }: {
   listing: Listing
-  /** Null: no one is signed in, and the heart leads to the sign-in. */
+  /** Null: the visitor is signed out, and the heart leads to the sign-in. */
   hearts?: Hearts
   level?: 2 | 3
 }) {
@@ -76,13 +77,13 @@ export function ListingCard({
   )
 }
 
-/** Stars from three entries on; below that their number only, since one opinion is no average. */
+/** Stars from three reviews; below that only their number, because one opinion is no average. */
 export function CardRating({ rating }: { rating: Listing['rating'] }) {
   if (rating.average !== null) return <Rating value={rating.average} count={rating.count} showValue />
   if (rating.count === 0) return <span className="text-ink-soft">No feedback yet</span>
   return (
     <span className="text-ink-soft">
-      {rating.count} {rating.count === 1 ? 'entry' : 'entries'} (stars from {ENTRIES_FOR_AVERAGE})
+      {quantity(rating.count, 'review', 'reviews')} · rating shown from {ENTRIES_FOR_AVERAGE}
     </span>
   )
 }

@@ -3,7 +3,6 @@ import type { PublicSite } from '#app/api.server.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The site's settings, from the root's loader. */
 export function siteOf(matches: Matches): PublicSite {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
   if (isRootData(data)) return data.site
@@ -27,12 +26,12 @@ function isRootData(data: unknown): data is { site: PublicSite } {
 export function pageMeta(
   matches: Matches,
   page: {
-    /** The screen's heading; the product name is added. */
+    /** The page's heading; the product name is added. */
     title?: string
-    /** The whole title, where the product name is not wanted. */
+    /** The title without the product name. */
     fullTitle?: string
     description: string
-    /** The one address of this page, with the parameters that matter. */
+    /** The canonical address. */
     path: string
     /** "kind/id" of the Open Graph picture. */
     picture?: string

@@ -77,7 +77,7 @@ export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTer
   })
 }
 
-/** The first 100 characters, with an ellipsis where something follows. */
+/** The first 100 characters, with an ellipsis where more follows. */
 export function snippetOf(bio: string): string {
   const characters = [...bio]
   if (characters.length <= SNIPPET_LENGTH) return bio
@@ -87,12 +87,12 @@ export function snippetOf(bio: string): string {
 function reasonFor(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, strong: boolean): string {
   const quality =
     card.rating.average !== null
-      ? `rated ${card.rating.average.toFixed(1)} by ${card.rating.count} people`
-      : 'profile and activity'
-  if (card.miles !== null) return `By distance: ${formatMiles(card.miles)} away`
-  if (terms.nothingMatched) return `Not a match: shown by quality (${quality})`
-  if (card.service && !strong) return `Offers “${card.service}”, then by quality (${quality})`
-  if (strong) return `Your words are in their name or trade, then by quality (${quality})`
-  if (terms.words.length > 0) return `Your words are in their description or skills, then by quality (${quality})`
-  return `By quality: ${quality}`
+      ? `rating: ${card.rating.average.toFixed(1)} from ${card.rating.count} reviews`
+      : 'profile and recent activity'
+  if (card.miles !== null) return `Ranked by distance: ${formatMiles(card.miles)} away`
+  if (terms.nothingMatched) return `Not a match. Ranked by ${quality}`
+  if (card.service && !strong) return `Offers “${card.service}”. Ranked by ${quality}`
+  if (strong) return `Your words are in their name or trade. Ranked by ${quality}`
+  if (terms.words.length > 0) return `Your words are in their description or skills. Ranked by ${quality}`
+  return `Ranked by ${quality}`
 }

@@ -55,7 +55,6 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
   }
 }
 
-/** The towns with the most providers of a category. */
 async function townsOf(work: Work, categoryId: number): Promise<CategoryPage['towns']> {
   return rowsOf(
     work.db,

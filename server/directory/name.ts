@@ -4,7 +4,6 @@ import { fullName } from '#contract/profile.ts'
 export const NameRow = z.object({ business_name: z.string().nullable(), first_name: z.string(), last_name: z.string() })
 type NameRow = z.infer<typeof NameRow>
 
-/** The name of a listing. */
 export function listingName({ business_name, first_name, last_name }: NameRow): string {
   return business_name || fullName({ firstName: first_name, lastName: last_name }) || 'Professional Service Provider'
 }

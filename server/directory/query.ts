@@ -11,7 +11,7 @@ export type DirectoryQuery = {
   point: Point | null
   /** Miles; used with a point only. */
   radius: number
-  /** Folded words of a location that no table knows; never together with a point. */
+  /** Folded words of an unknown location; never with a point. */
   placeWords: string[]
   townSlug: string | null
   hideUnclaimed: boolean
@@ -22,9 +22,9 @@ export type DirectoryQuery = {
 export const DirectoryHit = z.object({ id: z.string(), strong: z.boolean() })
 export type DirectoryHit = z.infer<typeof DirectoryHit>
 
-/** A walk along an index gives up after so many rows and leaves the rest to the word index. */
+/** Rows after which a walk along an index gives up, and leaves the rest to the word index. */
 const LONGEST_WALK = 20_000
-/** How far a walk goes to count: beyond, the number is a lower bound. */
+/** Rows that a walk counts; beyond, the number is a lower bound. */
 const COUNTING_WALK = 2_000
 
 /** The straight line through the sphere for miles over ground, as place_position() measures. */

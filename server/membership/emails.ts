@@ -10,7 +10,7 @@ export type Recipient = { name: string; email: string }
 export type MembershipTerms = {
   plan: Plan
   periodEnd: Date
-  /** In its free year. */
+  /** In the free year. */
   free: boolean
   cardOnFile: boolean
 }
@@ -21,7 +21,6 @@ const ABOUT_MEMBERSHIP = 'We always send this kind of mail, because it is about 
 const price = (plan: Plan) =>
   `${exactPence(PLAN_PENCE[plan])} ${plan === 'yearly' ? 'a year' : 'a month'}, incl. VAT if charged`
 
-/** One of our letters to a member. */
 function letter(work: Work, { name, email }: Recipient, said: Omit<Letter, 'to' | 'reason'> & { reason?: string }) {
   const paragraphs = [hello(name), ...said.paragraphs]
   const { site } = work.site.settings
@@ -30,7 +29,7 @@ function letter(work: Work, { name, email }: Recipient, said: Omit<Letter, 'to' 
 
 const manageButton = (work: Work) => ({ label: 'See my membership', href: linkTo(work, SUBSCRIPTIONS) })
 
-/** How to end it; the law wants it said, and we want it easy. */
+/** The law requires it. */
 const HOW_TO_CANCEL =
   'You can cancel at any time in two clicks, under Subscriptions in your profile. It then runs to the end of the period you paid for.'
 
@@ -47,8 +46,8 @@ export function startedMail(
     paragraphs: [
       'Your listing is public now, and people nearby can find you. You can open the contact details of jobs, and get job alerts.',
       terms.free
-        ? `Your first year is free and ends on ${day}. ${terms.cardOnFile ? `After that it is ${price(terms.plan)}, unless you cancel before.` : 'It then ends by itself: we have no card of yours. We remind you two weeks before.'}`
-        : `You pay ${price(terms.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: write to us.`,
+        ? `Your first year is free and ends on ${day}. ${terms.cardOnFile ? `After that it is ${price(terms.plan)}, unless you cancel before.` : 'It then ends by itself, because we have no card for you. We’ll remind you two weeks before.'}`
+        : `You pay ${price(terms.plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: just write to us.`,
       HOW_TO_CANCEL,
     ],
     button: { label: 'See my listing', href: linkTo(work, `/directory/${providerId}`) },
@@ -82,11 +81,11 @@ export function renewalMail(
     heading: ends ? `Your free year ends on ${day}` : `Your membership renews on ${day}`,
     paragraphs: [
       ends
-        ? `Then your listing is no longer public; what you wrote and showed is kept. To go on for ${price(plan)}, add a card under “Manage subscription” before that day. If you do not want to, there is nothing to do.`
+        ? `Your listing is not public after that; we keep everything you wrote and showed. To continue for ${price(plan)}, add a card under “Manage subscription” before that day. If you don’t want to, you need do nothing.`
         : free
           ? `Your free year ends. ${renews}`
           : renews,
-      ...(ends ? [] : [`If you do not want that, cancel before ${day}. ${HOW_TO_CANCEL}`]),
+      ...(ends ? [] : [`If you don’t want that, cancel before ${day}. ${HOW_TO_CANCEL}`]),
     ],
     button: manageButton(work),
   })
@@ -107,11 +106,11 @@ export function paymentFailedMail(
     subject: `We could not take your ${work.site.settings.site.name} payment`,
     heading: 'Your payment did not go through',
     paragraphs: [
-      `We tried to take ${price(plan)} for your membership, and your bank said no. That happens: a card runs out, or a limit is reached.`,
-      `Please look at your card under “Manage subscription”. ${consequence}`,
-      nextAttemptAt ? `We try again on ${longDate(nextAttemptAt)}.` : 'We do not try again: your membership ends.',
+      `We tried to take ${price(plan)} for your membership, and your bank declined it. Cards expire and limits are reached; it’s easily fixed.`,
+      `Please check your card under “Manage subscription”. ${consequence}`,
+      nextAttemptAt ? `We’ll try again on ${longDate(nextAttemptAt)}.` : 'We won’t try again: your membership ends.',
     ],
-    button: { label: 'Look at my card', href: linkTo(work, SUBSCRIPTIONS) },
+    button: { label: 'Check my card', href: linkTo(work, SUBSCRIPTIONS) },
   })
 }
 
@@ -121,7 +120,7 @@ export function cancelledMail(work: Work, recipient: Recipient, { periodEnd }: M
     subject: 'You have cancelled your membership',
     heading: 'Your membership is cancelled',
     paragraphs: [
-      `Nothing more will be taken. Your membership goes on until ${day}, and your listing is public until then. Afterwards your profile, your work and your feedback are kept, for when you come back.`,
+      `We won’t take any more payments. Your membership runs until ${day}, and your listing is public until then. After that we keep your profile, your work and your feedback, in case you come back.`,
       'If you change your mind before that day, choose “Resume membership”.',
     ],
     button: manageButton(work),
@@ -135,12 +134,12 @@ export function resumedMail(
 ): Promise<Mail> {
   const day = longDate(periodEnd)
   return letter(work, recipient, {
-    subject: 'Your membership goes on',
-    heading: 'Your membership goes on',
+    subject: 'Your membership continues',
+    heading: 'Your membership continues',
     paragraphs: [
       cardOnFile
-        ? `You have taken your cancellation back. On ${day} your membership renews, for ${price(plan)}.`
-        : `You have taken your cancellation back. To go on after ${day}, for ${price(plan)}, add a card under “Manage subscription” before that day.`,
+        ? `You have undone your cancellation. Your membership renews on ${day}, for ${price(plan)}.`
+        : `You have undone your cancellation. To continue after ${day}, for ${price(plan)}, add a card under “Manage subscription” before that day.`,
       HOW_TO_CANCEL,
     ],
     button: manageButton(work),
@@ -153,13 +152,13 @@ export function planChangedMail(work: Work, recipient: Recipient, { plan, period
     heading: `Your membership is now ${plan}`,
     paragraphs: [
       `From now on you pay ${price(plan)}. The next renewal is on ${longDate(periodEnd)}.`,
-      'If that was not you, write to us and look at your security settings.',
+      'If that wasn’t you, write to us and check your security settings.',
     ],
     button: manageButton(work),
   })
 }
 
-/** It has ended, or its days of grace are over: the listing is hidden either way. */
+/** After its end, or after the days of grace: the listing is hidden either way. */
 export function hiddenMail(work: Work, recipient: Recipient, why: 'ended' | 'unpaid'): Promise<Mail> {
   const unpaid = why === 'unpaid'
   return letter(work, recipient, {
@@ -168,15 +167,15 @@ export function hiddenMail(work: Work, recipient: Recipient, why: 'ended' | 'unp
     paragraphs: [
       unpaid
         ? 'Your last payment did not go through, and the days of grace are over. As soon as it is paid, your listing is public again.'
-        : 'Your listing is no longer public. Your profile, your work and your feedback are kept: with a membership everything is back at once.',
+        : 'Your listing is no longer public. We keep your profile, your work and your feedback: with a membership everything is back at once.',
     ],
     button: unpaid
-      ? { label: 'Look at my card', href: linkTo(work, SUBSCRIPTIONS) }
+      ? { label: 'Check my card', href: linkTo(work, SUBSCRIPTIONS) }
       : { label: 'Become a member again', href: linkTo(work, '/membership') },
   })
 }
 
-/** To the operator: somebody's second subscription was ended, and what was paid for it belongs to them. */
+/** To the operator: a second subscription was ended, and its payments must be refunded. */
 export function duplicateMail(work: Work, subscriptionRef: string): Promise<Mail> {
   const { contactEmail, name } = work.site.settings.site
   return letter(
@@ -186,7 +185,7 @@ export function duplicateMail(work: Work, subscriptionRef: string): Promise<Mail
       subject: `A second subscription was ended: ${subscriptionRef}`,
       heading: 'A second subscription was ended',
       paragraphs: [
-        `The payment provider reported the subscription ${subscriptionRef} for somebody who is a member already, or is no longer here. It was ended at once.`,
+        `The payment provider reported the subscription ${subscriptionRef} for a provider who is a member already, or no longer has an account. It was ended at once.`,
         'If anything was paid for it, please refund that in the dashboard of the payment provider: docs/payments.md, “Refunds”.',
       ],
       reason: `You get this because you run ${name}.`,
@@ -196,7 +195,7 @@ export function duplicateMail(work: Work, subscriptionRef: string): Promise<Mail
 
 type Month = { name: string; views: number; saves: number; reveals: number }
 
-/** What the membership did in a month, for those who want to know. */
+/** The monthly report, for those who asked for it. */
 export function reportMail(work: Work, recipient: Recipient, month: Month, unsubscribe: string): Promise<Mail> {
   return letter(work, recipient, {
     subject: `What your membership did in ${month.name}`,
@@ -204,7 +203,7 @@ export function reportMail(work: Work, recipient: Recipient, month: Month, unsub
     paragraphs: [
       `Your listing was seen: ${times(month.views)}\nSaved: ${times(month.saves)}\nYour phone number or e-mail was opened: ${times(month.reveals)}`,
       month.views === 0
-        ? 'Nobody has seen your listing. A picture, more categories and a few words about your work help most.'
+        ? 'No one has seen your listing yet. A picture, more categories and a few words about your work help most.'
         : 'Your dashboard shows it day by day.',
     ],
     button: { label: 'See my dashboard', href: linkTo(work, '/dashboard') },

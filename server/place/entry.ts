@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
 import { ALIAS, degrees, KINDS, type Kind, NONE, type Places, poolText } from './store.ts'
 
-/** How a country's name follows a place's. */
+/** How a label names the country. */
 export const COUNTRY_LABELS: Record<Country, string> = {
   GB: 'United Kingdom',
   US: 'USA',
@@ -11,10 +11,10 @@ export const COUNTRY_LABELS: Record<Country, string> = {
   AU: 'Australia',
 }
 
-/** A suburb or a foreign town of some size: below it a name alone does not stand for it. */
+/** Populations from which a suburb or a foreign town is meant by its name alone. */
 const SIZEABLE_SUBURB = 3000
 const FOREIGN_CITY = 50_000
-/** A suburb at home is meant before a foreign city of up to twenty times its size (Clifton, but not California). */
+/** A home suburb comes before a foreign city of up to twenty times its size (Clifton, but not California). */
 const SUBURB_ADVANTAGE = 20
 
 export function countryOf(places: Places, entry: number): Country {
@@ -64,7 +64,7 @@ function rank(kind: Kind, weight: number, home: boolean): number {
   }
 }
 
-/** The entry as a place, with a label that says which of its namesakes it is. */
+/** The label distinguishes the place from its namesakes. */
 export function placeOf(places: Places, entry: number): Place {
   const name = nameOf(places, entry)
   const country = countryOf(places, entry)
@@ -110,7 +110,7 @@ function parentName(places: Places, entry: number): string | null {
   return order === NONE || town === undefined ? null : nameOf(places, town)
 }
 
-/** The same place under a longer label, for when the usual one stands for two of them. */
+/** The same place with a longer label, where the usual one would be ambiguous. */
 export function withMoreDetail(places: Places, entry: number): Place {
   const place = placeOf(places, entry)
   if (place.country !== 'GB') {

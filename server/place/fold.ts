@@ -21,7 +21,7 @@ export function foldUmlauts(text: string): string | null {
   return spelled === text.normalize('NFC') ? null : foldName(spelled)
 }
 
-/** The letters of a word as bits, to tell quickly that two words cannot be alike. */
+/** The letters of a word as bits, to rule out unlike words quickly. */
 export function letterMask(key: string): number {
   let mask = 0
   for (let i = 0; i < key.length; i++) {
@@ -34,7 +34,7 @@ export function letterMask(key: string): number {
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const CODE_LENGTH = 6
 
-/** A postal code of up to six characters as a number; codes that begin alike are neighbours. */
+/** A postal code of up to six characters as a number, in the order of the codes. */
 export function packCode(code: string): number {
   let packed = 0
   for (let i = 0; i < CODE_LENGTH; i++)

@@ -2,7 +2,7 @@ import { slugOf } from '#contract/text.ts'
 import type { Work } from '#server/work/work.ts'
 import { geocode, nearestTown } from './place.ts'
 
-/** A location as it is stored: what was typed, and what it was found to be, with coordinates in WGS 84 degrees. */
+/** The typed text, and its place with coordinates in WGS 84 degrees. */
 export type StoredLocation = {
   location: string
   town: string | null
@@ -12,7 +12,7 @@ export type StoredLocation = {
   lng: number | null
 }
 
-/** What a typed location means. A text that no place answers to, or a whole region, is kept as text. */
+/** An unknown place, or a whole region, is stored as text. */
 export function resolveLocation(work: Work, location: string): StoredLocation {
   const { places } = work.site
   const { best } = geocode(places, location)

@@ -7,7 +7,7 @@ import { named } from './surroundings.ts'
 const SHORTEST = 4
 const LONGEST = 30
 
-/** GB towns, counties and larger suburbs spelt much like the first part of a text, the most alike first. */
+/** British towns, counties and larger suburbs spelt much like the first part of a text, closest first. */
 export function likeNames(places: Places, parts: string[], home: Country): number[] {
   const [typed = ''] = parts
   if (typed.length < SHORTEST || typed.length > LONGEST) return []

@@ -3,7 +3,7 @@ import { kindOf } from './entry.ts'
 import type { Places } from './store.ts'
 import { countryNamed, named, surroundingOf, within } from './surroundings.ts'
 
-/** What a name led to: the entries it may mean, best first; `sure` is false when they contradict the rest of the text. */
+/** The entries that a name may mean, best first; `sure` is false when the rest of the text contradicts them. */
 export type Named = { entries: number[]; sure: boolean }
 
 const NOTHING: Named = { entries: [], sure: false }
@@ -39,7 +39,7 @@ function narrow(places: Places, entries: number[], parts: string[], home: Countr
   return { entries: left, sure: true }
 }
 
-/** An address whose first part is unknown stands for its town, not for its county or country. */
+/** An address with an unknown first part means its town, not its county or country. */
 function townOf(places: Places, found: Named): Named {
   const [best] = found.entries
   return best !== undefined && kindOf(places, best) === 'region' ? { ...found, sure: false } : found

@@ -11,7 +11,7 @@ import { surroundingOf } from './surroundings.ts'
 export { loadPlaces, type Places } from './store.ts'
 export { suggestPlaces } from './suggest.ts'
 
-/** The place a text means, or null, and up to five others it may mean. */
+/** `others`: up to five further meanings. */
 export type Geocoding = { best: Place | null; others: Place[] }
 
 const NOTHING: Geocoding = { best: null, others: [] }
@@ -59,7 +59,7 @@ function meantPerhaps(places: Places, parts: string[], home: Country): Place[] {
   return [...begun, ...alike.filter(({ label }) => begun.every((place) => place.label !== label))].slice(0, MAX_OTHERS)
 }
 
-/** Leaves out namesakes nobody would mean: hamlets of a city's name, towns abroad far smaller than the one here. */
+/** Drops implausible namesakes: hamlets with a city's name, foreign towns far smaller than the British one. */
 function plausible(places: Places, entries: number[]): number[] {
   const [best = 0] = entries
   const weight = places.entry.weight[best] ?? 0
@@ -71,7 +71,7 @@ function plausible(places: Places, entries: number[]): number[] {
   return [best, ...entries.slice(1).filter(worth)].slice(0, 2 * MAX_OTHERS)
 }
 
-/** Places under labels that tell them apart; entries that remain alike are one. */
+/** Gives places distinct labels, and merges those that remain alike. */
 function distinct(places: Places, entries: number[]): Place[] {
   const usual = [...new Set(entries)]
     .map((entry) => ({ entry, place: placeOf(places, entry) }))
@@ -88,7 +88,7 @@ function distinct(places: Places, entries: number[]): Place[] {
   return told.filter((place, index) => told.findIndex((other) => other.label === place.label) === index)
 }
 
-/** Those readings of a code that the words around it bear out: a country, a region, or a place not far from it. */
+/** The readings of a code that the words around it support: a country, a region, or a place nearby. */
 function agreeing(places: Places, { places: codes, rest }: Sighting, home: Country): Place[] {
   const parts = partsOf(rest)
   if (parts.length === 0) return codes
@@ -128,7 +128,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The sizeable UK town or city a position is called after and filed under, or null away from the UK. */
+/** The sizeable UK town or city to name a position by; null away from the UK. */
 export function nearestTown(places: Places, point: Point): Place | null {
   const entry = nearestTownEntry(places, point)
   return entry === null ? null : placeOf(places, entry)

@@ -24,10 +24,10 @@ const PREFIX_COUNTRIES: Record<string, Country> = {
   AUS: 'AU',
 }
 
-/** A code found in a text and what stands around it. */
+/** A code in a text, and the words around it. */
 export type Sighting = { places: Place[]; rest: string }
 
-/** What a text that is nothing but a code may mean, most likely first. */
+/** The meanings of a text that is only a code, most likely first. */
 export function bareCode(places: Places, text: string, home: Country): Place[] {
   const upper = text.toUpperCase().replace(/\s+/g, ' ').trim()
   const unfinished = GB_UNFINISHED.exec(upper)?.[1]
@@ -46,7 +46,7 @@ export function bareCode(places: Places, text: string, home: Country): Place[] {
   return /^[0-9]{2,5}(-[0-9]{4})?$/.test(upper) ? numeric(places, upper.slice(0, 5), home) : []
 }
 
-/** A code within other words, wherever it is unmistakable or stands at the edge of the text. */
+/** A code among other words, where it is unmistakable or at the edge of the text. */
 export function codeInText(places: Places, text: string, home: Country): Sighting | null {
   const upper = text.toUpperCase()
   const british = GB_FULL_IN_TEXT.exec(upper)
@@ -87,7 +87,7 @@ function britishCode(places: Places, compact: string): Place[] {
   return /^[A-Z]{1,2}$/.test(compact) ? list(gbArea(places, compact)) : []
 }
 
-/** A whole postcode lies at its sector, or else at its district. */
+/** A whole postcode is placed at its sector, else its district. */
 function gbFull(places: Places, outward: string, inward: string): Place | null {
   const district = gbOutward(places, outward)
   if (!district) return null
@@ -157,7 +157,7 @@ function abroad(code: string, home: Country): Country[] {
   return order.toSorted((a, b) => Number(b === home) - Number(a === home))
 }
 
-/** How large the town is that a code belongs to; at home beyond compare. */
+/** The size of a code's town; infinite in the home country. */
 function townSize(places: Places, place: Place, home: Country): number {
   if (place.country === home) return Number.POSITIVE_INFINITY
   const town = foldName(place.name.replace(/ \d+$/, '').split(/[ -]/)[0] ?? '')

@@ -6,7 +6,7 @@ import { root } from '#config/root.ts'
 import { COUNTRIES, type Country } from '#contract/place.ts'
 import { codeSpan, packCode } from './fold.ts'
 
-/** What an entry is, in the order of its number in the store. */
+/** In the order of their numbers in the store. */
 export const KINDS = ['city', 'town', 'suburb', 'village', 'hamlet', 'foreign', 'region', 'post-office'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -39,7 +39,7 @@ export const Meta = z.object({ admins: z.array(Admin) })
 /** The tables in memory: columns of typed arrays over one buffer, searched in place. */
 export type Places = ReturnType<typeof loadPlaces>
 
-/** Reads the store once (tens of milliseconds, about 8 MB); the caller keeps the result. */
+/** Reads the store: about 40 ms and 8 MB, so the caller keeps the result. */
 export function loadPlaces(path = join(root, 'server/place/store/places.zst')) {
   const file = zstdDecompressSync(readFileSync(path))
   const part = sections(file)
@@ -68,7 +68,7 @@ export function loadPlaces(path = join(root, 'server/place/store/places.zst')) {
       lat: i32('lat'),
       lng: i32('lng'),
     },
-    /** Entries a position or a suburb may be called after; `parent` counts in this list. */
+    /** Entries to name a position or suburb by; `parent` is an index into this list. */
     towns: u32('towns'),
     /** Keys a misspelt name is compared with. */
     alike: { key: u32('alike'), mask: u32('alikeMask') },
@@ -112,7 +112,7 @@ export function keyFrom(places: Places, key: string): number {
   return low
 }
 
-/** Everything that goes by this folded name, as postings (an entry, perhaps marked ALIAS). */
+/** The postings of a folded name: entries, perhaps marked ALIAS. */
 export function postingsOf(places: Places, key: string): Uint32Array {
   const at = keyFrom(places, key)
   const found = key !== '' && at < places.keys.at.length - 1 && poolText(places.keys, at) === key

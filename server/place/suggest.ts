@@ -52,7 +52,7 @@ export function begunNames(places: Places, typed: string, limit: number, aliasLo
   )
 }
 
-/** "Newport, sh": everything of that name whose label goes on that way. */
+/** "Newport, sh": places of that name whose label continues like that. */
 function surrounded(places: Places, name: string, after: string, limit: number): Place[] {
   const from = keyFrom(places, name)
   const namesakes = best(places, from, keyFrom(places, `${name} `), 200).map((entry) => placeOf(places, entry))
@@ -61,7 +61,7 @@ function surrounded(places: Places, name: string, after: string, limit: number):
   return namesakes.filter(reads).slice(0, limit)
 }
 
-/** The likeliest entries of a run of keys: one pass that keeps only the few best. */
+/** The likeliest entries of a range of keys, in one pass. */
 function best(places: Places, fromKey: number, toKey: number, limit: number, aliasLoss = 0): number[] {
   const kept: { entry: number; score: number }[] = []
   const from = places.postingAt[fromKey] ?? 0

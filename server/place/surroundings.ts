@@ -15,7 +15,7 @@ const COUNTRY_BY_NAME = new Map(
 )
 const NAMESAKE_MILES = 40
 
-/** What may stand behind a comma: a country, regions of that name, or a place to be near. */
+/** What may follow a comma: a country, regions of that name, or a place to be near. */
 export type Surrounding = { country: Country | null; regions: number[]; place: number | null }
 
 export function countryNamed(key: string): Country | null {

@@ -1,21 +1,21 @@
 import type { Plan } from '#contract/membership.ts'
 
-/** What somebody is sent to pay for. Prices are the payment provider's adapter's business, never the caller's. */
+/** A checkout to open. The adapter knows the price. */
 export type Order = {
-  /** Ours: asked again with the same key and the same order, nothing new is opened. */
+  /** Idempotency key: the same order with the same key opens nothing new. */
   key: string
   customerRef: string
   providerId: string
   plan: Plan
   promoCode: string | null
-  /** Days until the first payment, which then needs no card yet; null: the first payment is due at once. */
+  /** Days before the first payment, without a card; null: it is due at once. */
   freeDays: number | null
-  /** Where the browser comes back to. */
+  /** Return addresses. */
   success: string
   cancel: string
 }
 
-/** A way to pay. `url` is null once it is over. */
+/** `url` is null once it is closed. */
 export type CheckoutSession = {
   ref: string
   url: string | null
@@ -23,23 +23,22 @@ export type CheckoutSession = {
   subscriptionRef: string | null
 }
 
-/** What the payment provider says of a subscription at this moment. */
 export type Subscription = {
   ref: string
-  /** Whose it is, as we wrote into it; null: none of ours. */
+  /** From our metadata; null: it is not ours. */
   providerId: string | null
   promoCode: string | null
   plan: Plan
   /** `waiting`: the first payment has not been made. */
   state: 'waiting' | 'running' | 'ended'
   startedAt: Date
-  /** Until when it is paid for, or free: a period whose payment failed does not count. */
+  /** The end of the last period that is paid or free. */
   paidUntil: Date
   freeUntil: Date | null
   unpaidSince: Date | null
   cancelledAt: Date | null
   endedAt: Date | null
-  /** Whether the next period can be charged at all. */
+  /** Whether the next period can be charged. */
   cardOnFile: boolean
 }
 
@@ -49,38 +48,38 @@ export type Invoice = {
   number: string
   amountPence: number
   taxPence: number
-  /** Null: not paid (yet). */
+  /** Null: not paid. */
   paidAt: Date | null
   periodStart: Date
   periodEnd: Date
   /** Still to be paid: neither paid nor given up. */
   due: boolean
-  /** How often a payment was tried, and when it will be next. */
+  /** Failed and successful payment attempts. */
   attempts: number
   nextAttemptAt: Date | null
-  /** The payment provider's own page of it. */
+  /** Its page at the payment provider. */
   url: string | null
 }
 
-/** What a webhook is about. Never the state itself: events come late, twice and in any order, so that is looked up. */
+/** The subject of a webhook. Its state is looked up, because events come late, twice and in any order. */
 export type PaymentEvent = { id: string } & (
   | { about: 'subscription' | 'checkout' | 'invoice'; ref: string }
   | { about: 'refund'; paymentRef: string; refundedPence: number }
   | { about: 'something else' }
 )
 
-/** The payment provider did not answer in time, or not what it says it answers. */
+/** The payment provider did not answer in time, or answered something unreadable. */
 export class PaymentsFailed extends Error {
   override name = 'PaymentsFailed'
 }
 
-/** What was asked for is unknown there, or in no shape that we read: the same question gets the same answer. */
+/** Unknown to the payment provider, or unreadable: a retry would get the same answer. */
 export class PaymentsUnknown extends PaymentsFailed {}
 
-/** By its name: pages may be loaded apart from the server, as in tests and after an edit in dev; then there are two such classes. */
+/** By name, not `instanceof`: tests and dev load this module twice. */
 export const isPaymentsFailed = (error: unknown): boolean => error instanceof Error && error.name === 'PaymentsFailed'
 
-/** A webhook that the payment provider did not sign, or too long ago. */
+/** A webhook with a wrong or expired signature. */
 export class NotSigned extends Error {}
 
 /**
@@ -89,13 +88,13 @@ export class NotSigned extends Error {}
  */
 export type Payments = {
   name: 'stripe' | 'test'
-  /** Somebody as a customer; asked again for the same provider, the same one. */
+  /** Idempotent for the same provider. */
   openCustomer(person: { providerId: string; name: string; email: string }): Promise<string>
-  /** Forgets somebody; what runs is ended at once. */
+  /** Deletes the customer, which ends their subscriptions. */
   forgetCustomer(ref: string): Promise<void>
   openCheckout(order: Order): Promise<CheckoutSession>
   checkout(ref: string): Promise<CheckoutSession>
-  /** Ends a way to pay that nobody took; one that was taken stays `complete`. */
+  /** Closes an open session; a paid one stays `complete`. */
   closeCheckout(ref: string): Promise<CheckoutSession>
   subscription(ref: string): Promise<Subscription>
   allSubscriptions(): AsyncIterable<Subscription>
@@ -105,13 +104,13 @@ export type Payments = {
   invoice(ref: string): Promise<Invoice>
   invoicesSince(moment: Date): AsyncIterable<Invoice>
   invoiceOfPayment(paymentRef: string): Promise<string | null>
-  /** Where somebody manages cards and plan; `back` is where that page leads to. */
+  /** The page for cards and plan; it leads back to `back`. */
   portal(customerRef: string, back: string): Promise<string | null>
-  /** Null: signed, but in no shape that we read. @throws NotSigned */
+  /** Null: signed, but unreadable. @throws NotSigned */
   readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>
 }
 
-/** Milliseconds that a call may take, tries included: pages answer within 12 s, on a busy machine too. */
+/** Milliseconds for a call with its retries: pages must answer within 12 s on a busy machine. */
 export const CALLS_WITHIN = 8_000
-/** The same for all that somebody waits for: several calls, and our own work between them. */
+/** The same for everything a page waits for: several calls, and our own work between them. */
 export const WAITS_WITHIN = 10_000

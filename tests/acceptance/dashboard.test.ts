@@ -262,7 +262,7 @@ describe('of a client', () => {
   test('every empty part says what to do next', async () => {
     const page = await dashboardOf(await addClient(app))
     expect(page.text).toContain('You have not posted a job yet')
-    expect(page.text).toContain('Nobody saved yet')
+    expect(page.text).toContain('No saved professionals yet')
   })
 })
 

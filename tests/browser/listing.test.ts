@@ -79,7 +79,7 @@ test('the distance is told from where one searched, as the search told it, and o
   const cards = await page.getByRole('article').evaluateAll((articles) =>
     articles.slice(0, 4).map((article) => ({
       path: article.querySelector('a')?.pathname ?? '',
-      miles: /By distance: ([\d.]+ miles?) away/.exec(article.textContent ?? '')?.[1],
+      miles: /Ranked by distance: ([\d.]+ miles?) away/.exec(article.textContent ?? '')?.[1],
     })),
   )
   expect(cards).toHaveLength(4)

@@ -10,7 +10,7 @@ import { categoryOptions } from './category-options.ts'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The form of a directory: it works by itself, and `show` follows it at once where there is JavaScript. */
+/** The form of a directory. It works without JavaScript; with it, `show` applies the filters in place. */
 export function FilterForm({
   form,
   action,
@@ -62,7 +62,6 @@ export function CategoryFilter({ groups, value, onChange }: Controlled & { group
   )
 }
 
-/** A place by name or postcode, with suggestions as one types. */
 export function LocationFilter({ value, onChange }: Controlled) {
   const { items, loading } = useSuggestions('/places/suggest', value)
   return (

@@ -4,7 +4,7 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** A form's line for a town or postcode, with suggestions. */
+/** A form field for a town or postcode, with suggestions. */
 export function LocationLine({
   id = 'location',
   initial,
@@ -21,7 +21,7 @@ export function LocationLine({
   const [text, setText] = useState(initial)
   const { items, loading } = useSuggestions('/places/suggest', text)
   const line = useRef<HTMLDivElement>(null)
-  // What was typed before the script came stays.
+  // Keeps what was typed before the script arrived.
   useEffect(() => setText((known) => line.current?.querySelector('input')?.value ?? known), [])
   return (
     <div ref={line}>

@@ -12,7 +12,7 @@ import { useFoundPlace } from './use-found-place.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the picker holds. `location` reads "Near me" while the device's position is used. */
+/** `location` reads "Near me" while the device's position is used. */
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
 export const noLocation: ChosenLocation = { location: '', nearme: false, radius: DEFAULT_RADIUS, point: null }
@@ -20,7 +20,7 @@ export const noLocation: ChosenLocation = { location: '', nearme: false, radius:
 type Mode = 'default' | 'manual' | 'nearme'
 type Props = { value: ChosenLocation; onChange: (value: ChosenLocation) => void }
 
-/** Where: typed (with suggestions), set by hand, or the device's position with a radius. */
+/** A location: typed with suggestions, set manually, or the device's position with a radius. */
 export function LocationPicker({ value, onChange }: Props) {
   const [mode, setMode] = useState<Mode>('default')
   const [point, setPoint] = useState<Point | null>(null)
@@ -155,7 +155,7 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft">
         {found?.best ? `We understand this as ${found.best.label}.` : null}
-        {found && !found.best ? 'No town or postcode of that name: it will be searched as text.' : null}
+        {found && !found.best ? 'We don’t know a town or postcode of that name, so we’ll search for it as text.' : null}
         {found && found.others.length > 0 ? (
           <>
             {' '}

@@ -1,12 +1,12 @@
 import { TextLink } from '#app/ui/link.tsx'
 
-/** What became of a location that is searched for: not known, or one of several. */
+/** Says that a location is unknown, or ambiguous. */
 export function PlaceNotes({
   unknown,
   others,
   addressOf,
 }: {
-  /** The location that no table knows. */
+  /** The unknown location. */
   unknown: string | null
   others: string[]
   addressOf: (location: string) => string
@@ -15,7 +15,7 @@ export function PlaceNotes({
     <>
       {unknown !== null ? (
         <p className="mt-1 text-sm text-ink-soft">
-          We do not know a place called “{unknown}”, so it was searched as text and no distance is shown.
+          We don’t know a place called “{unknown}”, so we searched for it as text and can’t show distances.
         </p>
       ) : null}
       {others.length > 0 ? (

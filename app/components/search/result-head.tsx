@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { PlaceNotes } from './place-notes.tsx'
 
-/** Above a list that was found: how many there are and around which place, why in this order, and what became of the place. */
+/** Above a result list: its count and place, a link to the rules of its order, and notes on the place. */
 export function ResultHead({
   count,
   one,
@@ -14,12 +14,11 @@ export function ResultHead({
 }: {
   /** With `atLeast` there may be more. */
   count: { number: number; atLeast: boolean }
-  /** What is counted, in words. */
   one: string
   many: string
   /** Such as “10 miles of Leeds”; null where the whole country was searched. */
   within: string | null
-  /** The address of the rules of the order. */
+  /** The page with the rules of the order. */
   why: string
   unknownPlace: string | null
   didYouMean: string[]

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Point } from '#contract/place.ts'
 
-/** Reading the device's position: asked, got, or refused with a sentence for people. */
+/** `error` is a sentence for people. */
 export type PositionState = {
   loading: boolean
   error: string | null
@@ -44,7 +44,7 @@ export function usePosition(got: (point: Point) => void) {
     )
   }, [])
 
-  /** Forgets an error and any answer still to come. */
+  /** Clears an error and ignores a pending answer. */
   const reset = useCallback(() => {
     request.current += 1
     setState({ loading: false, error: null, permission: null })

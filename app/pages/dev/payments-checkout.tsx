@@ -91,7 +91,7 @@ function Pay({ view, card }: { view: TestCheckoutView; card: string | undefined 
   )
 }
 
-/** The card's bank asks, as with 3-D Secure. */
+/** The question of the card's bank, as with 3-D Secure. */
 function Bank({ card }: { card: string }) {
   return (
     <Card>

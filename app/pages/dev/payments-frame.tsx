@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 
-/** The frame of the test provider's pages: loud about being a test. */
+/** Says loudly that this is a test. */
 export function TestFrame({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
   return (
     <>
@@ -11,7 +11,8 @@ export function TestFrame({ heading, lead, children }: { heading: string; lead?:
           <TriangleAlert aria-hidden className="size-9 shrink-0 text-amber-ink" />
           <p>
             <strong className="block font-heading text-heading text-amber-ink">This is a test payment provider</strong>
-            No money moves and no card is asked for. On a site that takes real payments, Stripe's page stands here.
+            No money moves and no card is asked for. On a site that takes real payments, you would see Stripe’s page
+            here.
           </p>
         </div>
       </div>

@@ -43,7 +43,7 @@ export default function TestPortal({ loaderData: { view, back } }: Route.Compone
     <TestFrame heading="Manage subscription" lead={`${view.name}, ${view.email}`}>
       <div className="space-y-6">
         {view.subscriptions.length === 0 ? (
-          <p>There is no subscription: this membership was given without a payment.</p>
+          <p>There is no subscription: this membership was granted without a payment.</p>
         ) : null}
         {view.subscriptions.map((found) => (
           <Subscription key={found.ref} found={found} />

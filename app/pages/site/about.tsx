@@ -35,7 +35,7 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
           To fettle something is to put it right. {name} is a UK marketplace for local services: electricians and
           plumbers, tutors and designers, carers and accountants. You search by service and place, read what others say,
           and contact the provider yourself. Or you <Link to={href('/post-job')}>post a job</Link> and let providers
-          come to you. We do not stand between you, and we take no share of what you agree.
+          come to you. We’re not a middleman, and we take no share of what you agree.
         </p>
 
         <h2 id="how-we-earn">How we earn our money</h2>
@@ -47,7 +47,7 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
           <li>No lead fees: a provider never pays to answer you.</li>
           <li>No commission on the work.</li>
           <li>
-            No paid places, no adverts. <Link to={href('/how-ranking-works')}>How ranking works</Link> states the whole
+            No paid places, no adverts. <Link to={href('/how-ranking-works')}>How ranking works</Link> has the whole
             rule.
           </li>
           <li>We do not sell personal data, and there are no advertising or analytics trackers on this site.</li>
@@ -57,7 +57,7 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
         <ul>
           <li>
             <strong>Good and bad feedback is treated alike.</strong> Both go through the same checks, in the same order.
-            Nobody can pay to have feedback removed, and a provider cannot delete it, only reply. We remove an entry
+            No one can pay to have feedback removed, and a provider cannot delete it, only reply. We remove an entry
             only for the reasons in our <Link to={`${href('/terms')}#feedback`}>feedback policy</Link>, and every
             profile shows how many entries were received, published, are waiting and were removed.
           </li>
@@ -69,9 +69,9 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
             businesses that do not exist.
           </li>
           <li>
-            <strong>Contact details are not bait.</strong> Anybody may see a provider’s phone number by asking for it
-            with one click, without an account and without a fee. We count these clicks and limit them, so that nobody
-            can harvest the numbers.
+            <strong>Contact details are not bait.</strong> Anyone can see a provider’s phone number with one click,
+            without an account and without a fee. We count these clicks and limit them, so that no one can harvest the
+            numbers.
           </li>
           <li>
             <strong>Leaving is as easy as joining.</strong> A membership is cancelled in two clicks and runs to the end
@@ -90,11 +90,11 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
         <h2 id="unclaimed-listings">Unclaimed listings</h2>
         <p>
           So that a search is useful in every town, we list some businesses that have not joined. Their badge says
-          “Unclaimed”. They were not asked first and have not agreed to anything; what stands there is public business
-          information. They are ranked by the same rules as everybody else, and you can hide them with “Hide unclaimed”.
+          “Unclaimed”. They were not asked first and have not agreed to anything; what you see there is public business
+          information. They are ranked by the same rules as everyone else, and you can hide them with “Hide unclaimed”.
         </p>
         <p>
-          Is one of them yours? You can have it handed to you or taken down, free of charge:{' '}
+          Is one of them yours? You can take it over or have it removed, free of charge:{' '}
           <ContactLink topic="Remove my business">ask us to remove it</ContactLink>, or{' '}
           <ContactLink topic="A question">tell us that it is yours</ContactLink>. A removed business is not listed
           again. What we hold and why is in the{' '}
@@ -118,12 +118,12 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
           <a href="https://opensource.org/license/mit" rel="noopener">
             MIT licence
           </a>
-          : anybody may read it, check it, use it and change it. The licence covers the software, not what people write
+          : anyone may read it, check it, use it and change it. The licence covers the software, not what people write
           here.
         </p>
 
         <h2 id="talk-to-us">Talk to us</h2>
-        <p>Something is missing, wrong or unclear? We want to know.</p>
+        <p>Is something missing, wrong or unclear? We’d like to know.</p>
       </Prose>
       <p className="mt-5">
         <ButtonLink to={href('/contact')}>Write to us</ButtonLink>

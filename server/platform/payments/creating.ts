@@ -6,24 +6,24 @@ const ASK_AGAIN_AFTER = 250
 const MINUTE = 60_000
 
 type Creation<Made> = {
-  /** Ours; Stripe calls it the idempotency key. */
+  /** The idempotency key. */
   key: string
   create(idempotencyKey: string): Promise<Made>
-  /** What was created for this key before; null: nothing. */
+  /** An earlier creation for this key, or null. */
   find(): Promise<Made | null>
 }
 
 /**
- * Creates something at Stripe once for a key, whoever asks and however often: within this process by sharing the call
- * that is under way, beyond it by Stripe's idempotency.
+ * Creates something at Stripe once per key: calls within this process share the one in flight, others rely on Stripe's
+ * idempotency.
  */
 export function createOnce<Made>() {
-  const underWay = new Map<string, Promise<Made>>()
+  const inFlight = new Map<string, Promise<Made>>()
   return (creation: Creation<Made>): Promise<Made> => {
-    const shared = underWay.get(creation.key)
+    const shared = inFlight.get(creation.key)
     if (shared) return shared
-    const creating = make(creation).finally(() => underWay.delete(creation.key))
-    underWay.set(creation.key, creating)
+    const creating = make(creation).finally(() => inFlight.delete(creation.key))
+    inFlight.set(creation.key, creating)
     return creating
   }
 }
@@ -37,7 +37,7 @@ async function make<Made>({ key, create, find }: Creation<Made>): Promise<Made> 
   }
 }
 
-/** Another process may be asking with the same key: its answer will be ours. */
+/** Another process may be using the same key: its answer will be ours. */
 async function whenFree<Made>(create: () => Promise<Made>): Promise<Made> {
   const until = Date.now() + CALLS_WITHIN
   for (;;) {
@@ -51,7 +51,7 @@ async function whenFree<Made>(create: () => Promise<Made>): Promise<Made> {
   }
 }
 
-/** For 24 hours Stripe gives this key its own failure of then again, or it was used for something that has changed. */
+/** Stripe repeats its failure for 24 hours, and refuses a key whose parameters have changed. */
 function isSpent(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false

@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout'
 import { CALLS_WITHIN, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 
-/** The answer of a call to the payment provider; PaymentsFailed when it takes too long, fails or is nonsense. */
+/** Turns a late, failed or unreadable answer into PaymentsFailed. */
 export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   return within(
     CALLS_WITHIN,
@@ -11,7 +11,7 @@ export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   )
 }
 
-/** A list of the payment provider, page by page, without what is in no shape that we read; PaymentsFailed when it fails. */
+/** Reads a list page by page, without unreadable items. @throws PaymentsFailed */
 export async function* readAll<Found, Read>(list: AsyncIterable<Found>, read: (found: Found) => Read) {
   try {
     for await (const found of list) {

@@ -7,8 +7,8 @@ import {
   type Subscription,
 } from '../payments.ts'
 
-// What we read of the payment provider's objects (Stripe, API 2026-10-28), and what it means. An answer that does not
-// look like this is refused as nonsense. The built-in test provider keeps its objects in these shapes.
+// The fields that we read of Stripe's objects (API 2026-10-28), and what they mean. Any other shape is refused. The
+// built-in test provider keeps its objects in these shapes.
 
 /** Until the end of the year 9999. */
 const moment = z
@@ -59,7 +59,7 @@ export const SubscriptionShape = z.object({
         z.object({
           current_period_start: moment,
           current_period_end: moment,
-          // ours are by the month or the year; in the same account others may sell other things
+          // ours are monthly or yearly; the same account may sell other things
           price: z.object({ recurring: z.object({ interval: z.enum(['day', 'week', 'month', 'year']) }) }),
         }),
       )
@@ -81,17 +81,17 @@ export const InvoiceShape = z.object({
   lines: z.object({ data: z.array(z.object({ period: z.object({ start: moment, end: moment }) })).min(1) }),
 })
 
-/** Of ASCII, as all ids there are, so that the database can keep it. */
+/** Printable ASCII, which the database can store. */
 const eventId = z.string().regex(/^[!-~]{1,255}$/)
 const Event = z.object({ id: eventId, type: z.string(), data: z.object({ object: z.unknown() }) })
 const Named = z.object({ id: z.string() })
-/** What an event is about becomes part of an address there. */
+/** It becomes part of an address. */
 const Subject = z.object({ id: z.string().regex(/^[\w-]{1,255}$/) })
-/** As much as a column holds. */
+/** Within the range of the column. */
 const pence = z.number().int().min(0).max(2_147_483_647)
 const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: pence })
 
-/** What has an id is the thing that was asked for, and will look the same tomorrow; anything else is nonsense. */
+/** With an id it is the requested object, and a retry would not help; without, the answer is broken. */
 function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<Shape> {
   const { data, error } = shape.safeParse(answer)
   if (!error) return data
@@ -99,10 +99,9 @@ function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<S
   throw named ? new PaymentsUnknown(`${named.id} is in no shape that we read`, { cause: error }) : error
 }
 
-/** The id of anything. */
 export const refOf = (answer: unknown): string => Named.parse(answer).id
 
-/** Where a page of the payment provider is; null: it gave none. */
+/** Null: no address was given. */
 export function urlOf(answer: unknown): string | null {
   return z.object({ id: z.string(), url: z.string().nullish() }).parse(answer).url || null
 }
@@ -140,7 +139,7 @@ export function subscriptionOf(answer: unknown): Subscription {
   }
 }
 
-/** Another shop of the same account may call something `provider_id` too. */
+/** Another shop of the same account may use `provider_id` too. */
 const ours = (id: string | undefined) => z.uuid().safeParse(id).data ?? null
 
 export function invoiceOf(answer: unknown): Invoice {
@@ -162,7 +161,7 @@ export function invoiceOf(answer: unknown): Invoice {
   }
 }
 
-/** What an event is about; its signature has been checked. */
+/** Reads an event whose signature was checked. */
 export function eventOf(said: unknown): PaymentEvent {
   const { id, type, data } = Event.parse(said)
   if (type === 'charge.refunded') {

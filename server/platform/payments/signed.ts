@@ -1,10 +1,10 @@
 import { NotSigned, type PaymentEvent } from '../payments.ts'
 import { eventOf } from './shapes.ts'
 
-/** A webhook that is older was recorded and played again. Seconds. */
+/** Seconds. An older webhook may be a replay. */
 const SIGNED_WITHIN = 300
 
-/** Reads a webhook signed in Stripe's way, as both payment providers do; null: in no shape that we read. @throws NotSigned */
+/** Reads a webhook signed in Stripe's way, as both payment providers do; null: unreadable. @throws NotSigned */
 export async function readSigned(
   body: Buffer,
   signature: string,

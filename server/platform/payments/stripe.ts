@@ -8,9 +8,9 @@ import { inTime, readAll } from './deadline.ts'
 import { invoiceOf, refOf, sessionOf, subscriptionOf, urlOf } from './shapes.ts'
 import { readSigned } from './signed.ts'
 
-/** What the shapes were written for; a newer one needs a look at both. */
+/** The version that shapes.ts was written for. */
 const API_VERSION = '2026-10-28.endive'
-/** One try may take this long, and there are two. */
+/** Milliseconds per try, of two. */
 const TRY_WITHIN = 3_600
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 
@@ -29,7 +29,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
   const customerOnce = createOnce<string>()
   const sessionOnce = createOnce<CheckoutSession>()
 
-  /** Stripe's price of a plan, once it is known to cost what our pages say. */
+  /** Checks once that Stripe's price of a plan is the one on our pages. */
   async function priceOf(plan: Plan): Promise<string> {
     const price = prices[plan]
     if (checked.has(plan)) return price
@@ -144,7 +144,7 @@ function sessionFor(order: Order, price: string, taxRate: string | null): Stripe
   }
 }
 
-/** Where the calls go instead of Stripe: a fake in tests. */
+/** Tests send the calls to a stand-in. */
 function baseOf({ hostname, port, protocol }: URL): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const name = protocol === 'http:' ? 'http' : 'https'
   return { host: hostname, port: port || (name === 'http' ? 80 : 443), protocol: name }
@@ -153,15 +153,14 @@ function baseOf({ hostname, port, protocol }: URL): Pick<Stripe.StripeConfig, 'h
 const idOf = (found: string | { id: string }) => (typeof found === 'string' ? found : found.id)
 const done = (answer: unknown) => void refOf(answer)
 
-/** What somebody is called may change; then it is another creation to Stripe. */
+/** Names change, and Stripe refuses a used key with other parameters. */
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
-/** Our button cancels at the end of the period; Stripe's portal notes the date of that end instead. */
+/** Our button sets `cancel_at_period_end`; Stripe's portal sets the date instead. */
 function notCancelled({ cancel_at_period_end, cancel_at }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   return cancel_at !== null && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false }
 }
 
-/** What is gone already need not go. */
 function unlessMissing(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
   throw error

@@ -15,7 +15,7 @@ import {
 // as Stripe's. Its clock moves by moving a subscription into the past: what would come is there now.
 
 const DAY = 86_400
-/** Seconds after a renewal that failed at which it is tried again. When the last fails, the subscription ends. */
+/** Seconds from a failed renewal to its retries. The subscription ends when the last fails. */
 const RETRIES = [3 * DAY, 8 * DAY, 15 * DAY]
 
 export type TestBank = ReturnType<typeof openTestBank>
@@ -23,12 +23,12 @@ export type TestBank = ReturnType<typeof openTestBank>
 export function openTestBank(database: Database, queue: Queue, now: () => Date) {
   const present = () => Math.floor(now().getTime() / 1000)
 
-  /** One step: what it changes and what it tells are there together, or not at all. */
+  /** Runs in one transaction, with the events it sends. */
   function step<Result>(run: (books: Books) => Promise<Result>): Promise<Result> {
     return queue.transaction(database.query, (db) => run(openBooks(db, queue, present())))
   }
 
-  /** A change of a subscription that still runs, after what fell due before it. */
+  /** Changes a running subscription, after settling what is due. */
   function withRunning(ref: string, change: (books: Books, found: TestSubscription) => Promise<TestSubscription>) {
     return step(async (books) => {
       const found = await settle(books, await books.lock('subscription', ref))
@@ -38,9 +38,9 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
 
   return {
     step,
-    /** The subscription as it stands now. */
+    /** The subscription now. */
     settled: (ref: string) => withRunning(ref, async (_, found) => found),
-    /** Somebody pays on the checkout page, or takes the free year with or without a card. */
+    /** Null: the free year without a card. */
     pay: (ref: string, card: Card | null) =>
       step(async (books) => {
         const session = await books.lock('session', ref)
@@ -59,14 +59,14 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
       withRunning(ref, (books, found) =>
         update(books, { ...found, cancel_at_period_end: cancelled, canceled_at: cancelled ? books.now : null }),
       ),
-    /** The other plan from now on. What was paid and not used is not paid back: this is a test. */
+    /** Switches the plan now, without a refund for the rest of the period. */
     setPlan: (ref: string, plan: Plan) =>
       withRunning(ref, async (books, found) => {
         if (found.plan === plan) return found
         await giveUp(books, found)
         return charge(books, { ...found, plan, trial_end: null, anchor: books.now, periods: 0 }, books.now)
       }),
-    /** Another card; what is unpaid is tried at once. */
+    /** Sets another card, and retries an open invoice at once. */
     setCard: (ref: string, card: Card) =>
       withRunning(ref, async (books, found) => {
         const changed = await update(books, { ...found, default_payment_method: card })
@@ -74,7 +74,7 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
         return due ? attempt(books, changed, due, books.now) : changed
       }),
     end: (ref: string) => withRunning(ref, (books, found) => finish(books, found, books.now)),
-    /** Lets so many seconds pass for one subscription. */
+    /** Moves a subscription into the past. */
     pass: (ref: string, seconds: number) =>
       withRunning(ref, async (books, found) => {
         const due = await openInvoice(books, found)
@@ -121,7 +121,7 @@ async function begin(books: Books, session: TestSession, card: Card | null): Pro
   return charge(books, subscription, now)
 }
 
-/** Begins the next period at `at`, and tries to take the money for it. */
+/** Begins the next period at `at`, and tries to charge it. */
 async function charge(books: Books, found: TestSubscription, at: number): Promise<TestSubscription> {
   const periods = found.periods + 1
   const end = await books.endOf(found.plan, found.anchor, periods)
@@ -173,13 +173,12 @@ async function finish(books: Books, found: TestSubscription, at: number): Promis
   })
 }
 
-/** What was not paid is not asked for any more. */
 async function giveUp(books: Books, found: TestSubscription): Promise<void> {
   const due = await openInvoice(books, found)
   if (due) await books.write('invoice', { ...due, status: 'void', next_payment_attempt: null })
 }
 
-/** Everything that fell due until now, one after the other. */
+/** Applies everything that is due, in order. */
 async function settle(books: Books, subscription: TestSubscription): Promise<TestSubscription> {
   let found = subscription
   for (;;) {

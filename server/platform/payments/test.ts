@@ -6,10 +6,9 @@ import { readSigned } from './signed.ts'
 import type { TestBank } from './test-bank.ts'
 import { shown, type TestSession, type TestSubscription } from './test-books.ts'
 
-/** Where the test provider's own pages are; `…/checkout/{ref}` and `…/portal/{customer}`. */
+/** The test provider's pages: `…/checkout/{ref}` and `…/portal/{customer}`. */
 export const TEST_PAGES = '/dev/payments'
 
-/** The port's side of the test provider; its pages are the other. */
 export function testPayments(settings: Settings, bank: TestBank): Payments {
   const at = (path: string) => new URL(TEST_PAGES + path, settings.siteUrl).href
   const session = (found: TestSession) => sessionOf(shown('session', found))
@@ -22,7 +21,7 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
         await books.write('customer', { id, customer: id, name, email })
         return id
       }),
-    // As at Stripe, what was paid stays in the books, without whom it was for.
+    // As at Stripe, payments stay, without the person.
     forgetCustomer: async (ref) => {
       const left = await bank.step(async (books) => {
         for (const found of await books.of('subscription', ref)) {
@@ -60,7 +59,7 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
         if (found.paid_at !== null && found.paid_at * 1000 >= moment.getTime()) yield invoiceOf(shown('invoice', found))
       }
     },
-    invoiceOfPayment: async () => null, // it pays nothing back
+    invoiceOfPayment: async () => null, // it makes no refunds
     portal: async (customerRef, back) => {
       const address = new URL(at(`/portal/${customerRef}`))
       address.searchParams.set('back', back)
@@ -70,7 +69,7 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
   }
 }
 
-/** An event as the test provider posts it: its bytes, and the header that signs them. */
+/** An event as the test provider posts it: its bytes and their signature. */
 export async function signEvent(settings: Settings, event: unknown, now: Date) {
   const { Stripe } = await import('stripe')
   const payload = JSON.stringify(event)
@@ -81,7 +80,6 @@ export async function signEvent(settings: Settings, event: unknown, now: Date) {
 
 const secretOf = (settings: Settings) => `whsec_${keyed(settings, 'webhook')}`
 
-/** Nobody but us can guess it. */
 function keyed(settings: Settings, text: string): string {
   return createHmac('sha256', settings.authSecret()).update(`test payments ${text}`).digest('hex').slice(0, 40)
 }

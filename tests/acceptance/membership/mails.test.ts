@@ -97,17 +97,17 @@ describe('a change', () => {
     const { membership } = await browser.api()
     await membership.cancel()
     await membership.cancel()
-    expect((await app.mailTo(email, /cancelled/)).text).toContain('Your membership goes on until 10 February 2027')
+    expect((await app.mailTo(email, /cancelled/)).text).toContain('Your membership runs until 10 February 2027')
     await membership.resume()
     await membership.resume()
-    expect((await app.mailTo(email, /goes on/)).text).toContain('On 10 February 2027 your membership renews')
+    expect((await app.mailTo(email, /continues/)).text).toContain('Your membership renews on 10 February 2027')
     await atPortal(app, id, 'yearly')
     const changed = await app.mailTo(email, /now yearly/)
     expect(changed.text).toContain('From now on you pay £20.00 a year')
     await byTheClock('membership.reconcile')
     expect(named(await subjectsTo(app, email))).toEqual([
       ...['Receipt', 'Receipt', STARTED, 'You have cancelled your membership'],
-      ...['Your membership goes on', 'Your membership is now yearly'],
+      ...['Your membership continues', 'Your membership is now yearly'],
     ])
   })
 
@@ -116,7 +116,7 @@ describe('a change', () => {
     await atPortal(app, id, 'cancel')
     await atPortal(app, id, 'resume')
     expect(named(await subjectsTo(app, email))).toEqual([
-      ...['Receipt', STARTED, 'You have cancelled your membership', 'Your membership goes on'],
+      ...['Receipt', STARTED, 'You have cancelled your membership', 'Your membership continues'],
     ])
   })
 
@@ -146,7 +146,7 @@ test('a payment that fails is told at each try, the end of the grace once, and t
   const first = await app.mailTo(member.email, /could not take/)
   expect(first.text).toContain('We tried to take £2.99 a month')
   expect(first.text).toContain('Until 13 February 2027 nothing changes')
-  expect(first.text).toContain('We try again on 13 February 2027.')
+  expect(first.text).toContain('We’ll try again on 13 February 2027.')
   await until('2027-02-13T11:59:59Z', member)
   expect(await state()).toEqual([1, 0, 0])
   await until('2027-02-13T12:00:00Z', member)

@@ -72,9 +72,9 @@ describe('FIRST100', () => {
     const { membership } = await browser.api()
     await membership.cancel()
     await membership.resume()
-    const { text } = await app.mailTo(email, /goes on/)
+    const { text } = await app.mailTo(email, /continues/)
     expect(text).toContain('add a card under “Manage subscription” before that day')
-    expect(text).not.toContain('your membership renews')
+    expect(text).not.toContain('Your membership renews')
   })
 
   test('when all are taken says so and clears the field [MEM-18]', async () => {

@@ -76,7 +76,7 @@ describe('in the demo marketplace', () => {
     const portal = await maya.post('/membership/manage', { act: 'manage', back: here })
     const { pathname, search: query } = new URL(portal.headers.get('location') ?? '')
     const shown = await site.html(pathname + query)
-    expect(shown.text).toContain('There is no subscription: this membership was given without a payment.')
+    expect(shown.text).toContain('There is no subscription: this membership was granted without a payment.')
     expect(shown.one('a', { text: 'Back to the site' }).attribs.href).toBe(here)
     await reconcile(site.work)
     expect((await (await maya.api()).membership.own()).membership.isSubscribed).toBe(true)

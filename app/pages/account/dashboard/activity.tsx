@@ -11,7 +11,7 @@ const measures: { key: Measure; label: string }[] = [
   { key: 'reveals', label: 'Contact details opened' },
 ]
 
-/** What happened to a listing, day by day: a small chart each, and all of it as a table. */
+/** A small chart for each measure, and all of them as a table. */
 export function Activity({ days }: { days: ActivityDay[] }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Activity({ days }: { days: ActivityDay[] }) {
       </ul>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center rounded-lg font-medium text-petrol underline underline-offset-4">
-          The same as a table
+          View as a table
         </summary>
         <ScrollTable
           label="Day by day"
@@ -69,7 +69,7 @@ const cell = 'px-3 py-2'
 
 const HEIGHT = 32
 
-/** The table says the same in words and numbers, so this is for the eyes alone. */
+/** Hidden from screen readers: the table says the same. */
 function Bars({ values }: { values: number[] }) {
   const most = Math.max(1, ...values)
   return (

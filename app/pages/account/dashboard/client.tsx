@@ -26,7 +26,7 @@ export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Prop
             title="You have not posted a job yet"
             action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}
           >
-            Describe what you need done, and local providers who fit will hear of it.
+            Describe what you need done, and we’ll tell suitable providers near you.
           </EmptyState>
         ) : (
           <ul className="grid gap-3 md:grid-cols-2">
@@ -41,10 +41,10 @@ export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Prop
           <EmptyState
             level={3}
             icon={<Heart aria-hidden />}
-            title="Nobody saved yet"
+            title="No saved professionals yet"
             action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
           >
-            The heart on a listing keeps it here.
+            Press the heart on a listing to save it here.
           </EmptyState>
         </Cards>
       </Section>
@@ -52,10 +52,10 @@ export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Prop
         <Cards listings={suggested} hearts={hearts}>
           <EmptyState
             level={3}
-            title="Nobody to suggest yet"
+            title="No suggestions yet"
             action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
           >
-            Once providers are listed in the categories of your jobs, you meet them here.
+            You’ll see providers here once some are listed in the categories of your jobs.
           </EmptyState>
         </Cards>
       </Section>

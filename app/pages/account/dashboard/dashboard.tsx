@@ -18,7 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Dashboard', description: 'What is yours.', path: '/dashboard', noIndex: true })
+  pageMeta(matches, {
+    title: 'Dashboard',
+    description: 'Your jobs, saved items and activity.',
+    path: '/dashboard',
+    noIndex: true,
+  })
 
 export default function DashboardPage({ loaderData: { dashboard, hearts } }: Route.ComponentProps) {
   const viewer = useViewer()
@@ -31,7 +36,7 @@ export default function DashboardPage({ loaderData: { dashboard, hearts } }: Rou
       {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} hearts={hearts} /> : null}
       {dashboard.kind === 'admin' ? (
         <EmptyState title="The admin area is not open yet" action={<ButtonLink to="/directory">Directory</ButtonLink>}>
-          Moderation, claims, categories and settings of the site will be found here.
+          You will find moderation, claims, categories and site settings here.
         </EmptyState>
       ) : null}
     </PageShell>

@@ -6,7 +6,6 @@ import type { OpenedJob } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 import { Section } from './section.tsx'
 
-/** The jobs whose contact details a provider opened, to find them again; nothing for whoever has opened none. */
 export function OpenedJobs({ jobs }: { jobs: OpenedJob[] }) {
   if (jobs.length === 0) return null
   return (

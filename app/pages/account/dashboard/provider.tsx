@@ -20,7 +20,7 @@ export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
       <Section title={`The last ${DASHBOARD_DAYS} days`} className="lg:col-span-2">
         {listed ? null : (
           <Notice tone="amber" className="mb-3">
-            Your listing is not public at the moment, so nobody can see, save or contact you there.
+            Your listing is not public at the moment, so no one can see it, save it or contact you there.
           </Notice>
         )}
         <Activity days={activity} />
@@ -115,8 +115,8 @@ function MatchingJobs({ jobs }: { jobs: ProviderDashboard['jobs'] }) {
           title="Matching jobs come with a membership"
           action={<ButtonLink to="/membership">Activate membership</ButtonLink>}
         >
-          Members see the newest jobs in their categories here, nearest first, and can open who posted them.{' '}
-          <TextLink to="/job-directory">The job directory</TextLink> is open to everybody.
+          Members see the newest jobs in their categories here, nearest first, and can open their contact details.{' '}
+          <TextLink to="/job-directory">The job directory</TextLink> is open to everyone.
         </EmptyState>
       </Section>
     )
@@ -126,14 +126,14 @@ function MatchingJobs({ jobs }: { jobs: ProviderDashboard['jobs'] }) {
       {jobs.length === 0 ? (
         <EmptyState
           level={3}
-          title="No open job fits at the moment"
+          title="No open jobs match at the moment"
           action={
             <ButtonLink to="/job-directory" variant="secondary">
               See all open jobs
             </ButtonLink>
           }
         >
-          Jobs fit by category: name all of yours in your profile.
+          We match jobs by category, so choose all of yours in your profile.
         </EmptyState>
       ) : (
         <ul className="space-y-3">
@@ -156,7 +156,7 @@ function NewestFeedback({ feedback: { newest, published, waiting } }: Pick<Provi
       </p>
       {newest.length === 0 ? (
         <EmptyState level={3} icon={<MessageSquare aria-hidden />} title="No feedback yet">
-          What clients say of your work is shown here.
+          What clients say about your work appears here.
         </EmptyState>
       ) : (
         <ul className="space-y-3">

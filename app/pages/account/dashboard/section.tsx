@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { TextLink } from '#app/ui/link.tsx'
 
-/** A part of the dashboard, with a way to all of it. */
 export function Section({
   title,
   more,

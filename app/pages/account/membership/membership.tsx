@@ -71,7 +71,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
   const from = state.from ?? loaderData.from
   return (
     <PageShell width="text">
-      <PageHeading lead="One price, no commission, nothing to pay for an enquiry: what you earn is yours.">
+      <PageHeading lead="One price, no commission and no charge for enquiries: what you earn is yours.">
         Membership
       </PageHeading>
       {canceled && !member ? (
@@ -127,7 +127,7 @@ function Active({ id }: { id: string }) {
 function Unpaid() {
   return (
     <Notice tone="danger" title="Your last payment did not go through" action={<Manage here={href('/membership')} />}>
-      Pay it with another card, and your listing and everything on it is back.
+      Pay with another card and your listing is back, with everything on it.
     </Notice>
   )
 }

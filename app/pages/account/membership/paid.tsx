@@ -8,7 +8,7 @@ const ASK_EVERY = 1_000
 const ASK_TIMES = 8
 const GO_AFTER = 1_500
 
-/** Back from paying: waits until the membership is there, then goes to the listing. */
+/** Waits for the membership after a payment, then goes to the listing. */
 export function Paid({ id, active }: { id: string; active: boolean }) {
   const listing = href('/directory/:id', { id })
   const navigate = useNavigate()

@@ -13,10 +13,10 @@ import { type Membership, nextOf, tierName } from '#contract/own-membership.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { Receipts } from '../settings/receipts.tsx'
 
-/** What somebody has and has paid; null: it could not be loaded. */
+/** Null: it could not be loaded. */
 export type Subscription = { membership: Membership; receipts: Receipt[] } | null
 
-/** The membership, in words, and what can be done with it. `here` is the page it stands on. */
+/** `here` is the address of the page that shows it. */
 export function MembershipState({
   subscription,
   offers,
@@ -29,7 +29,7 @@ export function MembershipState({
   if (!offers) {
     return (
       <EmptyState title="Basic Plan">
-        You need no membership: searching, posting jobs and writing to providers are free.
+        You don’t need a membership: searching, posting jobs and contacting providers are free.
       </EmptyState>
     )
   }
@@ -37,7 +37,7 @@ export function MembershipState({
     return (
       <ErrorState
         title="Error loading subscription"
-        message="We could not find out what your membership is. Nothing has changed."
+        message="We couldn’t load your membership. Nothing has changed."
         retryHref={here}
         retryLabel="Try Again"
       />
@@ -77,7 +77,7 @@ function Running({ membership, here }: { membership: Membership; here: string })
         </Notice>
       ) : free && !renews && !cancelAtPeriodEnd ? (
         <p className="mt-2 text-ink-soft">
-          It ends by itself: there is no card. To go on, add one under “Manage subscription”.
+          It ends by itself, because we have no card for you. To continue, add one under “Manage subscription”.
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap items-start gap-3">
@@ -92,8 +92,8 @@ function Running({ membership, here }: { membership: Membership; here: string })
             title="Cancel your membership?"
             description={
               expiresAt
-                ? `It goes on until ${planDate(expiresAt)} and does not renew. Your profile, work and feedback are kept.`
-                : 'It does not renew.'
+                ? `It runs until ${planDate(expiresAt)} and doesn’t renew. Your profile, work and feedback are kept.`
+                : 'It doesn’t renew.'
             }
             refused={false}
           >
@@ -118,14 +118,13 @@ function None({ membership, here }: { membership: Membership; here: string }) {
       action={unpaid ? <Manage here={here} /> : <ButtonLink to={href('/membership')}>Get Membership</ButtonLink>}
     >
       {expiresAt ? `Your membership ended on ${planDate(expiresAt)}. ` : ''}
-      {unpaid ? 'Your last payment did not go through: pay it with another card, and everything is back. ' : ''}
+      {unpaid ? 'Your last payment did not go through: pay with another card and everything is back. ' : ''}
       {tierName('none')}: your profile and your feedback stay yours to read and edit. With a membership your listing is
       public, and you can open the contact details of jobs and get job alerts.
     </EmptyState>
   )
 }
 
-/** Leads to the payment provider's page for cards and plan. */
 export function Manage({ here }: { here: string }) {
   return (
     <Act act="manage" here={here}>

@@ -4,7 +4,6 @@ import { monthOf } from '#contract/date.ts'
 import type { OwnBusiness, OwnProfile } from '#contract/own-profile.ts'
 import { webAddress } from '#contract/text.ts'
 
-/** What the profile says, as its owner reads it. */
 export function ProfileAbout({ own }: { own: OwnProfile }) {
   return (
     <div className="space-y-8">

@@ -8,7 +8,7 @@ import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback.ts'
 
 const address = '/profile?tab=reviews'
 
-/** What people say of oneself. Null: it could not be loaded. */
+/** Null: it could not be loaded. */
 export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null; page: number }) {
   if (!reviews) {
     return <ErrorState title="Reviews" message="Failed to load reviews. Please try again later." retryHref={address} />
@@ -27,7 +27,7 @@ export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null;
       ) : null}
       {reviews.count === 0 ? (
         <EmptyState level={3} title="No reviews yet." icon={<MessageSquare />} className="mt-4">
-          What clients say of your work is shown here and on your listing.
+          What clients say about your work appears here and on your listing.
         </EmptyState>
       ) : (
         <ul className="mt-4 space-y-4">

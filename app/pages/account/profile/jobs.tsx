@@ -11,7 +11,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { type OwnJob, repliesText } from '#contract/job.ts'
 
-/** What one has posted. Null: it could not be loaded. */
+/** Null: they could not be loaded. */
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
   if (!jobs) {
     return (
@@ -29,7 +29,7 @@ export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
         icon={<ClipboardList />}
         action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}
       >
-        What you post stands here, with a way to take it down again.
+        Jobs you post appear here, and you can take them down again.
       </EmptyState>
     )
   }
@@ -59,7 +59,7 @@ function Job({ job }: { job: OwnJob }) {
       </p>
       <p className="mt-2 figures">
         {repliesText(replies)} · {saves === 1 ? '1 save' : `${saves} saves`}
-        {status === 'hired' ? ` · Hired: ${job.hired ?? 'somebody else'}` : null}
+        {status === 'hired' ? ` · Hired: ${job.hired ?? 'someone else'}` : null}
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-2">
         {status === 'open' ? (

@@ -23,7 +23,6 @@ import { ProfilePortfolio, ProfileServices } from './work.tsx'
 
 type Tab = 'about' | 'services' | 'portfolio' | 'reviews' | 'saved' | 'jobs' | 'subscriptions'
 
-/** The tabs that somebody has, each an address. */
 function tabsOf({ accountType, can }: OwnProfile): { value: Tab; label: string }[] {
   return [
     { value: 'about', label: 'About' },
@@ -104,7 +103,6 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** In the place of a tab that is being loaded. */
 function OnItsWay() {
   return (
     <div className="space-y-4">

@@ -6,7 +6,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { priceText } from '#contract/money.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-/** What one offers, with prices. */
 export function ProfileServices({ own }: { own: OwnProfile }) {
   const services = own.business?.services ?? []
   if (services.length === 0) {
@@ -35,7 +34,6 @@ export function ProfileServices({ own }: { own: OwnProfile }) {
   )
 }
 
-/** What one has done, with its first picture. */
 export function ProfilePortfolio({ own }: { own: OwnProfile }) {
   const portfolio = own.business?.portfolio ?? []
   if (portfolio.length === 0) {
@@ -73,17 +71,16 @@ export function ProfilePortfolio({ own }: { own: OwnProfile }) {
   )
 }
 
-/** Nothing is lost without a membership, but others do not see it. */
 function Locked({ own }: { own: OwnProfile }) {
   if (own.membership.isSubscribed) return null
   return (
     <Notice tone="amber" className="mb-5">
-      This is kept for you, but not shown to anybody until you have a membership.
+      We keep this for you, but no one else sees it until you have a membership.
     </Notice>
   )
 }
 
-/** To where it is added; who has no membership hears that one is needed. */
+/** Leads to the form, or to the membership page for those without one. */
 function Add({ what, label }: { what: 'service' | 'portfolio'; label: string }) {
   return (
     <Form method="post" action="/profile">

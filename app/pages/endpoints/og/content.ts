@@ -1,10 +1,9 @@
 import type { Rating } from '#contract/directory.ts'
 
-/** Everything that one Open Graph picture shows. */
 export type Content = {
   site: { name: string; tagline: string }
   title: string
-  /** What it is, in a line: a trade, a group of categories, a sentence. */
+  /** What it is in one line: a title, a group of categories, a sentence. */
   line: string
   place: string | null
   rating: Rating | null
@@ -18,7 +17,7 @@ const longestTitle = 80
 const longestLine = 44
 const longestPlace = 20
 
-/** The same, fit to be drawn: the letters that the typefaces have, cut to the room there is. */
+/** Cuts texts to the room there is, and drops characters that the typefaces lack. */
 export function drawable(content: Content): Content {
   const line = clip(content.line, longestLine)
   return {

@@ -14,7 +14,7 @@ const pictures = new LRUCache<string, Buffer, Content>({
   fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),
 })
 
-/** The finished PNG; made once for the same content, at most two at a time. */
+/** A PNG; drawn once for the same content, at most two at a time. */
 export async function pictureOf(content: Content): Promise<Buffer> {
   const fit = drawable(content)
   const picture = await pictures.fetch(JSON.stringify(fit), { context: fit })

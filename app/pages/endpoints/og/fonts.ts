@@ -22,7 +22,7 @@ const faces = [
 
 let reading: Promise<Font[]> | undefined
 
-/** The typefaces of the pictures, read once from their packages. */
+/** Read once. */
 export function fonts(): Promise<Font[]> {
   reading ??= Promise.all(
     faces.map(async ({ name, weight, file }) => ({

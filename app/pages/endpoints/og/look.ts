@@ -16,7 +16,7 @@ const hues = [
   ...['#a3532f', '#8a6220', '#6b6b28', '#4b7040', '#37705a', '#5c6670'],
 ]
 
-/** The ground that a name's initials stand on everywhere. */
+/** The colour behind a name's initials, as everywhere. */
 export function hue(name: string): string {
   return hues[hueOf(name)] ?? petrol
 }
@@ -27,7 +27,7 @@ const schemes: [Scheme, ...Scheme[]] = [
   { ground: '#0b403f', first: petrol, second: '#185a58', accent: '#f1cf94' },
 ]
 
-/** The panel's colours: always petrol, so that every picture is known as ours. */
+/** Always petrol, so that every picture is recognised as ours. */
 export function panelLook(seed: string): { kind: string; scheme: Scheme } {
   const random = randomFrom(seed)
   const kind = random.pick([

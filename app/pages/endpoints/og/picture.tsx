@@ -172,7 +172,7 @@ function Panel({ seed, children }: { seed: string; children: ReactNode }) {
   )
 }
 
-/** A provider's initials on the hue of the name, on a disc of paper. */
+/** A provider's initials on a disc. */
 function Initials({ name, letters }: { name: string; letters: string }) {
   return (
     <div

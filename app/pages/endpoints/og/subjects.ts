@@ -9,7 +9,7 @@ type Subject = Omit<Content, 'site'> & { tags: string[] }
 
 const plain = { place: null, rating: null, initials: null, tags: [] }
 
-/** What a picture of this kind and name shows; null where there is none. */
+/** Null where there is no such subject. */
 export async function subjectOf(api: Api, kind: string, name: string): Promise<Subject | null> {
   if (kind === 'listing') return listingSubject(api, name)
   if (kind === 'category') return categorySubject(api, name)
@@ -58,7 +58,7 @@ const pages = new Map([
   ['categories', { title: 'Every trade and service, in one place', line: 'Service categories' }],
   ['job-directory', { title: 'Work that people want done', line: 'Job directory' }],
   ['post-job', { title: 'Say what needs doing', line: 'Post a job' }],
-  ['how-ranking-works', { title: 'How ranking works', line: 'Why a listing stands where it stands' }],
+  ['how-ranking-works', { title: 'How ranking works', line: 'Why a listing is where it is' }],
   ['about', { title: 'About us', line: 'Who we are and what we promise' }],
   ['contact', { title: 'Get in touch', line: 'Contact' }],
   ['privacy', { title: 'Privacy', line: 'What we keep, and for how long' }],

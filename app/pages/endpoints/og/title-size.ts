@@ -1,10 +1,10 @@
 const sizes = [108, 94, 82, 72, 62, 54]
 const smallest = 48
 const highest = 236
-/** Width of a usual letter of the heading face as a share of its size, on the safe side. */
+/** A safe estimate of a letter's width in the heading typeface, as a share of its size. */
 const letter = 0.57
 
-/** The largest size in pixels at which a title of these words keeps to the width and height there is. */
+/** The largest size in pixels at which a title of these words fits. */
 export function titleSize(title: string, width: number): number {
   const fits = (size: number) => {
     const room = Math.floor(width / (size * letter))

@@ -5,7 +5,7 @@ import { placeRule, positionOf, textOf } from './text.ts'
 
 export { keepHeaders as headers } from '#app/request/page-cache.ts'
 
-/** What a text means, or the town that a device's position is named by. */
+/** The place a text means, or the town nearest to the device's position. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { find, nearest } = context.get(api).place
   const text = textOf(request)

@@ -6,7 +6,6 @@ import { placeRule, textOf } from './text.ts'
 
 export { keepHeaders as headers } from '#app/request/page-cache.ts'
 
-/** What a location box offers while somebody types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = textOf(request)
   const places = text === '' ? [] : await context.get(api).place.suggest({ text })
@@ -14,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shared(JSON.stringify(items), 'application/json; charset=utf-8', placeRule)
 }
 
-/** Said of what is not simply a town. */
+/** Shown beside everything but towns. */
 const kinds: Partial<Record<Place['kind'], string>> = {
   postcode: 'Postcode',
   district: 'Postcode district',

@@ -2,12 +2,10 @@ type Place = { address: string; changedAt: Date | null }
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** A list of site map files. */
 export function sitemapIndex(parts: Place[]): string {
   return document('sitemapindex', 'sitemap', parts)
 }
 
-/** A site map file: a list of pages. */
 export function urlSet(pages: Place[]): string {
   return document('urlset', 'url', pages)
 }

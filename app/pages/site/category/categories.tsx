@@ -47,7 +47,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   )
   return (
     <PageShell width="full">
-      <PageHeading lead="Choose a trade to see who is near you, what jobs are open and where most providers are.">
+      <PageHeading lead="Choose a trade to see who is near you, which jobs are open and where most providers are.">
         Service Categories
       </PageHeading>
       <Form ref={form} role="search" aria-label="Categories" className="flex max-w-md gap-2">
@@ -85,7 +85,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** `typed`: what is searched for; the sub-categories that answer to it can be opened from the card. */
+/** Sub-categories that match what was typed become links. */
 function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
   const Icon = categoryIcon(group.slug)
   const found = typed === '' ? [] : group.subCategories.filter((one) => answersTo(one, typed))

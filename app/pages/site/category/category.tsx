@@ -82,7 +82,7 @@ export default function Category({ loaderData: { page, jobs, hearts, jobHearts }
             {page.top.length === 0 ? (
               <EmptyState
                 level={3}
-                title="Nobody is listed here yet"
+                title="No providers listed here yet"
                 className="mt-5"
                 action={
                   <PostJobLink to={asJob} variant="primary">
@@ -90,7 +90,7 @@ export default function Category({ loaderData: { page, jobs, hearts, jobHearts }
                   </PostJobLink>
                 }
               >
-                Providers near you will hear of it.
+                We’ll tell providers near you.
               </EmptyState>
             ) : (
               <ul className="mt-5 grid gap-4 xl:grid-cols-2">

@@ -74,7 +74,7 @@ export default function Directory({ loaderData: { filters, result, options, hear
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/directory'
   return (
     <PageShell width="full">
-      <PageHeading lead="Found by service and place. Nobody pays to stand higher.">Professionals</PageHeading>
+      <PageHeading lead="Search by service and place. No one can pay for a higher position.">Professionals</PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={[filters.service, filters.location, filters.category].filter(Boolean)}>
           <DirectoryFilterForm filters={filters} result={result} options={options} />

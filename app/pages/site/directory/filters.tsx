@@ -21,7 +21,7 @@ import {
 
 type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryNames[] }
 
-/** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
+/** Works without JavaScript; with it, filters apply while one types and chooses. */
 export function DirectoryFilterForm({ filters, result, options }: Props) {
   const asked = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(filters, addressOf)

@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Car, Hammer, type LucideIcon, Monitor, PaintRoller, Zap } from 'lucide-react'
 
-/** The six tiles; `category` is what the directory filters by. */
+/** `category` is the filter of the directory. */
 export const tiles: { label: string; category: string; hint: string; icon: LucideIcon }[] = [
   {
     label: 'Carpentry and construction',
@@ -41,15 +41,15 @@ export const tiles: { label: string; category: string; hint: string; icon: Lucid
 ]
 
 export const clientSteps = [
-  { name: 'Search professionals', text: 'By service and place. Every card says why it stands where it stands.' },
-  { name: 'Post a job', text: 'Describe what you need, and local providers who fit will hear of it.' },
+  { name: 'Search professionals', text: 'By service and place. Every card says why it is where it is.' },
+  { name: 'Post a job', text: 'Describe what you need, and we’ll tell suitable providers near you.' },
   { name: 'Review profiles', text: 'Skills, prices, past work and feedback, the good and the bad alike.' },
-  { name: 'Connect directly', text: 'Phone, e-mail or message. Nobody stands between you and takes a cut.' },
+  { name: 'Connect directly', text: 'Phone, e-mail or message. There’s no middleman and no commission.' },
 ]
 
 export const providerSteps = [
-  { name: 'Create a profile', text: 'What you do, where you work, what it costs. Ten minutes on a phone.' },
-  { name: 'Get discovered', text: 'By people near you who search for your trade. Places are never sold.' },
+  { name: 'Create a profile', text: 'What you do, where you work and what it costs. It takes ten minutes on a phone.' },
+  { name: 'Get discovered', text: 'By people near you who search for your trade. Positions are never sold.' },
   { name: 'Receive job alerts', text: 'New jobs in your trades and your radius, as soon as they are posted.' },
   { name: 'Grow through reviews', text: 'Feedback from real clients, with your reply beside it.' },
 ]

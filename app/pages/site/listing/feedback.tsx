@@ -6,12 +6,13 @@ import { longDate } from '#contract/date.ts'
 import { ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
 import type { FeedbackEntry } from '#contract/feedback.ts'
 import type { Listing } from '#contract/listing.ts'
+import { quantity } from '#contract/text.ts'
 
 export function FeedbackTab({ listing, entries }: { listing: Listing; entries: FeedbackEntry[] }) {
   if (listing.counts.published === 0) {
     return (
       <EmptyState title="No feedback yet" icon={<MessageSquare />}>
-        Nobody has left feedback for {listing.name}. <Counts counts={listing.counts} />
+        No one has left feedback for {listing.name}. <Counts counts={listing.counts} />
       </EmptyState>
     )
   }
@@ -49,16 +50,14 @@ function Summary({ listing }: { listing: Listing }) {
     <div className="grid gap-6 rounded-lg border bg-surface p-4 sm:grid-cols-[12rem_1fr] sm:p-5">
       <div>
         {average === null ? (
-          <p className="text-ink-soft">An average is shown from {ENTRIES_FOR_AVERAGE} entries on.</p>
+          <p className="text-ink-soft">Rating shown from {ENTRIES_FOR_AVERAGE} reviews.</p>
         ) : (
           <>
             <p className="font-heading text-4xl font-bold figures">{average.toFixed(1)}</p>
             <Rating value={average} count={count} size={20} />
           </>
         )}
-        <p className="mt-1 text-sm text-ink-soft">
-          {count} {count === 1 ? 'entry' : 'entries'}
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">{quantity(count, 'review', 'reviews')}</p>
       </div>
       <div>
         <ul className="space-y-1.5">

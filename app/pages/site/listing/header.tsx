@@ -23,7 +23,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           <CardRating rating={listing.rating} />
           {listing.place.town ? (
-            // The distance comes late, so the line may not break: what is below would be pushed down.
+            // The distance appears late, so the line must not wrap: that would shift the page.
             <span className="flex max-w-full items-center gap-1 whitespace-nowrap max-lg:basis-full">
               <MapPin aria-hidden className="size-4 shrink-0 text-ink-soft" />
               <span className="truncate">{[listing.place.town, listing.place.outward].filter(Boolean).join(', ')}</span>

@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = Math.min(asked, Math.max(1, Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)), 1000)
   const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
   const { hearts } = await heartsOf(context, { providers: [listing, ...listing.similar] })
-  // The similar ones stand on this page too: one that is hidden or renamed takes the page with it.
+  // The page shows the similar listings too, so their changes drop it from the cache.
   const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)
   return keep({ listing, feedback, tab, page, hearts }, { tags, params: PARAMETERS })
 }
@@ -157,7 +157,7 @@ export function HydrateFallback() {
   return <PageShell>Loading profile...</PageShell>
 }
 
-// Not re-exported from its file: the boundary would then be given no error.
+// A re-exported boundary would receive no error.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingUnavailable error={error} />
 }

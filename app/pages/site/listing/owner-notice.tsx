@@ -4,7 +4,7 @@ import type { NotPublic } from '#contract/own-profile.ts'
 
 const reasons: Record<NotPublic, { why: string; to?: string; label?: string }> = {
   'not-confirmed': {
-    why: 'Your e-mail address is not confirmed yet. Follow the link in the mail we sent you.',
+    why: 'Your e-mail address is not confirmed yet. Follow the link in the e-mail we sent you.',
     to: '/confirm-email',
     label: 'Confirm your e-mail',
   },
@@ -25,7 +25,7 @@ const reasons: Record<NotPublic, { why: string; to?: string; label?: string }> =
   },
 }
 
-/** For the owner alone: that this is the own page, whether others see it, and the way to change it. */
+/** For the owner alone: whether others see this page, and how to change it. */
 export function OwnListing({ notPublic }: { notPublic: NotPublic[] }) {
   const edit = (
     <ButtonLink to="/account" variant="secondary" size="small">
@@ -35,7 +35,7 @@ export function OwnListing({ notPublic }: { notPublic: NotPublic[] }) {
   if (notPublic.length === 0) {
     return (
       <Notice className="mt-6" action={edit}>
-        This is your own page, as everybody sees it.
+        This is your page, as everyone else sees it.
       </Notice>
     )
   }

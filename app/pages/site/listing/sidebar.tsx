@@ -13,14 +13,13 @@ import { postJobAddress } from '#contract/search-terms.ts'
 import { useMayPost } from '../post-job/post-job-link.tsx'
 import type { RevealAnswer } from './contact-reveal.tsx'
 
-/** What can be done here: open contact details, save, share. */
 export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: Hearts }) {
   return (
     <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24 lg:col-start-2">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
         <h2 className="text-subheading">Contact</h2>
         {listing.own ? (
-          <p className="text-ink-soft">This is where people open your phone number and e-mail address.</p>
+          <p className="text-ink-soft">This is where people see your phone number and e-mail address.</p>
         ) : (
           <Contact listing={listing} />
         )}
@@ -38,7 +37,7 @@ export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: 
   )
 }
 
-/** Phone and e-mail on a click; where neither can be had, a job instead. */
+/** Phone and e-mail on a click; with neither, a job instead. */
 function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Listing }) {
   const site = siteOf(useMatches())
   const reachable = has.phone || has.email
@@ -46,10 +45,10 @@ function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Lis
     <>
       {has.phone ? <Reveal id={id} kind="phone" /> : null}
       {has.email ? <Reveal id={id} kind="email" /> : null}
-      {reachable ? null : <p className="text-ink-soft">No phone or e-mail is given.</p>}
+      {reachable ? null : <p className="text-ink-soft">This provider gives no phone number or e-mail address.</p>}
       {unclaimed ? (
         <Notice tone="info">
-          This business has not joined {site.name} yet, so it cannot be written to here.{' '}
+          This business has not joined {site.name} yet, so you can’t message it here.{' '}
           <PostAsJob category={categories[0]?.text} />
         </Notice>
       ) : null}
@@ -93,7 +92,7 @@ const kinds: Record<ContactKind, { show: string; icon: typeof Phone; link: (valu
   email: { show: 'Show e-mail', icon: Mail, link: mailLink },
 }
 
-/** Opens a contact detail by a click: in place with JavaScript, on a page of its own without. */
+/** Opens a contact detail in place, or without JavaScript on its own page. */
 function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   const fetcher = useFetcher<RevealAnswer>()
   const { show, icon: Icon, link } = kinds[kind]
@@ -123,7 +122,7 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   )
 }
 
-/** The device's own sharing, else the address copied. */
+/** Uses the device's share sheet, else copies the address. */
 function Share({ name }: { name: string }) {
   const [busy, setBusy] = useState(false)
   async function share() {
@@ -137,7 +136,7 @@ function Share({ name }: { name: string }) {
       }
     } catch (error) {
       const closed = error instanceof DOMException && error.name === 'AbortError'
-      if (!closed) toast({ title: 'The link could not be copied', description: url })
+      if (!closed) toast({ title: 'We couldn’t copy the link', description: url })
     }
     setBusy(false)
   }

@@ -7,7 +7,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 
-/** A profile that is not there, not public, or could not be loaded. */
 export function ListingUnavailable({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   if (isAnsweredInstead(error)) return <ErrorPage error={error} titled />
@@ -25,7 +24,7 @@ function Missing() {
   )
 }
 
-/** Says so in a toast and leads back to the directory; without JavaScript the error page stays. */
+/** A toast, and back to the directory; without JavaScript the error page stays. */
 function FailedToLoad({ error }: { error: unknown }) {
   const navigate = useNavigate()
   useEffect(() => {

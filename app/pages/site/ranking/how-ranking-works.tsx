@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'How ranking works',
     description:
-      'The exact rules by which providers are ordered: distance, matching words, feedback, completeness and recency. Nobody can pay for a place.',
+      'The exact rules by which providers are ordered: distance, matching words, feedback, completeness and recency. No one can pay for a place.',
     path: '/how-ranking-works',
   })
 
@@ -37,7 +37,7 @@ export default function HowRankingWorks({ loaderData: rules }: Route.ComponentPr
   return (
     <Article
       title="How ranking works"
-      lead="These are the rules by which providers are put in order. They are all of the rules, they are the same for everybody, and nobody can pay to move up."
+      lead="These are the rules by which we put providers in order. They are all of the rules, they are the same for everyone, and no one can pay to move up."
       sections={[
         ...searchSections(rules),
         ...qualitySections(rules),
@@ -72,7 +72,7 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
               changed.
             </li>
           </ul>
-          <p>Every card in the directory says in its last line why it stands where it stands.</p>
+          <p>The last line of every card in the directory says why it is where it is.</p>
         </>
       ),
     },
@@ -102,8 +102,8 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
           <p>
             If your location is in none of our tables, we do not guess. We look for its words in the location, town and
             postcode district of each profile, and show those that hold all of them. There is no radius then, and the
-            order is the one <a href="#without-a-location">without a location</a>. If a name stands for several places,
-            we say which one we took and offer the others.
+            order is the one <a href="#without-a-location">without a location</a>. If several places have that name, we
+            say which one we took and offer the others.
           </p>
         </>
       ),
@@ -144,8 +144,8 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
               A word of three letters or more is also found inside longer ones: “plumb” finds “plumber” and “plumbing”,
               but “plumbers” does not find “plumber”. Shorter words must stand alone.
             </li>
-            <li>Choosing a category also finds everybody in its sub-categories.</li>
-            <li>“Hide unclaimed” leaves out the listings that nobody has claimed yet.</li>
+            <li>Choosing a category also finds everyone in its sub-categories.</li>
+            <li>“Hide unclaimed” leaves out the listings that no one has claimed yet.</li>
           </ul>
           <p>
             With a location, where the words are found makes no difference: distance decides. A page shows {perPage}{' '}
@@ -162,13 +162,13 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
       body: (
         <>
           <p>
-            A notice says so, and below it we show everybody who is listed, so that the page is not a dead end. The
-            order is then:
+            A notice says so, and below it we show everyone who is listed, so that the page is not a dead end. The order
+            is then:
           </p>
           <ol>
             <li>if you gave a location that we know, providers within your radius, nearest first;</li>
             <li>if you chose a category, providers of the same group of trades;</li>
-            <li>everybody else.</li>
+            <li>everyone else.</li>
           </ol>
           <p>
             The second and third are by distance if we know your location, otherwise by quality. “Hide unclaimed” is not
@@ -188,7 +188,7 @@ const fairnessSections: Section[] = [
     body: (
       <>
         <p>
-          <strong>Nobody can pay for a place.</strong> There are no adverts, no sponsored places and no boosts, and we
+          <strong>No one can pay for a place.</strong> There are no adverts, no sponsored places and no boosts, and we
           take no commission. Membership decides whether a provider is listed. It adds nothing to the ranking: the
           monthly plan, the yearly plan and a free year all count the same.
         </p>
@@ -206,8 +206,8 @@ const fairnessSections: Section[] = [
     body: (
       <p>
         Some businesses are listed although they have not joined. These carry the badge “Unclaimed” and are ranked by
-        the same rules as everybody else, with no bonus and no penalty. They often stand lower for a plain reason:
-        nobody has filled in or changed their profile.{' '}
+        the same rules as everyone else, with no bonus and no penalty. They are often lower for a simple reason: no one
+        has filled in or changed their profile.{' '}
         <Link to={`${href('/about')}#unclaimed-listings`}>More about unclaimed listings</Link>
       </p>
     ),
@@ -217,7 +217,7 @@ const fairnessSections: Section[] = [
     title: 'What does not count',
     body: (
       <ul>
-        <li>What anybody pays us, or for how long.</li>
+        <li>What anyone pays us, or for how long.</li>
         <li>Who you are, what you searched for before, or which device you use. Nothing is personalised.</li>
         <li>How often a profile is opened, saved or shared, or its contact details shown.</li>
         <li>How many jobs a provider answers, or how fast, and whether they are marked as available.</li>
@@ -227,12 +227,12 @@ const fairnessSections: Section[] = [
   },
   {
     id: 'updates',
-    title: 'When it is worked out',
+    title: 'When positions are updated',
     body: (
       <p>
-        A provider’s standing is worked out again at once after a change to their profile, services, portfolio, trades,
-        membership or published feedback. Because recency fades with time, every provider is also worked out again each
-        night. A page that is already open does not change until you load it again.
+        We update a provider’s position as soon as their profile, services, portfolio, trades, membership or published
+        feedback changes. Because recency fades with time, we also update every provider each night. A page that is
+        already open does not change until you load it again.
       </p>
     ),
   },
@@ -260,7 +260,7 @@ const report: Section[] = [
     title: 'Report a problem',
     body: (
       <p>
-        If an order does not follow these rules, or you believe that somebody is playing them, for example with false
+        If an order does not follow these rules, or you believe that someone is cheating, for example with false
         feedback, <ContactLink topic="Something is wrong on the site">tell us</ContactLink>. Say what you searched for
         and what looks wrong. To report a single listing or an entry of feedback, use{' '}
         <ContactLink topic="A listing or a message to report">this form</ContactLink>.

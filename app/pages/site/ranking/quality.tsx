@@ -3,7 +3,7 @@ import { quantity } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
 import { rankingExample } from './example.ts'
 
-/** What makes a profile complete, in the order of profile_completeness() (db/sql/ranking.sql). */
+/** In the order of profile_completeness() (db/sql/ranking.sql). */
 const tenThings = [
   'a title, the line under the name',
   'a description of at least 200 characters',

@@ -93,7 +93,7 @@ describe('/membership', () => {
     const text = async (query: string) => (await browser.html(`/membership?${query}`)).text
     const required = 'You need an active membership to use this feature.'
     expect(await text('message=subscription_required')).toContain(required)
-    expect(await text('message=membership_resumed')).toContain('Your membership goes on.')
+    expect(await text('message=membership_resumed')).toContain('Your membership continues.')
     expect(await text('message=Send+money')).toBe(await text(''))
     expect(await text('message=toString')).toBe(await text(''))
     const came = await text('redirectReason=subscription_required&redirectFrom=/dashboard')

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 export const WIDTH = 1200
 export const HEIGHT = 900
 
-/** The colours of one picture: what lies below, two that lead and one that is used sparingly. */
+/** A ground, two leading colours, and an accent for a few shapes. */
 export type Scheme = { ground: string; first: string; second: string; accent: string }
 
 /** Draws one kind of pattern over the whole canvas. */
@@ -12,12 +12,12 @@ export type Kind = (sheet: Sheet, random: Random, scheme: Scheme) => void
 export type Sheet = {
   fill(colour: string, path: string): void
   stroke(colour: string, width: number, path: string): void
-  /** What comes now lies above everything so far. */
+  /** Starts a layer above everything so far. */
   above(): void
   toSvg(): string
 }
 
-/** Within a layer shapes are gathered by colour, so that a picture stays small. */
+/** Within a layer shapes are grouped by colour, which keeps the picture small. */
 export function createSheet(ground: string): Sheet {
   const layers = [new Map<string, string[]>()]
   function add(look: string, path: string) {

@@ -1,6 +1,6 @@
 import { cells, disc, HEIGHT, type Kind, polygon, WIDTH } from './canvas.ts'
 
-// Patterns that are drawn with compass and rule.
+// Patterns drawn with ruler and compasses.
 
 export const tiles: Kind = (sheet, random, { first, second, accent }) => {
   const size = random.pick([100, 150])
@@ -30,7 +30,7 @@ export const waves: Kind = (sheet, random, { first, second, accent }) => {
 
 export const scallops: Kind = (sheet, random, { ground, first, second, accent }) => {
   const radius = random.pick([75, 100])
-  // Each row lies over the lower half of the row above it.
+  // Each row covers the lower half of the row above it.
   for (let row = 0; row <= (2 * HEIGHT) / radius + 2; row++) {
     const y = row * (radius / 2)
     const from = row % 2 === 0 ? 0 : radius

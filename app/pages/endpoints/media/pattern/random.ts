@@ -6,14 +6,14 @@ export function hashOf(seed: string): number {
 }
 
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number, at least 0 and below `below`. */
   whole(below: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** The same numbers for the same seed on every machine (mulberry32). */
+/** The same numbers for a seed on every machine (mulberry32). */
 export function randomFrom(seed: string): Random {
   let state = hashOf(seed)
   function next() {

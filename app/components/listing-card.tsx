@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { href } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,7 +31,7 @@ export function ListingCard({
           <div className="flex items-start gap-2">
             <div className="min-w-0 grow">
               <Heading className="text-subheading">
-                <CoverLink to={`/directory/${listing.id}`}>{listing.name}</CoverLink>
+                <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
               </Heading>
               <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
             </div>

@@ -41,9 +41,9 @@ export function likelihood(places: Places, posting: number, home: Country): numb
   const entry = posting % ALIAS
   const weight = places.entry.weight[entry] ?? 0
   const kind = kindOf(places, entry)
-  const standing = rank(kind, weight, countryOf(places, entry) === home)
-  const size = kind === 'suburb' && standing === 3 ? weight * SUBURB_ADVANTAGE : weight
-  return standing * 1e8 + (posting < ALIAS ? size : size * 0.9)
+  const tier = rank(kind, weight, countryOf(places, entry) === home)
+  const size = kind === 'suburb' && tier === 3 ? weight * SUBURB_ADVANTAGE : weight
+  return tier * 1e8 + (posting < ALIAS ? size : size * 0.9)
 }
 
 function rank(kind: Kind, weight: number, home: boolean): number {

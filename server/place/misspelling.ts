@@ -2,7 +2,7 @@ import type { Country } from '#contract/place.ts'
 import { kindOf } from './entry.ts'
 import { letterMask } from './fold.ts'
 import { type Places, poolText } from './store.ts'
-import { named } from './surroundings.ts'
+import { entriesNamed } from './surroundings.ts'
 
 const SHORTEST = 4
 const LONGEST = 30
@@ -25,7 +25,7 @@ export function likeNames(places: Places, parts: string[], home: Country): numbe
   }
   return alike
     .map(({ key, edits }) => ({
-      entry: named(places, key, home)[0] ?? 0,
+      entry: entriesNamed(places, key, home)[0] ?? 0,
       edits: edits + (key[0] === typed[0] ? 0 : 0.5),
     }))
     .sort((a, b) => a.edits - b.edits || weight(places, b.entry) - weight(places, a.entry))

@@ -1,12 +1,12 @@
 import type { Country } from '#contract/place.ts'
 import { kindOf } from './entry.ts'
 import type { Places } from './store.ts'
-import { countryNamed, named, surroundingOf, within } from './surroundings.ts'
+import { countryNamed, entriesNamed, surroundingOf, within } from './surroundings.ts'
 
 /** The entries that a name may mean, best first; `sure` is false when the rest of the text contradicts them. */
-export type Named = { entries: number[]; sure: boolean }
+export type NameMatch = { entries: number[]; sure: boolean }
 
-const NOTHING: Named = { entries: [], sure: false }
+const NOTHING: NameMatch = { entries: [], sure: false }
 const MAX_WORDS = 9
 const UNSPOKEN_COMMA_MILES = 30
 const BEFORE = /^(?:(?:near to|near|nr|close to|around|outside|in|at|the|all of|across|just outside) )+/
@@ -15,7 +15,7 @@ const AFTER =
   / (?:(?:and )?(?:surrounding|surrounds|nearby|local)(?: areas?)?|areas?|(?:city|town) centre|centre|center|city|town|region|district|based|only)$/
 
 /** The places a text names, given as folded parts between its commas, the innermost first. */
-export function findNamed(places: Places, parts: string[], home: Country): Named {
+export function findNamed(places: Places, parts: string[], home: Country): NameMatch {
   const [first = '', ...rest] = parts.filter((part) => part !== '')
   if (first === '') return NOTHING
   const entries = findPart(places, first, home)
@@ -24,7 +24,7 @@ export function findNamed(places: Places, parts: string[], home: Country): Named
 }
 
 /** Narrows by each part behind a comma; a country or region that holds none of them contradicts. */
-function narrow(places: Places, entries: number[], parts: string[], home: Country): Named {
+function narrow(places: Places, entries: number[], parts: string[], home: Country): NameMatch {
   let left = entries
   for (const part of parts) {
     const surrounding = [part, plain(part), withoutCodes(part)]
@@ -40,22 +40,22 @@ function narrow(places: Places, entries: number[], parts: string[], home: Countr
 }
 
 /** An address with an unknown first part means its town, not its county or country. */
-function townOf(places: Places, found: Named): Named {
+function townOf(places: Places, found: NameMatch): NameMatch {
   const [best] = found.entries
   return best !== undefined && kindOf(places, best) === 'region' ? { ...found, sure: false } : found
 }
 
 function findPart(places: Places, part: string, home: Country): number[] {
-  const whole = named(places, part, home)
+  const whole = entriesNamed(places, part, home)
   if (whole.length > 0) return whole
-  const quarter = TOWARDS.test(part) ? named(places, part.replace(TOWARDS, ''), home) : []
+  const quarter = TOWARDS.test(part) ? entriesNamed(places, part.replace(TOWARDS, ''), home) : []
   if (quarter.length > 0) return quarter
   const split = unspokenComma(places, part, home)
   if (split.length > 0) return split
   const shorter = plain(part)
   if (shorter !== part) return findPart(places, shorter, home)
   const [one = '', ...two] = part.split(' and ')
-  return two.length > 0 ? named(places, one, home) : []
+  return two.length > 0 ? entriesNamed(places, one, home) : []
 }
 
 /** "Hyde Park Leeds", "York UK": a name, then what surrounds it; the longest name that makes sense wins. */
@@ -63,7 +63,7 @@ function unspokenComma(places: Places, part: string, home: Country): number[] {
   const words = part.split(' ')
   if (words.length > MAX_WORDS) return []
   for (let length = words.length - 1; length > 0; length--) {
-    const entries = named(places, words.slice(0, length).join(' '), home)
+    const entries = entriesNamed(places, words.slice(0, length).join(' '), home)
     if (entries.length === 0) continue
     const surrounding = surroundingOf(places, words.slice(length).join(' '), home)
     const inside = surrounding ? within(places, entries, surrounding, UNSPOKEN_COMMA_MILES) : []

@@ -25,12 +25,12 @@ export function countryNamed(key: string): Country | null {
 export function surroundingOf(places: Places, key: string, home: Country): Surrounding | null {
   const country = countryNamed(key)
   const regions = places.regions.get(key) ?? []
-  const place = named(places, key, home).find((entry) => kindOf(places, entry) !== 'region') ?? null
+  const place = entriesNamed(places, key, home).find((entry) => kindOf(places, entry) !== 'region') ?? null
   return country || regions.length > 0 || place !== null ? { country, regions, place } : null
 }
 
 /** Every entry of this folded name, most likely first. */
-export function named(places: Places, key: string, home: Country): number[] {
+export function entriesNamed(places: Places, key: string, home: Country): number[] {
   const postings = postingsOf(places, key)
   if (postings.length < 2) return Array.from(postings, (posting) => posting % ALIAS)
   const ranked = Array.from(postings, (posting) => ({ posting, score: likelihood(places, posting, home) }))

@@ -36,9 +36,9 @@ export async function editProfile(work: Work, person: Person, input: EditProfile
 }
 
 type Business = NonNullable<EditProfile['business']>
-type Stored = typeof profiles.$inferSelect
+type StoredProfile = typeof profiles.$inferSelect
 
-function columnsOf(work: Work, business: Business, stored: Stored) {
+function columnsOf(work: Work, business: Business, stored: StoredProfile) {
   return {
     businessName: business.businessName || null,
     title: business.title,

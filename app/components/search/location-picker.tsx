@@ -8,7 +8,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { NEAR_ME } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, type Point, type Radius } from '#contract/place.ts'
 import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from './radius-options.ts'
-import { useFoundPlace } from './use-found-place.ts'
+import { useGeocoding } from './use-geocoding.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -123,7 +123,7 @@ function Typed({
 
 function Manual({ onApply, onCancel }: { onApply: (location: string) => void; onCancel: () => void }) {
   const [text, setText] = useState('')
-  const found = useFoundPlace(text)
+  const found = useGeocoding(text)
   const blank = text.trim() === ''
   const apply = () => {
     if (!blank) onApply(text.trim())
@@ -155,7 +155,7 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft">
         {found?.best ? `We understand this as ${found.best.label}.` : null}
-        {found && !found.best ? 'We don’t know a town or postcode of that name, so we’ll search for it as text.' : null}
+        {found && !found.best ? 'No town or postcode of that name. We’ll search for it as text.' : null}
         {found && found.others.length > 0 ? (
           <>
             {' '}

@@ -15,7 +15,7 @@ export function PlaceNotes({
     <>
       {unknown !== null ? (
         <p className="mt-1 text-sm text-ink-soft">
-          We don’t know a place called “{unknown}”, so we searched for it as text and can’t show distances.
+          We do not know a place called “{unknown}”, so we searched for it as text and can’t show distances.
         </p>
       ) : null}
       {others.length > 0 ? (

@@ -17,13 +17,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return context.get(api).testPayment.checkout({ ref: params.ref }).catch(refuse)
 }
 
-type Answer = { card: string; asks: boolean; refused: string | null }
+type PaymentAnswer = { card: string; asks: boolean; refused: string | null }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await postedForm(request, ['card', 'bank'])
   const card = String(form.get('card') ?? '')
-  const answer = (more: Partial<Answer>, status: number) =>
-    data<Answer>({ card, asks: false, refused: null, ...more }, { status })
+  const answer = (more: Partial<PaymentAnswer>, status: number) =>
+    data<PaymentAnswer>({ card, asks: false, refused: null, ...more }, { status })
   const input = TestPay.safeParse({ ref: params.ref, card, bank: form.get('bank') })
   if (!input.success) return answer({ refused: 'Please choose a card.' }, 400)
   const paid = await attempt(context.get(api).testPayment.pay(input.data))

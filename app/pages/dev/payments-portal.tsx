@@ -95,7 +95,7 @@ function Subscription({ found }: { found: TestSubscriptionView }) {
             <div className="flex flex-wrap gap-3">
               {stepsOf(found).map(({ days, words }) => (
                 <Form key={words} method="post">
-                  <Named found={found} />
+                  <SubscriptionField found={found} />
                   <input type="hidden" name="days" value={days} />
                   <Press act="pass">{words}</Press>
                 </Form>
@@ -124,7 +124,7 @@ function stepsOf({ periodEnd }: TestSubscriptionView): { days: number; words: st
 function Acts({ found, legend, children }: { found: TestSubscriptionView; legend: string; children: ReactNode }) {
   return (
     <Form method="post" className="mt-5">
-      <Named found={found} />
+      <SubscriptionField found={found} />
       <fieldset>
         <legend className="mb-2 font-medium">{legend}</legend>
         <div className="flex flex-wrap gap-3">{children}</div>
@@ -133,7 +133,7 @@ function Acts({ found, legend, children }: { found: TestSubscriptionView; legend
   )
 }
 
-const Named = ({ found }: { found: TestSubscriptionView }) => (
+const SubscriptionField = ({ found }: { found: TestSubscriptionView }) => (
   <input type="hidden" name="subscription" value={found.ref} />
 )
 

@@ -84,7 +84,7 @@ export const InvoiceShape = z.object({
 /** Printable ASCII, which the database can store. */
 const eventId = z.string().regex(/^[!-~]{1,255}$/)
 const Event = z.object({ id: eventId, type: z.string(), data: z.object({ object: z.unknown() }) })
-const Named = z.object({ id: z.string() })
+const WithId = z.object({ id: z.string() })
 /** It becomes part of an address. */
 const Subject = z.object({ id: z.string().regex(/^[\w-]{1,255}$/) })
 /** Within the range of the column. */
@@ -95,11 +95,11 @@ const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: 
 function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<Shape> {
   const { data, error } = shape.safeParse(answer)
   if (!error) return data
-  const named = Named.safeParse(answer).data
-  throw named ? new PaymentsUnknown(`${named.id} is in no shape that we read`, { cause: error }) : error
+  const known = WithId.safeParse(answer).data
+  throw known ? new PaymentsUnknown(`${known.id} is in no shape that we read`, { cause: error }) : error
 }
 
-export const refOf = (answer: unknown): string => Named.parse(answer).id
+export const refOf = (answer: unknown): string => WithId.parse(answer).id
 
 /** Null: no address was given. */
 export function urlOf(answer: unknown): string | null {

@@ -148,13 +148,11 @@ async function attempt(books: Books, found: TestSubscription, due: TestInvoice, 
   if (found.default_payment_method === 'works') {
     await books.tell('invoice.paid', 'invoice', {
       ...due,
-      ...{
-        status: 'paid',
-        amount_paid: due.amount_due,
-        paid_at: at,
-        attempt_count: attempts,
-        next_payment_attempt: null,
-      },
+      status: 'paid',
+      amount_paid: due.amount_due,
+      paid_at: at,
+      attempt_count: attempts,
+      next_payment_attempt: null,
     })
     return update(books, { ...found, status: 'active' })
   }
@@ -169,7 +167,9 @@ async function finish(books: Books, found: TestSubscription, at: number): Promis
   await giveUp(books, found)
   return books.tell('customer.subscription.deleted', 'subscription', {
     ...found,
-    ...{ status: 'canceled', ended_at: at, canceled_at: found.canceled_at ?? at },
+    status: 'canceled',
+    ended_at: at,
+    canceled_at: found.canceled_at ?? at,
   })
 }
 

@@ -37,8 +37,16 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
         const id = `cs_test_${keyed(settings, `session ${key}`)}`
         const metadata = { provider_id: providerId, checkout_id: key, ...(promoCode ? { promo_code: promoCode } : {}) }
         const opened = await books.create('session', {
-          ...{ id, customer: customerRef, status: 'open', url: at(`/checkout/${id}`), subscription: null, metadata },
-          ...{ success_url: success, cancel_url: cancel, plan, free_days: freeDays },
+          id,
+          customer: customerRef,
+          status: 'open',
+          url: at(`/checkout/${id}`),
+          subscription: null,
+          metadata,
+          success_url: success,
+          cancel_url: cancel,
+          plan,
+          free_days: freeDays,
         })
         return session(opened)
       }),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
@@ -49,7 +50,7 @@ function actions(dashboard: Dashboard, id: string | undefined) {
   return (
     <>
       {dashboard.listed ? (
-        <ButtonLink to={`/directory/${id}`} variant="secondary">
+        <ButtonLink to={href('/directory/:id', { id })} variant="secondary">
           My listing
         </ButtonLink>
       ) : null}

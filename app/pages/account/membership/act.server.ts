@@ -6,7 +6,7 @@ import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
 import { COUPON_INVALID, PLANS } from '#contract/membership.ts'
-import type { Answer } from './answer.ts'
+import type { MembershipAnswer } from './answer.ts'
 
 const NO_URL = 'No checkout URL returned'
 const FAILED = { code: null, message: 'Failed to process payment', status: 500 }
@@ -50,9 +50,9 @@ export async function actOnMembership(request: Request, context: Readonly<Router
     return answer({ refused: { title, message, resend: code === 'CONFIRMATION_NEEDED' } }, status)
   }
 
-  function answer(more: Partial<Answer>, status: number) {
+  function answer(more: Partial<MembershipAnswer>, status: number) {
     const said = { plan, coupon: applied || null, typed, couponError: null, refused: null, at: Date.now(), ...more }
-    return data<Answer>(said, { status, headers: UNKEPT })
+    return data<MembershipAnswer>(said, { status, headers: UNKEPT })
   }
 
   return form.get('intent') === 'coupon' ? checkCoupon() : openCheckout()

@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/membership.ts'
 
 /** The form's answer when the browser does not go on to pay. `at` distinguishes attempts. */
-export type Answer = {
+export type MembershipAnswer = {
   plan: Plan
   /** The applied code. */
   coupon: string | null

@@ -19,10 +19,10 @@ import {
   YEAR_SAVES_PENCE,
 } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
-import type { Answer } from './answer.ts'
+import type { MembershipAnswer } from './answer.ts'
 
 /** One form for plan and coupon: it works without JavaScript. */
-export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: Answer | undefined }) {
+export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: MembershipAnswer | undefined }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? String(formData?.get('intent')) : null
   const coupon = answer ? answer.coupon : (pending?.coupon ?? null)
@@ -99,7 +99,7 @@ function Gains() {
   )
 }
 
-function Refused({ title, message, resend }: NonNullable<Answer['refused']>) {
+function Refused({ title, message, resend }: NonNullable<MembershipAnswer['refused']>) {
   return (
     <Notice tone="danger" role="alert" title={title} className="mb-6" action={resend ? <ResendConfirmation /> : null}>
       {message}
@@ -142,7 +142,15 @@ function Price({ pence, unit, children }: { pence: number; unit: string; childre
   )
 }
 
-function Coupon({ coupon, answer, busy }: { coupon: string | null; answer: Answer | undefined; busy: boolean }) {
+function Coupon({
+  coupon,
+  answer,
+  busy,
+}: {
+  coupon: string | null
+  answer: MembershipAnswer | undefined
+  busy: boolean
+}) {
   return (
     <>
       {coupon ? <input type="hidden" name="applied" value={coupon} /> : null}

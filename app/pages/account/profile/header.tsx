@@ -1,4 +1,5 @@
 import { MapPin, Pencil } from 'lucide-react'
+import { href } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,7 +26,7 @@ export function ProfileHeader({ own }: { own: OwnProfile }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {own.business ? (
-          <ButtonLink to={`/directory/${own.id}`} variant="ghost">
+          <ButtonLink to={href('/directory/:id', { id: own.id })} variant="ghost">
             My listing
           </ButtonLink>
         ) : null}

@@ -64,7 +64,12 @@ function Job({ job }: { job: OwnJob }) {
       <div className="mt-3 flex flex-wrap items-start gap-2">
         {status === 'open' ? (
           <>
-            <ButtonLink to={`/job-directory/${id}/edit`} aria-label={`Edit ${title}`} variant="secondary" size="small">
+            <ButtonLink
+              to={href('/job-directory/:id/edit', { id })}
+              aria-label={`Edit ${title}`}
+              variant="secondary"
+              size="small"
+            >
               Edit
             </ButtonLink>
             <JobAct id={id} act="close" list>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
@@ -97,7 +97,7 @@ function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
         </span>
         <div className="min-w-0">
           <h2 className="text-subheading">
-            <CoverLink to={`/categories/${group.slug}`}>{group.name}</CoverLink>
+            <CoverLink to={href('/categories/:slug/:town?', { slug: group.slug })}>{group.name}</CoverLink>
           </h2>
           <p className="text-sm text-ink-soft figures">
             {quantity(group.subCategories.length, 'subcategory', 'subcategories')} · {countText(group.providers)}
@@ -109,7 +109,7 @@ function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
           {found.map(({ name, slug }) => (
             <li key={slug}>
               <TextLink
-                to={`/categories/${slug}`}
+                to={href('/categories/:slug/:town?', { slug })}
                 className="relative inline-flex min-h-9 items-center pointer-coarse:min-h-11"
               >
                 {name}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
@@ -217,7 +217,10 @@ function Testimonials({ entries }: { entries: Testimonial[] }) {
                 <span className="block font-semibold">{entry.name}</span>
                 <span className="text-sm text-ink-soft">
                   {entry.providerId ? (
-                    <Link to={`/directory/${entry.providerId}?tab=feedback`} className="underline underline-offset-4">
+                    <Link
+                      to={`${href('/directory/:id', { id: entry.providerId })}?tab=feedback`}
+                      className="underline underline-offset-4"
+                    >
                       {entry.role}
                     </Link>
                   ) : (

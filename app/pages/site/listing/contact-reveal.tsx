@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
@@ -16,7 +16,7 @@ export type RevealAnswer = RevealedContact | { refusal: string }
 
 /** A link opens nothing: it takes the click on the listing. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  return context.get(actionHandled) ? null : redirect(`/directory/${encodeURIComponent(params.id)}`)
+  return context.get(actionHandled) ? null : redirect(href('/directory/:id', params))
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches, {
     title: 'Contact details',
     description: 'Contact details of a provider.',
-    path: `/directory/${params.id}`,
+    path: href('/directory/:id', params),
     noIndex: true,
   })
 
@@ -61,7 +61,7 @@ export default function ContactReveal({ actionData, params }: Route.ComponentPro
         <Notice tone="danger">{actionData && 'refusal' in actionData ? actionData.refusal : 'Nothing to show.'}</Notice>
       )}
       <p className="mt-6">
-        <ButtonLink to={`/directory/${params.id}`} variant="secondary">
+        <ButtonLink to={href('/directory/:id', params)} variant="secondary">
           Back to the profile
         </ButtonLink>
       </p>

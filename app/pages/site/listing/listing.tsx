@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const id = params.id.toLowerCase()
   if (!isId(id)) throw data({ message: LISTING_UNAVAILABLE }, { status: 404 })
-  if (id !== params.id) throw redirect(`/directory/${id}`, 301)
+  if (id !== params.id) throw redirect(href('/directory/:id', { id }), 301)
   const { directory } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)
   const page = Math.min(asked, Math.max(1, Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)), 1000)
@@ -57,21 +57,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     })
   }
   const { listing, tab, page } = loaderData
+  const address = href('/directory/:id', { id: listing.id })
   const where = listing.place.town ? ` in ${listing.place.town}` : ''
   return pageMeta(matches, {
     title: listing.name,
     description: `${listing.title || listing.categories[0]?.name || 'Professional'}${where}. ${listing.bio.slice(0, 120).trimEnd()}…`,
-    path:
-      tab === 'feedback' && page > 1
-        ? `/directory/${listing.id}?tab=feedback&page=${page}`
-        : `/directory/${listing.id}`,
+    path: tab === 'feedback' && page > 1 ? `${address}?tab=feedback&page=${page}` : address,
     picture: `listing/${listing.id}`,
     jsonLd: [
       listingLd(listing, siteOf(matches).origin),
       breadcrumbLd(matches, [
         { name: 'Home', path: '/' },
         { name: 'Professionals', path: '/directory' },
-        { name: listing.name, path: `/directory/${listing.id}` },
+        { name: listing.name, path: address },
       ]),
     ],
   })
@@ -80,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, feedback, tab, page, hearts } = loaderData
   useViewCount(listing.id)
-  const address = `/directory/${listing.id}`
+  const address = href('/directory/:id', { id: listing.id })
   const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
   return (
     <PageShell width="full">
@@ -135,7 +133,11 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               Similar providers
             </h2>
             {listing.categories[0] ? (
-              <ButtonLink to={`/categories/${listing.categories[0].slug}`} variant="ghost" size="small">
+              <ButtonLink
+                to={href('/categories/:slug/:town?', { slug: listing.categories[0].slug })}
+                variant="ghost"
+                size="small"
+              >
                 All in {listing.categories[0].name} <ChevronRight aria-hidden />
               </ButtonLink>
             ) : null}

@@ -1,6 +1,6 @@
 import { ClipboardList, Heart, Mail, Phone, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher, useMatches } from 'react-router'
+import { href, useFetcher, useMatches } from 'react-router'
 import { useHeart } from '#app/components/heart.tsx'
 import { siteOf } from '#app/components/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -108,7 +108,7 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
     )
   }
   return (
-    <fetcher.Form method="post" action={`/directory/${id}/reveal`}>
+    <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })}>
       <input type="hidden" name="kind" value={kind} />
       <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'} icon={<Icon aria-hidden />}>
         {show}

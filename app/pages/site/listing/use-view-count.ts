@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { href } from 'react-router'
 
 /** Reports a visit to the server, once per tab session. */
 export function useViewCount(id: string) {
@@ -10,6 +11,6 @@ export function useViewCount(id: string) {
     } catch {
       return // without storage every visit would count
     }
-    navigator.sendBeacon(`/directory/${id}/seen`)
+    navigator.sendBeacon(href('/directory/:id/seen', { id }))
   }, [id])
 }

@@ -115,7 +115,7 @@ describe('services and portfolio', () => {
     expect((await provider.html('/profile?tab=services')).text).toContain('Survey £120.50 per job')
     const kept = await unpaid.html('/profile?tab=services')
     expect(kept.text).toContain('Kept')
-    expect(kept.text).toContain('not shown to anybody until you have a membership')
+    expect(kept.text).toContain('no one else sees it until you have a membership')
   })
 })
 

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { useDebounced } from './use-debounced.ts'
 
-export type FoundPlace = { best: { label: string } | null; others: { label: string }[] }
+export type Geocoding = { best: { label: string } | null; others: { label: string }[] }
 
 /** The place a text means, once typing rests. */
-export function useFoundPlace(text: string): FoundPlace | null {
-  const fetcher = useFetcher<FoundPlace>()
+export function useGeocoding(text: string): Geocoding | null {
+  const fetcher = useFetcher<Geocoding>()
   const settled = useDebounced(text.trim())
   const load = useEffectEvent((text: string) => void fetcher.load(`/places/find?text=${encodeURIComponent(text)}`))
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { Radius } from './place.ts'
 
 // Job alerts: mails to members about new jobs that fit them.
 
-/** How soon somebody hears of a job: when its wave reaches them, or once a day. */
+/** How soon a member gets an alert: when the wave reaches them, or once a day. */
 export const PACES = ['at_once', 'daily'] as const
 export type Pace = (typeof PACES)[number]
 
 /** The hour in London at which the mail of the day goes out. */
 export const DAILY_AT = '17:00'
 
-/** So many hear of a job first, and in each wave after it so many times as many. */
+/** The providers in the first wave, and how much each wave is larger than the one before. */
 export const FIRST_WAVE = 30
 export const WAVE_GROWTH = 3
 /** Hours from one wave to the next. */
@@ -24,7 +24,7 @@ export type AlertSettings = {
   pace: Pace
   minBudgetPence: number | null
   categories: (Pick<Category, 'id' | 'text'> & { muted: boolean })[]
-  /** As it stands in the profile; null: none, or none that we know. */
+  /** As in the profile; null: none, or none that we know. */
   place: string | null
   /** How many of the newest open jobs fit, counted up to MOST_MATCHES. */
   matches: number
@@ -32,7 +32,7 @@ export type AlertSettings = {
 
 export const MOST_MATCHES = 100
 
-/** Why a job was not for somebody; each changes what they will be told. */
+/** Why a job was not for a member; each changes which alerts they get. */
 export const MUTE_REASONS = ['too_far', 'not_my_work', 'small_budget', 'too_many', 'booked'] as const
 export type MuteReason = (typeof MUTE_REASONS)[number]
 

@@ -3,7 +3,7 @@ import { cleanText, MOST_COUNTED } from './directory.ts'
 import { BUDGET_TYPES, type BudgetType, JOBS_PER_PAGE, type JobSummary, MOST_POUNDS } from './job.ts'
 import { RADII, type Radius } from './place.ts'
 
-/** The budget slider, in pounds. Its far end stands for "or more". */
+/** The budget slider, in pounds. Its far end means "or more". */
 export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
 export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
 
@@ -79,6 +79,6 @@ export type JobDirectoryResult = {
   /** A radius was asked for, but no table knows the place: it was matched as text. */
   unknownPlace: boolean
   category: Pick<Category, 'text' | 'slug'> | null
-  /** Which of the jobs whoever asks has posted. */
+  /** The jobs among them that the caller has posted. */
   own: string[]
 }

@@ -16,6 +16,6 @@ export type Outcome = {
   /** The job was renewed after this link was sent: it does nothing any more. */
   over: boolean
   openers: { id: string; name: string }[]
-  /** Who was hired, if it is somebody who opened it; `listed`: has a public page to leave feedback on. */
+  /** The provider who was hired, if they opened the job; `listed`: has a public page to leave feedback on. */
   hired: { id: string; name: string; listed: boolean } | null
 }

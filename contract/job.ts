@@ -50,7 +50,7 @@ export function budgetLabel(words: string | null): string {
   return words || BUDGET_NOT_STATED
 }
 
-/** A job as whoever posted it sees it in a list. */
+/** A job as its poster sees it in a list. */
 export type OwnJob = JobSummary & { status: JobStatus; expiresAt: Date; saves: number; hired: string | null }
 
 /** Widths in pixels: a square for lists, the whole picture for a look. */
@@ -67,7 +67,7 @@ export const PHOTO_ACCEPT = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/we
 export type JobPhoto = { id: string; width: number; height: number }
 
 /** What adding a photo ends with; a refusal is a heading and a sentence. */
-export type PhotoAnswer = { photo: JobPhoto } | { refusal: { title: string; message: string } }
+export type PhotoUploadResult = { photo: JobPhoto } | { refusal: { title: string; message: string } }
 
 export function photoAddress(id: string, size: PhotoSize): string {
   return `/media/jobs/${id}-${size}.webp`

@@ -11,5 +11,5 @@ export type SavedList<Entry> = { entries: Entry[]; count: number; all: number; p
 export type SavedProviders = SavedList<ListingCard>
 export type SavedJobs = SavedList<JobSummary>
 
-/** Which of the things on a page the reader has saved; null where nobody is signed in. */
-export type Hearts = { saved: readonly string[]; self: string } | null
+/** The listings or jobs on a page that the reader has saved; null for a visitor. */
+export type SavedIds = { saved: readonly string[]; self: string } | null

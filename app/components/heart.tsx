@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
 import type { Flash } from '#contract/flash.ts'
-import type { Hearts, SavedKind } from '#contract/saved.ts'
+import type { SavedIds, SavedKind } from '#contract/saved.ts'
 
 const heartLook =
   'relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft motion hover:bg-sunken hover:text-brick-ink'
 
-type Props = { kind: SavedKind; id: string; name: string; hearts: Hearts }
+type Props = { kind: SavedKind; id: string; name: string; hearts: SavedIds }
 
 /**
- * Saves and unsaves: at once with JavaScript, by a page without. Leads a visitor to the sign-in, which then saves.
- * Nothing on what is one's own.
+ * Saves and unsaves: in place with JavaScript, by a page load without. Leads a visitor to the sign-in, which then saves.
+ * Renders nothing on the reader's own listing.
  */
 export function Heart(props: Props) {
   const { saved, form } = useHeart(props)
@@ -24,7 +24,7 @@ export function Heart(props: Props) {
   )
 }
 
-/** The state that somebody wanted last, and the form that changes it. */
+/** The state that the reader chose last, and the form that changes it. */
 export function useHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
   const fetcher = useFetcher<{ said: Flash }>()
   const said = fetcher.data?.said
@@ -32,8 +32,8 @@ export function useHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
     if (said) toast(said)
   }, [said])
   const failed = fetcher.state === 'loading' && said?.tone === 'destructive'
-  const wanted = failed || !hearts ? null : fetcher.formData?.get('save')
-  const saved = wanted ? wanted === 'yes' : (hearts?.saved.includes(id) ?? false)
+  const chosen = failed || !hearts ? null : fetcher.formData?.get('save')
+  const saved = chosen ? chosen === 'yes' : (hearts?.saved.includes(id) ?? false)
   return {
     saved,
     form: (button: React.ReactNode) => (

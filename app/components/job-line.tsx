@@ -4,10 +4,10 @@ import { Card } from '#app/ui/card.tsx'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job.ts'
-import type { Hearts } from '#contract/saved.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import { Heart } from './heart.tsx'
 
-/** A job in a list. Its title is the one link that covers the card; the others stand above it. */
+/** A job in a list. Its title's link covers the card; the other links lie above it. */
 export function JobLine({
   job,
   hearts = null,
@@ -16,9 +16,9 @@ export function JobLine({
 }: {
   job: JobSummary
   /** For providers only. */
-  hearts?: Hearts
+  hearts?: SavedIds
   level?: 2 | 3
-  /** A line about who posted it: hidden, or that it is the reader's own. */
+  /** The line about the poster: hidden, or that it is the reader's own job. */
   contact?: 'hidden' | 'own'
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -86,7 +86,7 @@ export function JobLine({
   )
 }
 
-/** What is blurred is no contact detail: those leave the server only in the answer to whoever opens them. */
+/** The blurred text is no contact detail: those leave the server only for a member who opens them. */
 function HiddenContact({ title, address }: { title: string; address: string }) {
   return (
     <>

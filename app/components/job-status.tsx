@@ -8,7 +8,6 @@ const states: Record<Status, { word: string; tone: Tone }> = {
   expired: { word: 'Expired', tone: 'warning' },
 }
 
-/** How a job stands, in a word. */
 export function JobStatus({ status, className }: { status: Status; className?: string | undefined }) {
   return (
     <Badge tone={states[status].tone} className={className}>

@@ -2,15 +2,15 @@ import { createContext, type MouseEvent, type ReactNode, useContext } from 'reac
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
-/** Closes the window that asks. Without one, the question is a part of the page that folds out. */
-export const Closing = createContext<(() => void) | null>(null)
+/** Closes the dialog that asks. Without a dialog, the question is a fold in the page. */
+export const CloseDialog = createContext<(() => void) | null>(null)
 
 /**
- * The harmless answer to a question, first in order so that a window begins with the focus on it. In a fold it leads to
- * the page as it was, which without JavaScript is the only way to close it.
+ * The harmless answer to a question, first in order so that a dialog opens with the focus on it. In a fold it is a link to
+ * the same page, which without JavaScript is the only way to close it.
  */
 export function KeepButton({ children }: { children: ReactNode }) {
-  const close = useContext(Closing)
+  const close = useContext(CloseDialog)
   const { pathname, search } = useLocation()
   if (close) {
     return (

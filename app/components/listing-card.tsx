@@ -7,7 +7,7 @@ import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
 import { formatMiles } from '#contract/place.ts'
-import type { Hearts } from '#contract/saved.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import { quantity } from '#contract/text.ts'
 import { Heart } from './heart.tsx'
 
@@ -18,8 +18,8 @@ export function ListingCard({
   level = 2,
 }: {
   listing: Listing
-  /** Null: the visitor is signed out, and the heart leads to the sign-in. */
-  hearts?: Hearts
+  /** Null: no one is signed in, and the heart leads to the sign-in. */
+  hearts?: SavedIds
   level?: 2 | 3
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import type { Hearts } from '#contract/saved.ts'
+import type { SavedIds } from '#contract/saved.ts'
 
 type Shown = { providers?: { id: string }[]; jobs?: { id: string }[] }
 
 /** Which of the listings and jobs on a page its reader has saved. Jobs are for providers to save. */
-export async function heartsOf(
+export async function savedState(
   context: Readonly<RouterContextProvider>,
   { providers = [], jobs = [] }: Shown,
-): Promise<{ hearts: Hearts; jobHearts: Hearts }> {
+): Promise<{ hearts: SavedIds; jobHearts: SavedIds }> {
   const reader = context.get(viewer)
   if (!reader?.accountType) return { hearts: null, jobHearts: null }
   const savesJobs = reader.accountType === 'provider'

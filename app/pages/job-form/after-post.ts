@@ -1,10 +1,10 @@
-import type { JobAnswer } from './answer.ts'
+import type { JobFormResult } from './form-result.ts'
 import { postedValues } from './values.ts'
 
 export { forgetDraft } from './draft.ts'
 
-/** What a form says whose post never arrived. */
-export function lineDown(form: FormData): JobAnswer {
+/** The result of a post whose request failed. */
+export function connectionFailed(form: FormData): JobFormResult {
   return {
     values: postedValues(form),
     errors: {},

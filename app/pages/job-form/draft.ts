@@ -1,10 +1,10 @@
 import type { JobValues } from './values.ts'
 
-// What somebody types of a job stays in their browser until it is posted.
+// What a client types of a job stays in their browser until it is posted.
 
 const KEY = 'fettle.job-draft'
 
-/** The draft of this person; another's, who used this browser before, goes. */
+/** The draft of this client; the draft of another, who used this browser before, is deleted. */
 export function readDraft(who: string): JobValues | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -14,7 +14,7 @@ export function readDraft(who: string): JobValues | null {
   return null
 }
 
-/** Keeps what was typed; what holds nothing of a job is no draft. */
+/** Keeps what was typed; an empty form is no draft. */
 export function keepDraft(who: string, values: JobValues) {
   try {
     if (saysNothing(values)) localStorage.removeItem(KEY)
@@ -32,7 +32,7 @@ export function saysNothing({ title, description, budget, otherCategory, categor
   return `${title}${description}${budget}${otherCategory}`.trim() === '' && category.length + photo.length === 0
 }
 
-/** Whether two forms say the same of a job: a form that only holds what it began with is no draft. */
+/** Whether two forms say the same of a job: an unchanged form is no draft. */
 export function isSame(one: JobValues, other: JobValues): boolean {
   const said = ({ title, description, budget, otherCategory, location, category }: JobValues) =>
     JSON.stringify([title, description, budget, otherCategory, location, category])
@@ -52,8 +52,16 @@ function isDraft(stored: unknown): stored is { who: string; values: JobValues } 
 }
 
 const TEXTS = [
-  ...['draftId', 'title', 'description', 'otherCategory', 'budget', 'location'],
-  ...['contactName', 'contactEmail', 'contactPhone', 'revealCap'],
+  'draftId',
+  'title',
+  'description',
+  'otherCategory',
+  'budget',
+  'location',
+  'contactName',
+  'contactEmail',
+  'contactPhone',
+  'revealCap',
 ]
 
 function isRecord(value: unknown): value is Record<string, unknown> {

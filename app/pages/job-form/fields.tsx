@@ -12,7 +12,6 @@ import type { JobErrors, JobValues } from './values.ts'
 
 type Held = { values: JobValues; errors: JobErrors }
 
-/** The fields of a job, from what is to be done to whom to reach. */
 export function JobFields({
   values,
   errors,
@@ -36,7 +35,7 @@ export function JobFields({
       <Field
         id="description"
         label="Description"
-        hint="What is there now, what you want, and by when. Leave out your phone number and address: those who may have them get them below."
+        hint="Describe what’s there now, what you need and when. Leave out your phone number and address; providers you can trust with them get them from the boxes below."
         error={errors.description}
       >
         {(ids) => (
@@ -91,7 +90,7 @@ function Contact(held: Held) {
         name="contactName"
         label="Contact name"
         autoComplete="name"
-        hint="Empty: the name of your account."
+        hint="We’ll use your account name if you leave this blank."
         {...held}
       />
       <TextLine
@@ -124,7 +123,7 @@ function Cap({ values, errors }: Held) {
     <Field
       id="revealCap"
       label="How many replies do you want?"
-      hint="Once so many providers have opened your details, nobody else can. You may take more later."
+      hint="After this many providers have seen your details, we hide them from everyone else. You can raise the limit later."
       error={errors.revealCap}
     >
       {(ids) => (

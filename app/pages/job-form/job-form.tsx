@@ -6,9 +6,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { CategoryGroup } from '#contract/category.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
-import type { JobAnswer } from './answer.ts'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
+import type { JobFormResult } from './form-result.ts'
 import { Preview } from './preview.tsx'
 import { Refusal } from './refusal.tsx'
 import { removeWaiting } from './uploads.ts'
@@ -18,7 +18,7 @@ export type JobFormProps = {
   /** What the form holds at first. */
   start: JobValues
   groups: CategoryGroup[]
-  answer: JobAnswer | undefined
+  answer: JobFormResult | undefined
   /** Where it is posted to. */
   action: string
   /** Null: a job that is posted already. */
@@ -32,7 +32,7 @@ export type JobFormProps = {
 
 /** The form of a job, new or posted already. After a refusal it holds what was typed. */
 export function JobForm({ start, groups, answer: newest, action, draft }: JobFormProps) {
-  const answer = useKept(newest)
+  const answer = useLastAnswer(newest)
   const form = useRef<HTMLFormElement>(null)
   const { values, kept, save, discard } = useDraft(form, answer?.values ?? start, start, draft, answer !== undefined)
   const [uploading, setUploading] = useState(false)
@@ -62,7 +62,7 @@ export function JobForm({ start, groups, answer: newest, action, draft }: JobFor
         noValidate
         className="space-y-6"
         onInput={save}
-        onClick={() => setTimeout(save)} // what a click changes is there after it
+        onClick={() => setTimeout(save)} // after the click has taken effect
         onBlur={save}
       >
         {answer?.refusal ? <Refusal key={`refusal ${answer.at}`} {...answer.refusal} back={action} /> : null}
@@ -92,15 +92,15 @@ export function JobForm({ start, groups, answer: newest, action, draft }: JobFor
           >
             Preview
           </Button>
-          {uploading ? <p className="text-ink-soft">Photos are still on their way up.</p> : null}
+          {uploading ? <p className="text-ink-soft">Your photos are still uploading.</p> : null}
         </div>
       </Form>
     </>
   )
 }
 
-/** The last answer, until a newer one: following a link of the summary is no reason to forget it. Refusals are toasts too. */
-function useKept(newest: JobAnswer | undefined): JobAnswer | undefined {
+/** Keeps the last answer until a newer one; following a link in the summary must not clear it. Refusals are toasts too. */
+function useLastAnswer(newest: JobFormResult | undefined): JobFormResult | undefined {
   const [kept, keep] = useState(newest)
   if (newest && newest !== kept) keep(newest)
   const refusal = newest?.refusal
@@ -114,13 +114,13 @@ function inSummary(errors: JobErrors): { field: string; message: string }[] {
   return Object.entries(errors).map(([field, message]) => ({ field, message }))
 }
 
-/** What the summary is headed by, where all that is missing is a category. */
+/** The summary's own heading where only the category is missing. */
 function titleOf(listed: { message: string }[]): string | undefined {
   const only = listed.length === 1 && listed[0]?.message === NO_JOB_CATEGORY.message
   return only ? NO_JOB_CATEGORY.title : undefined
 }
 
-/** What the form holds: what was kept of an earlier visit, once the browser knows it and if nothing else stands there. */
+/** What the form holds: after hydration the draft of an earlier visit, unless something else was typed. */
 function useDraft(
   form: React.RefObject<HTMLFormElement | null>,
   shown: JobValues,
@@ -131,12 +131,12 @@ function useDraft(
   const [restored, setRestored] = useState<{ values: JobValues; kept: number } | null>(null)
   const restore = useRef(() => {
     if (!draft || answered || !form.current) return
-    const found = readDraft(draft.who)
-    const typed = postedValues(new FormData(form.current)) // before the script came
+    const stored = readDraft(draft.who)
+    const typed = postedValues(new FormData(form.current)) // before hydration
     if (!saysNothing(typed) && !isSame(typed, start)) return keepDraft(draft.who, typed)
-    if (!found || saysNothing(found)) return
-    const photo = found.photo.filter((id) => draft.photos.includes(id))
-    setRestored({ values: { ...found, photo }, kept: Date.now() })
+    if (!stored || saysNothing(stored)) return
+    const photo = stored.photo.filter((id) => draft.photos.includes(id))
+    setRestored({ values: { ...stored, photo }, kept: Date.now() })
   })
   useEffect(() => restore.current(), [])
 

@@ -7,7 +7,7 @@ import { Progress } from '#app/ui/progress.tsx'
 import { MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job.ts'
 import { type Upload, useUploads } from './uploads.ts'
 
-/** The photos of a job: added, put in order and taken out here; they are the job's once it is posted or saved. */
+/** The photos of a job: added, sorted and removed here, and attached to the job once it is posted or saved. */
 export function PhotoFields({
   initial,
   isNew,
@@ -22,7 +22,7 @@ export function PhotoFields({
   onUploading: (busy: boolean) => void
 }) {
   const [ids, setIds] = useState<readonly string[]>(initial)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const { uploads, refusals, add, stop } = useUploads((id) => setIds((before) => [...before, id]))
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -39,12 +39,12 @@ export function PhotoFields({
   function move(index: number, by: 1 | -1) {
     const next = ids.toSpliced(index, 1).toSpliced(index + by, 0, ids[index] ?? '')
     setIds(next)
-    say(`Photo moved to place ${index + by + 1} of ${ids.length}`)
+    announce(`Photo moved to place ${index + by + 1} of ${ids.length}`)
   }
 
   function remove(index: number) {
     setIds(ids.toSpliced(index, 1))
-    say('Photo removed')
+    announce('Photo removed')
     input.current?.focus()
   }
 
@@ -103,7 +103,7 @@ export function PhotoFields({
         </ul>
       ) : null}
       {uploading ? (
-        <ul aria-label="Photos on their way up" className="mb-3 space-y-2">
+        <ul aria-label="Photos being uploaded" className="mb-3 space-y-2">
           {uploads.map((upload) => (
             <UploadLine key={upload.key} upload={upload} onStop={() => stop(upload.key)} />
           ))}
@@ -138,7 +138,7 @@ export function PhotoFields({
         </label>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -6,7 +6,7 @@ import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
-import { PHOTO_BYTES, type PhotoAnswer } from '#contract/job.ts'
+import { PHOTO_BYTES, type PhotoUploadResult } from '#contract/job.ts'
 import type { Route } from './+types/photo-upload'
 
 export function loader() {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(code: string, message: string, status: number) {
-  const said: PhotoAnswer = { refusal: { title: titles[code] ?? 'Upload failed', message } }
+  const said: PhotoUploadResult = { refusal: { title: titles[code] ?? 'Upload failed', message } }
   return Response.json(said, { status, headers: UNKEPT })
 }
 

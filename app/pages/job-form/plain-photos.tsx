@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { type JobPhoto, MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job.ts'
 
-/** The photos of a job without JavaScript: each is added or removed at once, by a form of its own. */
+/** The photos of a job without JavaScript: a form for each, which takes effect at once. */
 export function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
   return (
     <section aria-labelledby="photos" className="mt-10 border-t pt-6 not-noscript:hidden">
@@ -38,7 +38,7 @@ export function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto
             Add a photo
           </label>
           <p id="plain-photo-hint" className="text-sm text-ink-soft">
-            JPEG, PNG or WebP, at most 10 MB, {MOST_PHOTOS} in all. Save what you changed above first.
+            JPEG, PNG or WebP, at most 10 MB, {MOST_PHOTOS} in all. Save your changes above first.
           </p>
           <input
             id="plain-photo"

@@ -4,7 +4,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { otherText } from '#contract/category.ts'
 import { type JobPreview, photoAddress } from '#contract/job.ts'
 
-/** A job as providers will see it, above the form that still holds it. */
 export function Preview({ job }: { job: JobPreview }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { JobAnswer } from './answer.ts'
+import type { JobFormResult } from './form-result.ts'
 
 /** Why the job was not posted. Takes the focus when it appears. */
 export function Refusal({
@@ -12,7 +12,7 @@ export function Refusal({
   signIn = false,
   resend = false,
   back,
-}: NonNullable<JobAnswer['refusal']> & { back: string }) {
+}: NonNullable<JobFormResult['refusal']> & { back: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -37,7 +37,7 @@ export function Refusal({
   )
 }
 
-/** A button of the job's form with an address of its own; without JavaScript it opens a tab, so that the form stays. */
+/** A button of the job's form with its own address; without JavaScript it opens a tab, so that the form stays. */
 function Resend() {
   const { data, state, submit } = useFetcher<Resent>()
   if (data) return <p role="status">{data.message}</p>

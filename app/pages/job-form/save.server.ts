@@ -6,7 +6,7 @@ import { flash } from '#app/request/flash.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
-import type { JobAnswer } from './answer.ts'
+import type { JobFormResult } from './form-result.ts'
 import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedValues, TEXT_FIELDS } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -83,7 +83,7 @@ function wrong(values: JobValues, errors: JobErrors) {
   return answer({ values, errors }, 400)
 }
 
-function answer(given: Pick<JobAnswer, 'values'> & Partial<JobAnswer>, status: number) {
-  const whole: JobAnswer = { errors: {}, refusal: null, preview: null, at: Date.now(), ...given }
+function answer(given: Pick<JobFormResult, 'values'> & Partial<JobFormResult>, status: number) {
+  const whole: JobFormResult = { errors: {}, refusal: null, preview: null, at: Date.now(), ...given }
   return data(whole, { status, headers: UNKEPT })
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { MOST_PHOTOS, PHOTO_BYTES, PHOTO_MIMES, type PhotoAnswer } from '#contract/job.ts'
+import { MOST_PHOTOS, PHOTO_BYTES, PHOTO_MIMES, type PhotoUploadResult } from '#contract/job.ts'
 
 const ADDRESS = '/post-job/photos'
 
-/** A file on its way up; `sent` of 100. */
+/** A file being uploaded; `sent` is a percentage. */
 export type Upload = { key: number; name: string; sent: number }
 export type UploadRefusal = { key: number; title: string; message: string }
 
-/** Sends files one after the other: a slow line would take too long over several at once. */
+/** Sends files one after the other, for slow connections. */
 export function useUploads(onAdded: (id: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([])
   const counter = useRef(0)
-  const line = useRef<Promise<void>>(Promise.resolve())
+  const queue = useRef<Promise<void>>(Promise.resolve())
   const stops = useRef(new Map<number, () => void>())
   const added = useRef(onAdded)
   added.current = onAdded
@@ -47,7 +47,7 @@ export function useUploads(onAdded: (id: string) => void) {
     const sending = new AbortController()
     stops.current.set(key, () => sending.abort())
     setUploads((before) => [...before, { key, name: file.name, sent: 0 }])
-    line.current = line.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       const answer = await send(file, sending.signal, (sent) =>
         setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, sent } : upload))),
       )
@@ -72,8 +72,8 @@ function fits(file: File, refuse: (title: string, message: string) => void): boo
   return false
 }
 
-/** Null: stopped. Fetch would not tell how far it has come. */
-function send(file: File, signal: AbortSignal, onSent: (percent: number) => void): Promise<PhotoAnswer | null> {
+/** Null: stopped. XMLHttpRequest reports progress, which fetch does not. */
+function send(file: File, signal: AbortSignal, onSent: (percent: number) => void): Promise<PhotoUploadResult | null> {
   return new Promise((settle) => {
     if (signal.aborted) return settle(null)
     const request = new XMLHttpRequest()
@@ -89,18 +89,20 @@ function send(file: File, signal: AbortSignal, onSent: (percent: number) => void
   })
 }
 
-const FAILED: PhotoAnswer = { refusal: { title: 'Upload failed', message: 'It did not arrive. Please try again.' } }
+const FAILED: PhotoUploadResult = {
+  refusal: { title: 'Upload failed', message: 'It did not arrive. Please try again.' },
+}
 
-function answerIn(text: string): PhotoAnswer | null {
+function answerIn(text: string): PhotoUploadResult | null {
   try {
-    const answer: PhotoAnswer = JSON.parse(text)
+    const answer: PhotoUploadResult = JSON.parse(text)
     return 'photo' in answer || 'refusal' in answer ? answer : null
   } catch {
     return null
   }
 }
 
-/** Removes a photo that waits to be posted. What stays the server drops within a day. */
+/** Removes a photo that waits to be posted. If that fails, the server removes it within a day. */
 export async function removeWaiting(id: string): Promise<void> {
   const fields = new FormData()
   fields.set('remove', id)

@@ -17,21 +17,27 @@ export const NEW_FIELDS = ['draftId', 'revealCap'] as const
 
 export type TextField = (typeof TEXT_FIELDS)[number] | (typeof NEW_FIELDS)[number]
 
-/** What stands in the form of a job: every field a text, the ticked categories and the photos by their ids. */
+/** What the form of a job holds: every field a text, the ticked categories and the photos by their ids. */
 export type JobValues = Record<TextField, string> & { category: number[]; photo: string[] }
 
 export function newValues(job: NewJob): JobValues {
-  const { draftId, title, categories, location, contactName, contactEmail, contactPhone } = job
+  const { categories, photos, ...texts } = job
   return {
-    ...{ draftId, location, contactName, contactEmail, contactPhone, revealCap: String(DEFAULT_CAP) },
-    ...{ title, description: '', otherCategory: '', budget: '', category: categories, photo: [] },
+    ...texts,
+    revealCap: String(DEFAULT_CAP),
+    description: '',
+    otherCategory: '',
+    budget: '',
+    category: categories,
+    photo: [],
   }
 }
 
 export function storedValues({ categories, photos, ...texts }: JobText): JobValues {
   return {
     ...texts,
-    ...{ draftId: '', revealCap: '' },
+    draftId: '',
+    revealCap: '',
     category: categories.ids,
     otherCategory: categories.other ?? '',
     photo: photos.map(({ id }) => id),
@@ -56,21 +62,21 @@ export function postedValues(form: FormData): JobValues {
   }
 }
 
-/** The form as the procedures take it. Boxes come in the list's order: what was chosen before keeps its own. */
+/** The form as the procedures take it. Boxes come in the list's order; categories chosen before keep their own order. */
 export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
-  const { title, description, budget, location, contactName, contactEmail, contactPhone } = values
-  const before = chosenBefore.filter((id) => values.category.includes(id))
+  const { draftId, revealCap, category, otherCategory, photo, ...texts } = values
+  const before = chosenBefore.filter((id) => category.includes(id))
   return {
-    ...{ title, description, budget, location, contactName, contactEmail, contactPhone },
-    categories: { ids: [...new Set([...before, ...values.category])], other: values.otherCategory || null },
-    photos: values.photo,
+    ...texts,
+    categories: { ids: [...new Set([...before, ...category])], other: otherCategory || null },
+    photos: photo,
   }
 }
 
 export type JobField = TextField | 'category' | 'photo'
 export type JobErrors = Partial<Record<JobField, string>>
 
-/** The first thing that is wrong with each field of the form, in the form's order. */
+/** The first error of each field, in the form's order. */
 export function errorsOf(issues: readonly z.core.$ZodIssue[]): JobErrors {
   const found: JobErrors = {}
   for (const { path, message } of issues) {

@@ -10,10 +10,10 @@ import type { ActiveJob, ClientDashboard } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory.ts'
 import { repliesText } from '#contract/job.ts'
-import type { Hearts } from '#contract/saved.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import { Section } from './section.tsx'
 
-type Props = { dashboard: ClientDashboard; hearts: Hearts }
+type Props = { dashboard: ClientDashboard; hearts: SavedIds }
 
 export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Props) {
   return (
@@ -63,7 +63,7 @@ export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Prop
   )
 }
 
-function Cards({ listings, hearts, children }: { listings: Listing[]; hearts: Hearts; children: React.ReactNode }) {
+function Cards({ listings, hearts, children }: { listings: Listing[]; hearts: SavedIds; children: React.ReactNode }) {
   if (listings.length === 0) return children
   return (
     <ul className="grid gap-4 md:grid-cols-2">

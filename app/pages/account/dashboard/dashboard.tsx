@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { heartsOf } from '#app/request/saved-state.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -15,7 +15,7 @@ import { OfProvider } from './provider.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await context.get(api).dashboard.show().catch(refuse)
   const providers = dashboard.kind === 'client' ? [...dashboard.saved, ...dashboard.suggested] : []
-  return { dashboard, hearts: (await heartsOf(context, { providers })).hearts }
+  return { dashboard, hearts: (await savedState(context, { providers })).hearts }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -2,12 +2,11 @@ import { PACES } from '#contract/alert.ts'
 import { EditAlerts, Pounds } from '#contract/edit-alerts.ts'
 import { RADII } from '#contract/place.ts'
 
-/** What stands in the form of the alert settings. */
 export type AlertValues = { radius: string; pace: string; budget: string; muted: number[] }
 export type AlertErrors = Partial<Record<'radius' | 'pace' | 'budget', string>>
 
 export const ALERT_FIELDS = ['radius', 'pace', 'budget'] as const
-/** Every category that was shown, and those of them that were ticked. */
+/** All categories shown, and the ticked ones. */
 export const ALERT_LISTS = { shown: 200, category: 200 }
 
 export function postedAlerts(form: FormData): AlertValues {
@@ -22,7 +21,7 @@ export function postedAlerts(form: FormData): AlertValues {
   }
 }
 
-/** The form as the procedure takes it, or what is wrong with each field. */
+/** The form as the procedure takes it, or the error of each field. */
 export function readAlerts({
   radius,
   pace,
@@ -32,7 +31,7 @@ export function readAlerts({
   const pounds = Pounds.safeParse(budget)
   const input = EditAlerts.safeParse({
     radiusMiles: RADII.find((miles) => String(miles) === radius),
-    pace: PACES.find((one) => one === pace),
+    pace: PACES.find((known) => known === pace),
     minBudgetPence: pounds.data ?? null,
     muted,
   })

@@ -50,14 +50,14 @@ export default function JobAlerts({ loaderData: { settings }, actionData }: Rout
   return (
     <PageShell width="text">
       <PageHeading lead="Which new jobs we e-mail you, and when.">Job alert settings</PageHeading>
-      <Standing {...settings} />
+      <AlertStatus {...settings} />
       <SettingsForm settings={settings} refused={actionData} />
     </PageShell>
   )
 }
 
-/** What stands in the way of alerts, if anything does; else how many jobs fit now. */
-function Standing({ on, place, categories, matches }: AlertSettings) {
+/** What keeps alerts from coming, or how many jobs match now. */
+function AlertStatus({ on, place, categories, matches }: AlertSettings) {
   const profile = <TextLink to="/account?tab=profile">your profile</TextLink>
   return (
     <div className="mb-8 space-y-4">
@@ -69,7 +69,8 @@ function Standing({ on, place, categories, matches }: AlertSettings) {
       )}
       {place === null ? (
         <Notice tone="amber" title="We do not know where you work from">
-          Jobs are measured from the location in {profile}. Give a town or postcode there, else no alert can come.
+          We measure distances from the location in {profile}. Enter a town or postcode there, or we can’t send you
+          alerts.
         </Notice>
       ) : null}
       {categories.length === 0 ? (
@@ -90,9 +91,9 @@ function matchesText(matches: number): string {
     : `${MOST_MATCHES} or more open jobs match now.`
 }
 
-type Refused = { values: AlertValues; errors: AlertErrors; message: string | null; at: number }
+type RefusedForm = { values: AlertValues; errors: AlertErrors; message: string | null; at: number }
 
-function SettingsForm({ settings, refused }: { settings: AlertSettings; refused: Refused | undefined }) {
+function SettingsForm({ settings, refused }: { settings: AlertSettings; refused: RefusedForm | undefined }) {
   const busy = useNavigation().formMethod === 'POST'
   const { radiusMiles, pace, minBudgetPence, categories, place } = settings
   const values = refused?.values ?? {
@@ -150,7 +151,7 @@ function SettingsForm({ settings, refused }: { settings: AlertSettings; refused:
       <Field
         id="budget"
         label="Smallest budget"
-        hint="In pounds. Jobs that state less are left out; those that state none, or a rate for an hour, still come."
+        hint="In pounds. We leave out jobs with a lower budget; jobs without a budget or with an hourly rate still come."
         error={errors.budget}
         optional
       >

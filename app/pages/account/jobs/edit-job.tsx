@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { jobForm } from '#app/pages/job-form/part.ts'
+import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
 import { PlainPhotos } from '#app/pages/job-form/plain-photos.tsx'
 import { saveJob } from '#app/pages/job-form/save.server.ts'
 import { storedValues } from '#app/pages/job-form/values.ts'
@@ -17,7 +17,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { job, category } = context.get(api)
   const groups = await category.choices()
   await preload(jobForm)
-  // An answer to what was posted is shown with what was typed, whatever has become of the job.
+  // A refused save shows what was typed again, whatever has happened to the job.
   if (context.get(actionHandled)) return { id, groups, start: null, photos: [] }
   const stored = await attempt(job.editable({ id }))
   if (stored.ok) return { id, groups, start: storedValues(stored.data), photos: stored.data.photos }
@@ -37,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** The form stays as it is, with what was typed, whatever it was actionHandled. */
+/** Keeps the form as it was typed, whatever the action answered. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
@@ -62,7 +62,10 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
           { label: 'Edit job' },
         ]}
       />
-      <PageHeading className="mt-3" lead="Providers who look at it from now on see the new text. Nobody gets a mail.">
+      <PageHeading
+        className="mt-3"
+        lead="Providers see the new text from now on. We won’t e-mail anyone about the change."
+      >
         Edit job
       </PageHeading>
       {start ? (

@@ -34,10 +34,10 @@ export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentPr
       </PageHeading>
       {jobs.length === 0 ? (
         <EmptyState
-          title="No open job fits at the moment"
+          title="No matching jobs at the moment"
           action={<ButtonLink to="/job-directory">See all open jobs</ButtonLink>}
         >
-          Jobs fit by category. The more of your categories you name in your profile, the more of them you meet here.
+          We match jobs by category. Add all your categories to your profile to see more of them here.
         </EmptyState>
       ) : (
         <ul className="space-y-4">

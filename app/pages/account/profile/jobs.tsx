@@ -11,7 +11,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { type OwnJob, repliesText } from '#contract/job.ts'
 
-/** Null: they could not be loaded. */
+/** `jobs` is null where they could not be loaded. */
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
   if (!jobs) {
     return (
@@ -29,7 +29,7 @@ export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
         icon={<ClipboardList />}
         action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}
       >
-        Jobs you post appear here, and you can take them down again.
+        Jobs you post appear here, and you can close or delete them.
       </EmptyState>
     )
   }
@@ -101,7 +101,6 @@ function dates({ status, postedAt, expiresAt }: OwnJob): string {
   return status === 'expired' ? `${posted} · Expired ${longDate(expiresAt)}` : posted
 }
 
-/** Asks first; works without JavaScript. */
 function Delete({ job }: { job: OwnJob }) {
   return (
     <details className="min-w-0 grow">

@@ -37,7 +37,9 @@ export function SavedLists({ saved, address, tab, withJobs }: Props) {
           ]}
         />
       ) : null}
-      {saved.found && saved.found.all > 0 ? <Filter {...{ saved, address, tab }} reset={to(saved.list)} /> : null}
+      {saved.found && saved.found.all > 0 ? (
+        <Filter saved={saved} address={address} tab={tab} reset={to(saved.list)} />
+      ) : null}
       <List
         saved={saved}
         reset={to(saved.list)}
@@ -105,7 +107,7 @@ function List({ saved, reset, page }: { saved: SavedPage; reset: string; page: (
   if (saved.found.count === 0) {
     return (
       <EmptyState
-        title="Nothing saved fits"
+        title="No saved items match"
         action={
           <ButtonLink to={reset} variant="secondary" preventScrollReset>
             Reset Filters
@@ -161,7 +163,7 @@ function NothingSaved({ list }: { list: SavedPage['list'] }) {
         icon={<Bookmark />}
         action={<ButtonLink to="/job-directory">Job Directory</ButtonLink>}
       >
-        Providers keep a job here with the heart beside it.
+        Press the heart next to a job to keep it here.
       </EmptyState>
     )
   }

@@ -7,14 +7,14 @@ import { categoryText } from '#contract/category.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
 
-/** One saved list as its address asks for it. A list that could not be loaded is null. */
+/** One saved list, by its address. `found` is null where it could not be loaded. */
 export type SavedPage = {
   filter: { text: string; category: string; page: number }
   categories: Option[]
   self: string
 } & ({ list: 'professionals'; found: SavedProviders | null } | { list: 'jobs'; found: SavedJobs | null })
 
-const NOTHING: SavedJobs = { entries: [], count: 0, all: 0, page: 1, pages: 1 }
+const NO_JOBS: SavedJobs = { entries: [], count: 0, all: 0, page: 1, pages: 1 }
 
 export async function loadSaved(
   context: Readonly<RouterContextProvider>,
@@ -33,5 +33,5 @@ export async function loadSaved(
   const categories = categoryOptions(await category.options())
   const shared = { filter, categories, self: own.id }
   if (list === 'professionals') return { ...shared, list, found: await optional(context, saved.providers(filter)) }
-  return { ...shared, list, found: own.can.saveJobs ? await optional(context, saved.jobs(filter)) : NOTHING }
+  return { ...shared, list, found: own.can.saveJobs ? await optional(context, saved.jobs(filter)) : NO_JOBS }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Closing } from '#app/components/keep-button.tsx'
+import { CloseDialog } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
@@ -65,7 +65,7 @@ export function FormDialog({
         title={title}
         description={description}
       >
-        <Closing value={() => setAsked({ key, open: false })}>{children}</Closing>
+        <CloseDialog value={() => setAsked({ key, open: false })}>{children}</CloseDialog>
       </Dialog>
     </>
   )

@@ -5,7 +5,7 @@ import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
-import { heartsOf } from '#app/request/saved-state.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     directory.category({ slug: params.slug, town }).catch(refuse),
     job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
   ])
-  const saved = await heartsOf(context, { providers: page.top, jobs })
+  const saved = await savedState(context, { providers: page.top, jobs })
   return keep({ page, jobs, ...saved }, { tags: ['directory', 'jobs'] })
 }
 

@@ -9,7 +9,7 @@ import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
 import { flash } from '#app/request/flash.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
-import { heartsOf } from '#app/request/saved-state.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { directory, category } = context.get(api)
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
-  const { hearts } = await heartsOf(context, { providers: result.cards })
+  const { hearts } = await savedState(context, { providers: result.cards })
   return keep({ filters, result, options, hearts }, { tags: ['directory'], params: PARAMETERS, max: 60 })
 }
 

@@ -6,14 +6,14 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { MOST_POUNDS } from '#contract/job.ts'
 import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
 
-/** A sum takes longer to type than a word, and half of it means another. */
-const SUM_RESTS = 800
+/** Milliseconds. A sum takes longer to type than a word, and half of it is another sum. */
+const SUM_DEBOUNCE = 800
 
 type Props = { draft: JobFilters; change: (part: Partial<JobFilters>, after: number) => void }
 
 /**
- * The slider shows a stretch from the start and sends nothing: the boxes below it hold what is filtered by, and are
- * empty until somebody moves a thumb or types. Without JavaScript there are the boxes alone.
+ * The slider shows a default range and sends nothing: the boxes below it hold the filter, and are empty until the reader
+ * moves a thumb or types. Without JavaScript there are only the boxes.
  */
 export function JobBudget({ draft, change }: Props) {
   const { minBudget, maxBudget } = draft
@@ -29,8 +29,8 @@ export function JobBudget({ draft, change }: Props) {
           max={BUDGET_SLIDER.max}
           step={BUDGET_SLIDER.step}
           format={pounds}
-          hint={touched ? null : 'Every budget is shown until you move it.'}
-          value={moving ?? stretchOf(draft)}
+          hint={touched ? null : 'We show jobs of every budget until you move it.'}
+          value={moving ?? thumbsOf(draft)}
           onValueChange={setMoving}
           onValueCommit={([from, to]) => {
             setMoving(null)
@@ -43,9 +43,14 @@ export function JobBudget({ draft, change }: Props) {
           name="minBudget"
           label="From £"
           value={minBudget}
-          onType={(sum) => change({ minBudget: sum }, SUM_RESTS)}
+          onType={(sum) => change({ minBudget: sum }, SUM_DEBOUNCE)}
         />
-        <Sum name="maxBudget" label="To £" value={maxBudget} onType={(sum) => change({ maxBudget: sum }, SUM_RESTS)} />
+        <Sum
+          name="maxBudget"
+          label="To £"
+          value={maxBudget}
+          onType={(sum) => change({ maxBudget: sum }, SUM_DEBOUNCE)}
+        />
       </div>
       {touched ? (
         <div data-needs-script>
@@ -96,8 +101,7 @@ function Sum({
   )
 }
 
-/** Where the thumbs stand. */
-function stretchOf({ minBudget, maxBudget }: JobFilters): Pair {
+function thumbsOf({ minBudget, maxBudget }: JobFilters): Pair {
   if (minBudget === null && maxBudget === null) return [BUDGET_SLIDER.from, BUDGET_SLIDER.to]
   const onScale = (sum: number) => Math.min(sum, BUDGET_SLIDER.max)
   return [onScale(minBudget ?? BUDGET_SLIDER.min), onScale(maxBudget ?? BUDGET_SLIDER.max)]

@@ -19,13 +19,13 @@ const BUDGET_TYPE_OPTIONS = [
 
 type Props = { filters: JobFilters; result: JobDirectoryResult; options: CategoryNames[] }
 
-/** The filters: a form that works by itself, and with JavaScript takes effect as one types and chooses. */
+/** A plain form; with JavaScript it takes effect while the reader types and chooses. */
 export function JobFilterForm({ filters, result, options }: Props) {
-  const asked = { filter: filters.category, found: result.category }
+  const chosen = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
   const form = usePreHydrationInput((held) => {
     const early = readJobFilters(held)
-    early.category = categoryFilter(early.category, asked)
+    early.category = categoryFilter(early.category, chosen)
     if (addressOf(early) !== addressOf({ ...filters, page: 1 })) change(early, 0)
   })
 
@@ -33,7 +33,7 @@ export function JobFilterForm({ filters, result, options }: Props) {
     <FilterForm form={form} action="/job-directory" label="Open jobs" show={() => change({}, 0)}>
       <CategoryFilter
         groups={options}
-        value={shownCategory(draft.category, asked)}
+        value={shownCategory(draft.category, chosen)}
         onChange={(category) => change({ category }, 0)}
       />
       <div className="space-y-3">

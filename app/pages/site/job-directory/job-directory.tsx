@@ -9,7 +9,7 @@ import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
-import { heartsOf } from '#app/request/saved-state.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -27,14 +27,14 @@ const PARAMETERS = ['job', 'category', 'location', 'radius', 'minBudget', 'maxBu
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const one = (query.get('job') ?? '').toLowerCase()
-  if (isId(one)) throw redirect(`/job-directory/${one}`)
+  const id = (query.get('job') ?? '').toLowerCase()
+  if (isId(id)) throw redirect(`/job-directory/${id}`)
   const filters = readJobFilters(query)
   if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(filters))
   const { job, category } = context.get(api)
   const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))
-  const { jobHearts } = await heartsOf(context, result)
+  const { jobHearts } = await savedState(context, result)
   return keep({ filters, result, options, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
 }
 
@@ -62,13 +62,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** The open jobs. Their contact details are not here: members open them. */
 export default function JobDirectory({ loaderData: { filters, result, options, jobHearts } }: Route.ComponentProps) {
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/job-directory'
   return (
     <PageShell width="full">
-      <PageHeading lead="What people near you need done, newest first." action={<Ways />}>
+      <PageHeading lead="What people near you need done, newest first." action={<HeadingActions />}>
         Job Directory
       </PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
@@ -120,8 +119,8 @@ export default function JobDirectory({ loaderData: { filters, result, options, j
   )
 }
 
-/** What the reader may do here: post a job, or become somebody who may open one. */
-function Ways() {
+/** What the reader may do here: post a job, or become a member who may open one. */
+function HeadingActions() {
   const viewer = useViewer()
   const provider = viewer?.accountType === 'provider'
   return (
@@ -136,7 +135,7 @@ function Ways() {
   )
 }
 
-/** What the closed sheet says of the filters. */
+/** The filters in words, for the closed filter sheet. */
 function chosenIn({ category, location, minBudget, maxBudget, budgetType }: JobFilters): string[] {
   const pounds = (sum: number | null) => (sum === null ? '' : `£${sum.toLocaleString('en-GB')}`)
   const [low, high] = [pounds(minBudget), pounds(maxBudget)]

@@ -6,14 +6,14 @@ import { JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
 import { PostJobLink } from '../post-job/post-job-link.tsx'
 
-const places = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
+const slots = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
 
-/** As many cards as a page has, in the shape of jobs, while those are on their way. */
+/** As many placeholders as a page has jobs. */
 export function JobsLoading() {
   return (
     <ul aria-label="Loading jobs" className="space-y-4">
-      {places.map((place) => (
-        <li key={place} aria-hidden="true" className="rounded-lg border bg-surface p-4 sm:p-5">
+      {slots.map((slot) => (
+        <li key={slot} aria-hidden="true" className="rounded-lg border bg-surface p-4 sm:p-5">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="mt-2 h-4 w-1/2" />
           <Skeleton className="mt-3 h-4 w-full" />
@@ -27,7 +27,6 @@ export function JobsLoading() {
   )
 }
 
-/** Nothing fits: the ways on. */
 export function NoJobs({ filters }: { filters: JobFilters }) {
   const filtered = jobsAddress(filters) !== jobsAddress(noJobFilters)
   const byName = filters.location !== '' && filters.radius === null
@@ -51,7 +50,7 @@ export function NoJobs({ filters }: { filters: JobFilters }) {
     >
       {filtered
         ? 'Try a wider radius, another category or every budget. New jobs come in every day.'
-        : 'Nobody is asking for anything at the moment.'}
+        : 'There are no open jobs at the moment.'}
     </EmptyState>
   )
 }

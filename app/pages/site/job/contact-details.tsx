@@ -7,16 +7,16 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 
-/** Name, e-mail and phone, each to press where that does something. `asleep`: nothing to press, nothing to hear. */
-export function ContactLines({ contact, asleep = false }: { contact: JobContact; asleep?: boolean }) {
+/** Name, e-mail and phone, with links. `placeholder`: without links, and silent for screen readers. */
+export function ContactLines({ contact, placeholder = false }: { contact: JobContact; placeholder?: boolean }) {
   const { name, email, phone } = contact
   return (
-    <div role={asleep ? undefined : 'status'}>
+    <div role={placeholder ? undefined : 'status'}>
       <ul className="mt-3 font-semibold wrap-anywhere figures">
         <Line icon={<User aria-hidden />}>{name}</Line>
-        <Line icon={<Mail aria-hidden />}>{asleep ? email : <Link to={mailLink(email)}>{email}</Link>}</Line>
+        <Line icon={<Mail aria-hidden />}>{placeholder ? email : <Link to={mailLink(email)}>{email}</Link>}</Line>
         {phone ? (
-          <Line icon={<Phone aria-hidden />}>{asleep ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}</Line>
+          <Line icon={<Phone aria-hidden />}>{placeholder ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}</Line>
         ) : null}
       </ul>
     </div>
@@ -40,7 +40,7 @@ function Link({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Why the details stay closed, and what to do about it. */
+/** Why the details stay hidden, and what to do about it. */
 export function Refused({
   refused,
   sentence,
@@ -60,7 +60,7 @@ export function Refused({
         role="alert"
         className="mt-4"
         title={SUBSCRIPTION_NEEDED.title}
-        action={<Ways {...{ visitor, back }} />}
+        action={<Ways visitor={visitor} back={back} />}
       >
         {SUBSCRIPTION_NEEDED.description}
       </Notice>

@@ -13,9 +13,9 @@ import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 import type { Route } from './+types/contact-reveal'
 import { ContactLines, Refused } from './contact-details.tsx'
 
-export type JobRevealAnswer = { contact: JobContact } | { refused: string; sentence: string }
+export type JobRevealResult = { contact: JobContact } | { refused: string; sentence: string }
 
-/** Nothing is opened by a link: it takes the click on the job. */
+/** A link opens nothing: only the button on the job's page does. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(actionHandled) ? null : redirect(href('/job-directory/:id', params))
 }
@@ -25,10 +25,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await postedForm(request, [])
   const revealed = await attempt(context.get(api).job.reveal({ id: params.id }))
   if (!revealed.ok) return refusedReveal(revealed.refused)
-  return data<JobRevealAnswer>({ contact: revealed.data }, { headers: UNKEPT })
+  return data<JobRevealResult>({ contact: revealed.data }, { headers: UNKEPT })
 }
 
-/** A visitor is told what a provider without membership is; an address that is none has no job. */
+/** A visitor gets the answer of a provider without membership; an address that is no id has no job. */
 function refusedReveal({ code, message, status }: RefusedCall) {
   const answer =
     code === 'UNAUTHORIZED'
@@ -37,7 +37,7 @@ function refusedReveal({ code, message, status }: RefusedCall) {
         ? { refused: 'NOT_FOUND', sentence: 'There is no such job.', status: 404 }
         : { refused: code, sentence: message, status }
   const { status: answerStatus, ...said } = answer
-  return data<JobRevealAnswer>(said, { status: answerStatus, headers: UNKEPT })
+  return data<JobRevealResult>(said, { status: answerStatus, headers: UNKEPT })
 }
 
 export function headers() {
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown only without JavaScript; otherwise the job's page shows the answer in place. */
+/** Shown without JavaScript only; otherwise the job's page shows the result in place. */
 export default function RevealedJob({ actionData, params }: Route.ComponentProps) {
   const visitor = !useViewer()
   const job = href('/job-directory/:id', params)

@@ -6,9 +6,9 @@ import { Card } from '#app/ui/card.tsx'
 import { type JobContact as Contact, type JobView, repliesText } from '#contract/job.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 import { ContactLines, Refused } from './contact-details.tsx'
-import type { JobRevealAnswer } from './contact-reveal.tsx'
+import type { JobRevealResult } from './contact-reveal.tsx'
 
-/** Who posted it, blurred until a member opens it: for the page at hand, and never longer. */
+/** The poster's details, blurred until a member opens them: on this page only, and until it is left. */
 export function JobContact({ job }: { job: JobView }) {
   const heading = useId()
   return (
@@ -23,12 +23,12 @@ export function JobContact({ job }: { job: JobView }) {
 }
 
 function Inside({ job }: { job: JobView }) {
-  const fetcher = useFetcher<JobRevealAnswer>()
+  const fetcher = useFetcher<JobRevealResult>()
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const answer = fetcher.data
   if (answer && 'contact' in answer) return <ContactLines contact={answer.contact} />
-  const why = hindrance(job, viewer ? viewer.accountType : 'visitor')
+  const why = whyUnavailable(job, viewer ? viewer.accountType : 'visitor')
   if (why) return <p className="mt-3">{why}</p>
   return (
     <>
@@ -44,15 +44,15 @@ function Inside({ job }: { job: JobView }) {
         <p className="mt-3 text-sm text-ink-soft">
           {job.openedAt
             ? 'You have opened these before.'
-            : 'For members. Whoever posted the job sees who opened them, and when.'}
+            : 'For members. The client who posted this job sees who opened them, and when.'}
         </p>
       )}
     </>
   )
 }
 
-/** Why there is nothing to press; null: there is. */
-function hindrance({ status, replies, openedAt }: JobView, who: string | null): string | null {
+/** Null: the details can be opened. */
+function whyUnavailable({ status, replies, openedAt }: JobView, who: string | null): string | null {
   if (who === 'client' || who === 'admin') return RESTRICTED_TO.provider
   if (status === 'closed' || status === 'expired')
     return 'This job has ended, and its contact details are closed again.'
@@ -60,13 +60,13 @@ function hindrance({ status, replies, openedAt }: JobView, who: string | null): 
   return null
 }
 
-const dummy: Contact = { name: 'A name of somebody', email: 'somebody@example.com', phone: '00000 000000' }
+const dummy: Contact = { name: 'First and last name', email: 'somebody@example.com', phone: '00000 000000' }
 
-/** Stands where the details will be. It never held them. */
+/** Takes the place of the details, and holds none of them. */
 function Blurred() {
   return (
     <div aria-hidden className="blur-[6px] select-none">
-      <ContactLines contact={dummy} asleep />
+      <ContactLines contact={dummy} placeholder />
     </div>
   )
 }

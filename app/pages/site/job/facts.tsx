@@ -41,7 +41,7 @@ export function JobFacts({ job }: { job: JobView }) {
   )
 }
 
-/** What the filters of the directory took from the poster's words, where that reads otherwise. */
+/** What the directory's filters understood of the poster's words, where that reads differently. */
 function ReadAs({ job: { read, budget } }: { job: JobView }) {
   const text = read && budgetText(read)
   if (!text || text.toLowerCase() === budget.toLowerCase()) return null

@@ -3,11 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import type { PostersJob } from './poster-panel.lazy.ts'
 
-/** Says who does the job: one of those who opened it, or somebody else. */
 export function Hire({ job: { id, own } }: { job: PostersJob }) {
   const options = [
     ...own.reveals.map(({ id, name }) => ({ value: id, label: name })),
-    { value: 'other', label: 'Somebody else' },
+    { value: 'other', label: 'Someone else' },
   ]
   return (
     <details className="mt-4">

@@ -5,7 +5,7 @@ import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { keep, keepHeaders, UNKEPT } from '#app/request/page-cache.ts'
-import { heartsOf } from '#app/request/saved-state.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
@@ -25,10 +25,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isId(id)) throw data({ message: NO_SUCH_JOB }, { status: 404 })
   if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
   const job = await context.get(api).job.view({ id }).catch(refuse)
-  const { jobHearts } = await heartsOf(context, { jobs: [job] })
+  const { jobHearts } = await savedState(context, { jobs: [job] })
   if (!job.own) return keep({ job, jobHearts }, { tags: [`job:${id}`], params: [] })
   await preload(posterPanel)
-  // It holds the poster's own contact details.
+  // The page holds the poster's own contact details.
   return data({ job, jobHearts }, { headers: UNKEPT })
 }
 
@@ -92,7 +92,7 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
           <JobFacts job={job} />
           <section aria-labelledby="description" className="mt-8">
             <h2 id="description" className="text-heading">
-              What is wanted
+              What needs doing
             </h2>
             <p className="mt-3 max-w-prose whitespace-pre-line">{job.description}</p>
           </section>
@@ -110,7 +110,7 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
   )
 }
 
-// Not re-exported from its file: the boundary would then be given no error.
+// Declared here: a re-exported boundary is given no error.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <JobUnavailable error={error} />
 }

@@ -1,8 +1,8 @@
 import { type JobView, photoAddress } from '#contract/job.ts'
 
 /**
- * schema.org Demand: somebody seeks a service. JobPosting is for employment, which this is not. It holds no contact
- * detail, and of the place what the page shows.
+ * schema.org Demand: a client seeks a service. JobPosting is for employment, which this is not. It holds no contact
+ * detail, and of the place only what the page shows.
  */
 export function jobLd(job: JobView, origin: string) {
   const area = job.place

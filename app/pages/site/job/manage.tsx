@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown only without JavaScript, and only when something failed. */
+/** Shown without JavaScript only, when something failed. */
 export default function ManageJob({ actionData, params }: Route.ComponentProps) {
   return (
     <PageShell width="text">

@@ -1,6 +1,5 @@
 import { type JobPhoto, PHOTO_SIZES, photoAddress } from '#contract/job.ts'
 
-/** Squares that lead to the whole pictures. */
 export function JobPhotos({ photos }: { photos: JobPhoto[] }) {
   if (photos.length === 0) return null
   return (
@@ -9,8 +8,8 @@ export function JobPhotos({ photos }: { photos: JobPhoto[] }) {
         Photos
       </h2>
       <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-        {photos.map(({ id }, at) => {
-          const name = `Photo ${at + 1} of ${photos.length}`
+        {photos.map(({ id }, index) => {
+          const name = `Photo ${index + 1} of ${photos.length}`
           return (
             <li key={id}>
               <a href={photoAddress(id, 'large')} className="block overflow-hidden rounded-lg border">

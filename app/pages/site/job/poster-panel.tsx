@@ -15,14 +15,14 @@ import type { PostersJob } from './poster-panel.lazy.ts'
 export function JobPosterPanel({ job }: { job: PostersJob }) {
   return (
     <div className="space-y-4">
-      <Standing job={job} />
+      <StatusCard job={job} />
       <Replies job={job} />
       <OwnDetails job={job} />
     </div>
   )
 }
 
-function Part({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
+function PanelCard({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
   const heading = useId()
   return (
     <Card as="section" aria-labelledby={heading}>
@@ -37,13 +37,12 @@ function Part({ title, children, aside }: { title: string; children: ReactNode; 
   )
 }
 
-/** How it stands, and what its poster can make of it. */
-function Standing({ job }: { job: PostersJob }) {
+function StatusCard({ job }: { job: PostersJob }) {
   const { id, own } = job
   return (
-    <Part title="Your job" aside={<JobStatus status={job.status} />}>
-      <p className="mt-2">{standing(job)}</p>
-      <p className="mt-1 text-sm text-ink-soft">{saved(own.saves)}</p>
+    <PanelCard title="Your job" aside={<JobStatus status={job.status} />}>
+      <p className="mt-2">{statusText(job)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{savesText(own.saves)}</p>
       {own.hired?.listed ? (
         <p className="mt-4">
           <TextLink to={href('/directory/:id', { id: own.hired.id })}>See {own.hired.name}’s listing</TextLink>
@@ -76,34 +75,33 @@ function Standing({ job }: { job: PostersJob }) {
       </div>
       {own.can.end ? <Hire job={job} /> : null}
       <Delete job={job} />
-    </Part>
+    </PanelCard>
   )
 }
 
-function standing({ status, postedAt, expiresAt, own }: PostersJob): string {
+function statusText({ status, postedAt, expiresAt, own }: PostersJob): string {
   if (status === 'open') return `Open until ${longDate(expiresAt)}. Posted on ${longDate(postedAt)}.`
   if (status === 'expired') return `It expired on ${longDate(expiresAt)}; providers can no longer find it.`
   const when = own.endedAt ? ` on ${longDate(own.endedAt)}` : ''
   if (status === 'closed') return `You closed it${when}; providers can no longer find it.`
-  return own.hired ? `You hired ${own.hired.name}${when}.` : `You hired somebody${when}.`
+  return own.hired ? `You hired ${own.hired.name}${when}.` : `You hired someone${when}.`
 }
 
-function saved(saves: number): string {
+function savesText(saves: number): string {
   if (saves === 0) return 'No provider has saved it yet.'
   return saves === 1 ? 'Saved by 1 provider.' : `Saved by ${saves} providers.`
 }
 
-/** Who opened the contact details, and how many more may. */
 function Replies({ job }: { job: PostersJob }) {
   const { count, cap } = job.replies
   const { reveals, can } = job.own
   return (
-    <Part
+    <PanelCard
       title="Who opened your details"
       aside={<span className="text-sm text-ink-soft figures">{repliesText(job.replies)}</span>}
     >
       {reveals.length === 0 ? (
-        <p className="mt-2 text-ink-soft">Nobody yet. We e-mail you when a provider does.</p>
+        <p className="mt-2 text-ink-soft">No one yet. We’ll e-mail you when a provider does.</p>
       ) : (
         <ul className="mt-2 divide-y">
           {reveals.map((opener) => (
@@ -113,7 +111,7 @@ function Replies({ job }: { job: PostersJob }) {
       )}
       {can.raiseCap ? (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          {count >= cap ? <p>Your job has all the replies it takes. Nobody else can open it.</p> : null}
+          {count >= cap ? <p>Your job has all the replies it takes. No one else can open it.</p> : null}
           <JobAct id={job.id} act="raise">
             {(busy) => (
               <Button type="submit" variant="secondary" busy={busy}>
@@ -123,7 +121,7 @@ function Replies({ job }: { job: PostersJob }) {
           </JobAct>
         </div>
       ) : null}
-    </Part>
+    </PanelCard>
   )
 }
 
@@ -155,7 +153,7 @@ function OwnDetails({ job: { own } }: { job: PostersJob }) {
     ['Location', own.location],
   ]
   return (
-    <Part title="Your contact details">
+    <PanelCard title="Your contact details">
       <p className="mt-1 text-sm text-ink-soft">Only you, and the members who open them, see these.</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere">
         {rows.map(([label, value]) => (
@@ -165,11 +163,10 @@ function OwnDetails({ job: { own } }: { job: PostersJob }) {
           </div>
         ))}
       </dl>
-    </Part>
+    </PanelCard>
   )
 }
 
-/** Asks first; works without JavaScript. */
 function Delete({ job: { id, title } }: { job: PostersJob }) {
   return (
     <details className="mt-4 border-t pt-3">

@@ -5,12 +5,10 @@ import { PageShell } from '#app/ui/page.tsx'
 import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job.ts'
 import { PostJobLink } from '../post-job/post-job-link.tsx'
 
-/** Why there is no job at an address, as the server says it. */
 export function whyGone(error: unknown): string {
   return isRouteErrorResponse(error) && error.data?.message === JOB_NOT_OPEN ? JOB_NOT_OPEN : NO_SUCH_JOB
 }
 
-/** A job that is not there, has ended, or could not be loaded. */
 export function JobUnavailable({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} titled />
   const why = whyGone(error)
@@ -19,7 +17,7 @@ export function JobUnavailable({ error }: { error: unknown }) {
       <h1 className="mt-4 text-title">{why}</h1>
       <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
         {why === JOB_NOT_OPEN
-          ? 'Somebody was hired, it was closed, or its days are over. Others are waiting for an answer.'
+          ? 'Someone was hired, the client closed it, or it has expired. Other jobs are waiting for an answer.'
           : 'The address may be incomplete, or the job may have been deleted.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -5,7 +5,7 @@ import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { keep, keepHeaders } from '#app/request/page-cache.ts'
-import { heartsOf } from '#app/request/saved-state.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = await directory.listing({ id }).catch(refuse)
   const page = Math.min(asked, Math.max(1, Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)), 1000)
   const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
-  const { hearts } = await heartsOf(context, { providers: [listing, ...listing.similar] })
+  const { hearts } = await savedState(context, { providers: [listing, ...listing.similar] })
   // The page shows the similar listings too, so their changes drop it from the cache.
   const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)
   return keep({ listing, feedback, tab, page, hearts }, { tags, params: PARAMETERS })

@@ -8,12 +8,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
-import type { Hearts } from '#contract/saved.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import { useMayPost } from '../post-job/post-job-link.tsx'
 import type { RevealAnswer } from './contact-reveal.tsx'
 
-export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: Hearts }) {
+export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: SavedIds }) {
   return (
     <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24 lg:col-start-2">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
@@ -73,7 +73,7 @@ function PostAsJob({ category = '' }: { category?: string }) {
   )
 }
 
-function Save({ id, hearts }: { id: string; hearts: Hearts }) {
+function Save({ id, hearts }: { id: string; hearts: SavedIds }) {
   const { saved, form } = useHeart({ kind: 'provider', id, hearts })
   return form(
     <Button

@@ -7,7 +7,6 @@ import { longDate } from '#contract/date.ts'
 import type { JobStatus } from '#contract/job.ts'
 import type { Outcome, OutcomeAnswer } from '#contract/job-outcome.ts'
 
-/** It is done: what that means, and what comes next. */
 export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outcome }) {
   const { hired } = outcome
   return (
@@ -22,7 +21,7 @@ export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outc
       ) : null}
       {outcome.status === 'open' ? null : (
         <Next>
-          <p>Was that not what you meant?</p>
+          <p>Not what you meant?</p>
           <Renew />
         </Next>
       )}
@@ -32,7 +31,7 @@ export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outc
 
 function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
   const down = 'Providers can no longer find the job.'
-  if (answer === 'hired') return `${hired ? `You hired ${hired.name}.` : 'You hired somebody.'} ${down}`
+  if (answer === 'hired') return `${hired ? `You hired ${hired.name}.` : 'You hired someone.'} ${down}`
   if (answer === 'close') return `The job is closed. ${down}`
   return `Your job is open until ${longDate(expiresAt)}.`
 }
@@ -40,15 +39,15 @@ function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
 /** The link of an earlier posting. */
 export function Over({ outcome }: { outcome: Outcome }) {
   return (
-    <State heading="This link is over" outcome={outcome}>
+    <State heading="This link no longer works" outcome={outcome}>
       <Notice tone="info">You have renewed this job since we sent you this link. A newer mail has newer links.</Notice>
     </State>
   )
 }
 
 const ended: Record<Exclude<JobStatus, 'open'>, string> = {
-  hired: 'It has ended: you have said that you hired somebody.',
-  closed: 'It has ended: you have closed it.',
+  hired: 'It has ended: you told us that you hired someone.',
+  closed: 'It has ended: you closed it.',
   expired: 'It has expired: its days are over.',
 }
 
@@ -62,7 +61,7 @@ export function Ended({ outcome, error }: { outcome: Outcome; error: string | nu
         {why}
       </Notice>
       <Next>
-        <p>Still looking for somebody?</p>
+        <p>Still looking for someone?</p>
         <Renew />
       </Next>
     </State>
@@ -101,7 +100,7 @@ function State({ heading, outcome, children }: { heading: string; outcome: Outco
   )
 }
 
-/** An ended job has no page for whoever is not signed in. */
+/** A visitor cannot see an ended job, so its poster has to sign in. */
 function MyJobs() {
   return (
     <ButtonLink to={`${href('/profile')}?tab=jobs`} variant="secondary">

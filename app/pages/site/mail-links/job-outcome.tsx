@@ -55,7 +55,7 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Your job',
-    description: 'Tell us with one click how it stands with your job.',
+    description: 'Tell us with one click how your job is going.',
     path: '/job-outcome',
     noIndex: true,
   })
@@ -99,7 +99,7 @@ function Ask({ outcome, answer, who, token, error }: OutcomeLink & { error: stri
 }
 
 function questionOf(outcome: Outcome, answer: OutcomeAnswer, who: OutcomeLink['who']) {
-  const down = 'Providers can then no longer find the job, and nobody else gets your contact details.'
+  const down = 'Providers can then no longer find the job, and no one else gets your contact details.'
   if (answer === 'hired') {
     const name = who?.name ?? 'somebody else'
     return { question: `You hired ${name}?`, consequence: down, button: `Yes, I hired ${name}` }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Providers answer jobs; only they are not led to the form. */
+/** Providers answer jobs and post none. */
 export function useMayPost(): boolean {
   return useViewer()?.accountType !== 'provider'
 }
 
 type Props = { to?: string; variant?: 'primary' | 'secondary' | 'ghost'; children?: ReactNode }
 
-/** The way to the job form, perhaps filled in; nothing for providers. */
+/** Renders nothing for providers. */
 export function PostJobLink({ to = '/post-job', variant = 'secondary', children = 'Post a Job' }: Props) {
   if (!useMayPost()) return null
   return (

@@ -2,8 +2,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
+import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
 import type { JobFormProps } from '#app/pages/job-form/job-form.tsx'
-import { jobForm } from '#app/pages/job-form/part.ts'
 import { postJob } from '#app/pages/job-form/save.server.ts'
 import { newValues } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
@@ -20,32 +20,33 @@ import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/search-terms.ts'
 import type { Route } from './+types/post-job'
 
-type Begun = Pick<JobFormProps, 'groups' | 'draft'> & { start: JobFormProps['start'] | null }
+type PostFormData = Pick<JobFormProps, 'groups' | 'draft'> & { start: JobFormProps['start'] | null }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const terms = readSearchTerms(url.searchParams)
   const here = postJobAddress(terms)
   const who = context.get(viewer)
   const { job, category } = context.get(api)
-  // An answer to what was posted is shown with what was typed, whoever is signed in now.
-  if (context.get(actionHandled)) return begun({ start: null, groups: await category.choices(), draft: null })
-  if (!who) return keep({ at: 'door' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
+  // A refused post shows what was typed again, even if the session has ended.
+  if (context.get(actionHandled)) return formView({ start: null, groups: await category.choices(), draft: null })
+  if (!who) return keep({ view: 'visitor' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
   if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent(here)}`)
-  if (who.accountType !== 'client') return data({ at: 'others' as const, message: ONLY_CLIENTS_POST }, { status: 403 })
-  if (!who.emailConfirmed) return { at: 'unconfirmed' as const, email: who.email }
+  if (who.accountType !== 'client')
+    return data({ view: 'notClient' as const, message: ONLY_CLIENTS_POST }, { status: 403 })
+  if (!who.emailConfirmed) return { view: 'unconfirmed' as const, email: who.email }
   const [start, groups] = await Promise.all([job.begin(terms).catch(refuse), category.choices()])
   const draft = { who: who.id, photos: start.photos.map(({ id }) => id) }
-  return begun({ start: newValues(start), groups, draft })
+  return formView({ start: newValues(start), groups, draft })
 }
 
-async function begun(given: Begun) {
+async function formView(given: PostFormData) {
   await preload(jobForm)
-  return { at: 'form' as const, ...given }
+  return { view: 'form' as const, ...given }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
-  if (loaded.at === 'form') await preload(jobForm)
+  if (loaded.view === 'form') await preload(jobForm)
   return loaded
 }
 
@@ -53,22 +54,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return postJob(request, context)
 }
 
-/** A job that is posted is no draft any more; one whose post never arrived stays as it was typed. */
+/** Forgets the draft once its job is posted; keeps it when the request failed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    const { forgetDraft, lineDown } = await import('#app/pages/job-form/after-post.ts')
+    const { forgetDraft, connectionFailed } = await import('#app/pages/job-form/after-post.ts')
     if (error instanceof Response) forgetDraft()
     if (!(error instanceof TypeError)) throw error
-    return data(lineDown(posted))
+    return data(connectionFailed(posted))
   }
 }
 
 export const headers = mergedHeaders
 
-/** The form stays as it is, with what was typed, whatever it was actionHandled. */
+/** Keeps the form as it was typed, whatever the action answered. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
@@ -87,11 +88,11 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
       <PageHeading lead="Describe what you need done, and local providers who fit will hear of it. Posting is free.">
         Post a Job
       </PageHeading>
-      {loaderData.at === 'form' ? (
+      {loaderData.view === 'form' ? (
         <PostForm begun={loaderData} answer={actionData} />
-      ) : loaderData.at === 'door' ? (
+      ) : loaderData.view === 'visitor' ? (
         <SignInFirst here={loaderData.here} />
-      ) : loaderData.at === 'others' ? (
+      ) : loaderData.view === 'notClient' ? (
         <EmptyState
           title="Feature not available"
           action={
@@ -109,7 +110,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function PostForm({ begun, answer }: { begun: Begun; answer: JobFormProps['answer'] }) {
+function PostForm({ begun, answer }: { begun: PostFormData; answer: JobFormProps['answer'] }) {
   const start = begun.start ?? answer?.values
   if (!start) return null
   return (
@@ -121,7 +122,7 @@ function PostForm({ begun, answer }: { begun: Begun; answer: JobFormProps['answe
   )
 }
 
-/** For visitors. `here`: where to come back to. */
+/** `here`: where to come back to. */
 function SignInFirst({ here }: { here: string }) {
   const back = `?return=${encodeURIComponent(here)}`
   return (

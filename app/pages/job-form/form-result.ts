@@ -1,8 +1,8 @@
 import type { JobPreview } from '#contract/job.ts'
 import type { JobErrors, JobValues } from './values.ts'
 
-/** What the form shows again after a refusal or for a preview; `at` tells one attempt from the next. */
-export type JobAnswer = {
+/** What the form shows after a refusal or for a preview; `at` (a time) tells one attempt from the next. */
+export type JobFormResult = {
   values: JobValues
   errors: JobErrors
   refusal: { title: string; message: string; signIn?: boolean; resend?: boolean } | null

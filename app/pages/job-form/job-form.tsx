@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -129,7 +129,7 @@ function useDraft(
   answered: boolean,
 ) {
   const [restored, setRestored] = useState<{ values: JobValues; kept: number } | null>(null)
-  const restore = useRef(() => {
+  const restore = useEffectEvent(() => {
     if (!draft || answered || !form.current) return
     const stored = readDraft(draft.who)
     const typed = postedValues(new FormData(form.current)) // before hydration
@@ -138,7 +138,7 @@ function useDraft(
     const photo = stored.photo.filter((id) => draft.photos.includes(id))
     setRestored({ values: { ...stored, photo }, kept: Date.now() })
   })
-  useEffect(() => restore.current(), [])
+  useEffect(() => restore(), [])
 
   function save() {
     if (draft && form.current) keepDraft(draft.who, postedValues(new FormData(form.current)))

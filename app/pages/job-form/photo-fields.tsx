@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -27,10 +27,9 @@ export function PhotoFields({
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const uploading = uploads.length > 0
-  const changed = useRef(onChange)
-  changed.current = onChange
+  const announceChange = useEffectEvent(onChange)
   useEffect(() => {
-    if (ids !== initial) changed.current()
+    if (ids !== initial) announceChange()
   }, [ids, initial])
   useEffect(() => onUploading(uploading), [onUploading, uploading])
 

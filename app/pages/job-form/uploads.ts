@@ -7,15 +7,13 @@ const ADDRESS = '/post-job/photos'
 export type Upload = { key: number; name: string; sent: number }
 export type UploadRefusal = { key: number; title: string; message: string }
 
-/** Sends files one after the other, for slow connections. */
+/** Sends files one after the other, for slow connections. `onAdded` may be the callback of an earlier render. */
 export function useUploads(onAdded: (id: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([])
   const counter = useRef(0)
   const queue = useRef<Promise<void>>(Promise.resolve())
   const stops = useRef(new Map<number, () => void>())
-  const added = useRef(onAdded)
-  added.current = onAdded
 
   useEffect(() => {
     const open = stops.current
@@ -54,7 +52,7 @@ export function useUploads(onAdded: (id: string) => void) {
       stops.current.delete(key)
       setUploads((before) => before.filter((upload) => upload.key !== key))
       if (answer === null) return
-      if ('photo' in answer) return added.current(answer.photo.id)
+      if ('photo' in answer) return onAdded(answer.photo.id)
       refuse(answer.refusal.title, `“${file.name}”: ${answer.refusal.message}`)
     })
   }

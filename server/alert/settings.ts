@@ -6,7 +6,7 @@ import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
-import { Refusal } from '#server/work/refusal.ts'
+import { chosenCategories } from '#server/category/choice.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { fitting } from './fit.ts'
 
@@ -68,18 +68,15 @@ async function countMatches(work: Work, providerId: string): Promise<number> {
 }
 
 export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {
-  const tree = await work.site.taxonomy.read(work.db)
-  if (muted.some((id) => !tree.byId.has(id))) {
-    throw new Refusal('CATEGORY_UNKNOWN', 'A category has changed meanwhile. Please load the page again.')
-  }
+  const categories = await chosenCategories(work, muted)
   const providerId = person.id
   await work.transaction(async (work) => {
     await setAlerts(work, providerId, settings)
     const own = eq(jobAlertMutes.providerId, providerId)
     await work.db
       .delete(jobAlertMutes)
-      .where(muted.length > 0 ? and(own, notInArray(jobAlertMutes.categoryId, muted)) : own)
-    await muteCategories(work, providerId, muted)
+      .where(categories.length > 0 ? and(own, notInArray(jobAlertMutes.categoryId, categories)) : own)
+    await muteCategories(work, providerId, categories)
   })
 }
 

@@ -2,17 +2,18 @@ import { asc, eq } from 'drizzle-orm'
 import type { JobText } from '#contract/job.ts'
 import type { EditJob } from '#contract/post-job.ts'
 import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
+import { chosenCategories } from '#server/category/choice.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 import { lockOwnJob } from './own-job.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
-import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
+import { columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 /** Replaces the whole text of the poster's own open job. Providers are not notified. */
 export async function editJob(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
   const columns = columnsOf(work, input)
-  const chosen = await chosenOf(work, input)
+  const chosen = await chosenCategories(work, input.categories.ids)
   const dropped = await work.transaction(async (work) => {
     const { id: jobId } = await lockOwnJob(work, { id: input.id, userId: person.id }, 'edit')
     await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))

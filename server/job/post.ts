@@ -7,19 +7,20 @@ import { displayName } from '#contract/profile.ts'
 import type { SearchTerms } from '#contract/search-terms.ts'
 import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { needStaying } from '#server/account/privacy/leave.ts'
+import { chosenCategories } from '#server/category/choice.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
 import { placeOf } from './summary.ts'
-import { chosenOf, columnsOf, contactColumns, fileUnder } from './wording.ts'
+import { columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, seconds: 86_400 }
 
 /** Posts a job; a form that comes twice, even at the same moment, is one job. */
 export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
   const columns = columnsOf(work, input)
-  const chosen = await chosenOf(work, input)
+  const chosen = await chosenCategories(work, input.categories.ids)
   return work.transaction(async (work) => {
     await needStaying(work, person.id)
     const now = work.now()
@@ -83,10 +84,12 @@ async function categoriesMeant(work: Work, { category, service }: SearchTerms): 
 /** What providers would see. */
 export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {
   const { title, description, budget, budgetType, otherCategory, ...place } = columnsOf(work, input)
-  const chosen = await chosenOf(work, input)
+  const chosen = await chosenCategories(work, input.categories.ids)
   const { byId } = await work.site.taxonomy.read(work.db)
   return {
-    ...{ title, description, otherCategory },
+    title,
+    description,
+    otherCategory,
     budget: budgetLabel(budget),
     place: placeOf(place),
     categories: chosen.flatMap((id) => byId.get(id)?.text ?? []),

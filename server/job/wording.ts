@@ -35,14 +35,6 @@ export function contactColumns(person: Person, input: PreviewJob) {
   }
 }
 
-/** The chosen categories in order, each once; the first is the main one. */
-export async function chosenOf(work: Work, input: PreviewJob): Promise<number[]> {
-  const { byId } = await work.site.taxonomy.read(work.db)
-  const ids = [...new Set(input.categories.ids)]
-  if (ids.every((id) => byId.has(id))) return ids
-  throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
-}
-
 /** Files a job under these categories, in order. */
 export async function fileUnder(work: Work, jobId: string, chosen: number[]): Promise<void> {
   if (chosen.length === 0) return

@@ -4,6 +4,7 @@ import type { EditProfile } from '#contract/own-profile.ts'
 import { fullName, type Skill } from '#contract/profile.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
+import { chosenCategories } from '#server/category/choice.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -71,11 +72,7 @@ async function editBusiness(work: Work, id: string, business: Business, wasAvail
 
 /** The first is the main one. */
 async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
-  const { byId } = await work.site.taxonomy.read(work.db)
-  const ids = [...new Set(choice.ids)]
-  if (ids.some((categoryId) => !byId.has(categoryId))) {
-    throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
-  }
+  const ids = await chosenCategories(work, choice.ids)
   await work.db.delete(providerCategories).where(eq(providerCategories.providerId, id))
   if (ids.length === 0) return
   await work.db

@@ -4,6 +4,7 @@ import { profileContacts, profiles, providerCategories } from '#db/schema/index.
 import type { Browser } from '#server/auth/browser.ts'
 import { addUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { chosenCategories } from '#server/category/choice.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { Refusal } from '#server/work/refusal.ts'
@@ -62,11 +63,7 @@ export async function addProfile(
   const phoneNumber = 'phone' in input ? (input.phone ?? null) : null
   await work.db.insert(profileContacts).values({ profileId: id, email: input.email, phoneNumber })
   if (!('categories' in input) || !input.categories || input.categories.ids.length === 0) return
-  const { byId } = await work.site.taxonomy.read(work.db)
-  const ids = [...new Set(input.categories.ids)]
-  if (ids.some((categoryId) => !byId.has(categoryId))) {
-    throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
-  }
+  const ids = await chosenCategories(work, input.categories.ids)
   await work.db
     .insert(providerCategories)
     .values(ids.map((categoryId, position) => ({ providerId: id, categoryId, position })))

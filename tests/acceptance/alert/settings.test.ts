@@ -118,7 +118,9 @@ describe('the settings', () => {
   test('take no category that does not exist', async () => {
     const { browser } = await asReader()
     const fields = { radius: '50', pace: 'daily', budget: '', shown: '999999' }
-    expect((await browser.follow(await browser.post(PATH, fields))).text).toContain('A category has changed meanwhile.')
+    expect((await browser.follow(await browser.post(PATH, fields))).text).toContain(
+      'One of the categories does not exist any more.',
+    )
     expect(await query.$count(jobAlertSettings)).toBe(0)
   })
 

@@ -6,12 +6,11 @@ import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { frameForMany } from '#server/platform/mail-many.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-/** The most jobs that the mail of the day lists. */
 export const DAILY_MOST = 10
 
 type Recipient = { to: string; miles: number; mute: string; unsubscribe: string }
 
-/** A new job, to many: written once, then handed to each recipient. Contact details are no part of it. */
+/** Written once for many recipients. It holds no contact details. */
 export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: Recipient) => Mail> {
   const { name } = work.site.settings.site
   const write = await frameForMany(
@@ -23,11 +22,11 @@ export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: 
       paragraphs: [
         [`${recipient.miles} from you, in ${job.place}`, ...factsOf(job)].join('\n'),
         job.snippet,
-        'Replies are limited, so it is worth looking soon.',
+        'Replies are limited, so it’s worth a look soon.',
       ],
       button: { label: 'See the job', href: addressOf(work, job) },
       aside: { label: 'Not for me? Tell us why', href: recipient.mute },
-      reason: `You get this because you are a member of ${name} with Job Alerts on, and this job is in your categories and area. Each job comes once.`,
+      reason: `You get this because you are a member of ${name} with Job Alerts on, and this job is in your categories and area. We send each job once.`,
       unsubscribe: recipient.unsubscribe,
     }),
     name,
@@ -37,7 +36,6 @@ export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: 
 
 type DailyJobs = { jobs: { job: JobSummary; miles: number; mute: string }[]; more: number }
 
-/** The jobs of a day, nearest first. */
 export function dailyMail(
   work: Work,
   { name, email }: { name: string; email: string },
@@ -62,8 +60,8 @@ export function dailyMail(
         })),
         ...(more > 0 ? [{ title: `And ${more} more`, href: linkTo(work, '/matching-jobs') }] : []),
       ],
-      button: { label: 'See all that fit you', href: linkTo(work, '/matching-jobs') },
-      reason: `You get this once a day because you are a member of ${site.name} with Job Alerts on. Each job comes once.`,
+      button: { label: 'See all matching jobs', href: linkTo(work, '/matching-jobs') },
+      reason: `You get this once a day because you are a member of ${site.name} with Job Alerts on. We send each job once.`,
       unsubscribe,
     },
     site.name,

@@ -7,8 +7,8 @@ import { milesFromTo } from '#server/place/miles.ts'
 import type { Work } from '#server/work/work.ts'
 
 /**
- * Which categories of a job fit which providers, and how well: 0 the main one exactly, 1 the main one by its group, 2 and 3 the
- * same for another. A group and its sub-categories fit each other; muted categories do not fit.
+ * Which categories of a job fit which providers, and how well: 0 the main one exactly, 1 the main one by its group, 2 and
+ * 3 the same for another. A group and its sub-categories fit each other; muted categories do not fit.
  */
 export const pairs = sql`
   job_categories jc
@@ -22,10 +22,8 @@ const notMuted = sql`not exists (
 
 const rank = sql`(jc.position > 0)::int * 2 + (mine.id <> asked.id)::int`
 
-/** Between job `j` and provider `p`. */
 export const milesApart = milesFromTo({ lat: sql`j.lat`, lng: sql`j.lng` }, { lat: sql`p.lat`, lng: sql`p.lng` })
 
-/** Whether job `j` is open and has room for replies. */
 const takesReplies = sql`
   is_open(j) and (select count(*) from job_reveals r where r.job_id = j.id) < j.reveal_cap`
 
@@ -51,7 +49,6 @@ export function fitting(which: SQL): SQL {
       )`
 }
 
-/** Of provider settings `s`. */
 export const pace = sql`coalesce(s.pace, 'at_once')`
 
 /** Whether provider `p` wants job alerts and may be mailed; membership costs most to check, so callers check it last. */

@@ -12,9 +12,7 @@ import { muteLink } from './mute-link.ts'
 
 // The mails of job alerts, written when they go out; null: the recipient or the job is gone, or no longer wants it.
 
-/** A job for a provider who was chosen for it. */
 export type JobAlert = { providerId: string; jobId: string }
-/** The jobs that waited for a provider's mail of the day. */
 export type DayAlert = { providerId: string; jobIds: string[] }
 
 export async function mailOfJob(work: Work, { providerId, jobId }: JobAlert): Promise<Mail | null> {
@@ -63,7 +61,6 @@ export async function mailOfDay(work: Work, { providerId, jobIds }: DayAlert): P
 
 const FittingRow = z.object({ id: z.uuid(), miles: z.number() })
 
-/** The jobs among these that a provider can still reply to and wants alerts for, the nearest first. */
 export async function fittingAmong(work: Work, { providerId, jobIds }: DayAlert) {
   const among = sql`j.id = any(${sql.param(jobIds)}::uuid[]) and fit.provider_id = ${providerId}`
   return rowsOf(

@@ -25,7 +25,6 @@ const AlertedJobRow = z.object({
 
 type AlertedJob = MuteOffer & { providerId: string; categoryIds: number[] }
 
-/** What the recipient of an alert may answer, and what each answer would change. */
 export async function muteOffer(work: Work, token: string): Promise<MuteOffer> {
   const { providerId, categoryIds, ...offer } = await readAlertedJob(work, token)
   return offer

@@ -9,7 +9,6 @@ import { alertSettings, editAlerts } from './settings.ts'
 
 const Token = z.string().max(200)
 
-/** How the calling member wants job alerts. */
 export const settings = member
   .meta(READS)
   .output(outputs.alertSettings)

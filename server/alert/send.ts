@@ -29,7 +29,7 @@ export async function sendWaiting(work: Work, task: unknown): Promise<void> {
   await work.site.queue.send('alert', { jobId }, work.db)
 }
 
-/** @returns whether there may be more */
+/** Gives whether there may be more. */
 async function sendBatch(work: Work, jobId: string): Promise<boolean> {
   const waiting = await work.db
     .select({ id: jobAlerts.providerId })

@@ -20,7 +20,6 @@ const SettingsRow = z.object({
   muted: z.array(z.int()),
 })
 
-/** A member's settings, completed by the defaults. */
 export async function alertSettings(work: Work, person: Person): Promise<AlertSettings> {
   const row = await rowOf(
     work.db,

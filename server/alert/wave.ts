@@ -57,7 +57,7 @@ const WaveRow = z.object({ fitting: z.int(), alerted: z.int(), atOnce: z.int() }
 async function sendWave(work: Work, jobId: string, wave: number): Promise<void> {
   const size = Math.min(FIRST_WAVE * WAVE_GROWTH ** (wave - 1), LARGEST_WAVE)
   const now = work.now()
-  // PostgreSQL hashes "not in" whatever the statistics say; an anti-join planned by stale ones compares thousands with thousands.
+  // "Not in" is hashed whatever the statistics say; an anti-join planned by stale ones compares thousands with thousands.
   const notAlerted = sql`j.id = ${jobId}
     and fit.provider_id not in (select provider_id from job_alerts where job_id = ${jobId})`
   const row = await rowOf(

@@ -5,10 +5,10 @@ import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
 import { chosenCategories } from '#server/category/choice.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { columnsOf, contactColumns, fileUnder } from './columns.ts'
 import { contactOf } from './contact.ts'
 import { lockOwnJob } from './own-job.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
-import { columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 /** Replaces the whole text of the poster's own open job. Providers are not notified. */
 export async function editJob(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
@@ -31,7 +31,6 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
   return { id: input.id }
 }
 
-/** What the form of the poster's own open job holds. */
 export async function editableJob(work: Work, person: Person, id: string): Promise<JobText> {
   const job = await lockOwnJob(work, { id, userId: person.id }, 'edit')
   const contact = await contactOf(work, id)

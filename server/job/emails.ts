@@ -14,9 +14,8 @@ export type MailedJob = Posting & { title: string; replies: Replies }
 export type Opener = { id: string; name: string; listed: boolean; reply: number }
 
 const ABOUT_JOB = 'We always send this kind of mail, because it is about a job that you posted.'
-const NO_SIGN_IN = 'None of these needs you to log in, and each asks once more before anything happens.'
+const NO_SIGN_IN = 'You don’t need to log in, and each link asks again before anything changes.'
 
-/** One of our letters to a poster. */
 function letter(work: Work, { name, email }: Recipient, said: Omit<Letter, 'to' | 'reason'>) {
   const paragraphs = [hello(name), ...said.paragraphs]
   return frameLetter({ ...said, to: email, paragraphs, reason: ABOUT_JOB }, work.site.settings.site.name)
@@ -27,7 +26,6 @@ const jobButton = (work: Work, { id }: MailedJob) => ({
   href: linkTo(work, `/job-directory/${id}`),
 })
 
-/** Somebody opened the contact details. */
 export function revealedMail(work: Work, recipient: Recipient, job: MailedJob, opener: Opener): Promise<Mail> {
   const { cap } = job.replies
   const full =
@@ -40,7 +38,7 @@ export function revealedMail(work: Work, recipient: Recipient, job: MailedJob, o
     paragraphs: [
       `They can now call you or write to you about “${job.title}”.`,
       `That is reply ${opener.reply} of the ${cap} that your job takes.${opener.reply === cap ? full : ''}`,
-      'Found somebody? Close the job, so that nobody else gets in touch.',
+      'Found someone? Close the job, so that no one else gets in touch.',
     ],
     button: jobButton(work, job),
     links: [
@@ -50,7 +48,6 @@ export function revealedMail(work: Work, recipient: Recipient, job: MailedJob, o
   })
 }
 
-/** After a week, and after three: what came of it? */
 export function outcomeMail(
   work: Work,
   recipient: Recipient,
@@ -64,7 +61,7 @@ export function outcomeMail(
     heading: 'Did you find somebody?',
     paragraphs: [
       `You posted “${job.title}” on ${longDate(job.postedAt)}. ${opened} opened your contact details so far. It stays open until ${longDate(expiryOf(job.postedAt))}.`,
-      `Tell us with one click how it stands. ${NO_SIGN_IN}`,
+      `Tell us with one click how it’s going. ${NO_SIGN_IN}`,
     ],
     button: { label: 'I am still looking', href: outcomeLink(work, job, 'looking') },
     links: [
@@ -81,14 +78,13 @@ export function expiredMail(work: Work, recipient: Recipient, job: MailedJob): P
     heading: 'Your job has expired',
     paragraphs: [
       `“${job.title}” was open for ${JOB_DAYS} days, and providers can no longer find it. It is kept in your account.`,
-      `Still looking? Renew it, and it is open for another ${JOB_DAYS} days. You need not log in.`,
+      `Still looking? Renew it, and it is open for another ${JOB_DAYS} days. You don’t need to log in.`,
     ],
     button: { label: 'Renew the job', href: outcomeLink(work, job, 'renew') },
     links: [jobButton(work, job)],
   })
 }
 
-/** A week after somebody was hired. */
 export function feedbackMail(
   work: Work,
   recipient: Recipient,
@@ -99,7 +95,7 @@ export function feedbackMail(
     subject: `How did ${hired.name} do?`,
     heading: `How did ${hired.name} do?`,
     paragraphs: [
-      `You hired ${hired.name} for “${job.title}”. A few words help the next person who looks for somebody, and good work deserves to be known.`,
+      `You hired ${hired.name} for “${job.title}”. A few words help the next person who is looking, and good work deserves to be known.`,
       'We ask once for each job.',
     ],
     button: { label: 'Leave feedback', href: linkTo(work, `/directory/${hired.id}?tab=feedback`) },

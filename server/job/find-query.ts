@@ -7,7 +7,6 @@ import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
 import { milesFromTo } from '#server/place/miles.ts'
 import { notExpired } from './open-jobs.ts'
 
-/** A search of the index, every text resolved. */
 export type JobQuery = {
   categoryId: number
   place: { point: Point; miles: number } | { text: string } | null
@@ -31,7 +30,6 @@ export type JobHits = z.infer<typeof JobHits>
 const covered = sql`
   i.job_id, i.posted_date, i.budget_type, i.budget_min_pence, i.budget_max_pence, i.place_text, i.lat, i.lng`
 
-/** The jobs that fit among so many of the category's newest. */
 export function walk(query: JobQuery, rows: number): SQL {
   const newest = sql`
     from job_index i where i.category_id = ${query.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
@@ -84,7 +82,6 @@ function fits({ place, budget }: JobQuery): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** What narrows a search to rows of an index of places, and perhaps some more. */
 function nearby(place: JobQuery['place']): SQL {
   if (!place) return sql`true`
   if ('text' in place) {
@@ -113,12 +110,10 @@ function pattern(text: string): string {
   return `%${words.map((word) => word.replace(/[\\%_]/g, '\\$&')).join('%')}%`
 }
 
-/** Miles from a row `i`. */
 function milesFrom({ lat, lng }: Point): SQL {
   return milesFromTo({ lat: sql`${lat}::float8`, lng: sql`${lng}::float8` }, { lat: sql`i.lat`, lng: sql`i.lng` })
 }
 
-/** The box around a circle, in degrees. */
 function boxAround({ lat, lng }: Point, miles: number) {
   const angle = miles / EARTH_RADIUS_MILES
   const [south, north] = [Math.max(-90, lat - degrees(angle)), Math.min(90, lat + degrees(angle))]

@@ -16,12 +16,10 @@ const FIRST_WALK = 2_000
 /** About so many in a place are collected at once; never more than the second number, whatever was expected. */
 const FEW = 5_000
 const MOST_TAKEN = 30_000
-/** Common matches are counted as far as a walk along the newest meets them. */
 const WALK = 8_000
 /** Where next to nothing fits and no index helps (budgets have none). */
 const LONGEST_WALK = 100_000
 
-/** The job directory: which open jobs fit, newest first, a page at a time. Never fails on what was typed. */
 export async function findJobs(work: Work, filters: JobFilters): Promise<JobDirectoryResult> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
@@ -57,7 +55,6 @@ const NO_HITS: JobHits = { ids: [], number: 0, more: false, days: null }
 /** `label`: the place that the text was understood to be. */
 type SearchLocation = { place: JobQuery['place']; label: string | null; didYouMean: string[]; unknown: boolean }
 
-/** With a radius a place by our tables; without one, or where they do not know it, its text. */
 function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
   const nowhere = { place: null, label: null, didYouMean: [], unknown: false }
   if (location === '') return nowhere
@@ -70,7 +67,7 @@ function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
   return { place: { point: { lat, lng }, miles: radius }, label, didYouMean, unknown: false }
 }
 
-/** docs/decisions/0009 says why in this way. */
+/** docs/decisions/0009 has the reasons. */
 async function search(work: Work, query: JobQuery): Promise<JobHits> {
   const newest = await hitsOf(work, walk(query, FIRST_WALK))
   if (!newest.more) return newest

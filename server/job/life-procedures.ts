@@ -10,7 +10,6 @@ import { revealJob } from './reveal.ts'
 const JobId = z.strictObject({ id: z.uuid() })
 const Token = z.string().max(200)
 
-/** Opens a job's contact details: recorded, capped and limited. */
 export const reveal = confirmedProvider
   .input(JobId)
   .output(jobContact)
@@ -23,7 +22,7 @@ export const close = signedIn
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => life.closeJob(context.work, { ...input, userId: context.person.id }))
 
-/** `providerId`: one of those who opened the job, or null for somebody else. */
+/** `providerId`: a provider who opened the job; null: a person we do not know. */
 export const hire = signedIn
   .input(JobId.extend({ providerId: z.uuid().nullable() }))
   .output(z.void())
@@ -44,14 +43,12 @@ export const raiseCap = signedIn
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'REPLIES_AT_MOST'))
   .handler(({ input, context }) => life.raiseCap(context.work, { ...input, userId: context.person.id }))
 
-/** What a link from one of our mails speaks of; changes nothing. */
 export const outcome = anyone
   .input(z.strictObject({ token: Token }))
   .output(jobOutcome)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => readOutcome(context.work, input.token))
 
-/** Answers for the poster: a link in their mail is all that is asked for. */
 export const answer = anyone
   .input(z.strictObject({ token: Token, answer: z.enum(OUTCOMES), providerId: z.uuid().nullable() }))
   .output(jobOutcome)

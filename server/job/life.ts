@@ -12,7 +12,6 @@ export async function closeJob(work: Work, own: OwnJobId): Promise<void> {
   })
 }
 
-/** `providerId`: one of the providers who opened the job; null: a person we do not know. */
 export async function hireFor(work: Work, own: OwnJobId, providerId: string | null): Promise<void> {
   await work.transaction(async (work) => {
     await lockOwnJob(work, own, 'end')
@@ -39,7 +38,6 @@ export async function renewJob(work: Work, own: OwnJobId): Promise<void> {
   })
 }
 
-/** Lets more providers open the job. */
 export async function raiseCap(work: Work, own: OwnJobId): Promise<void> {
   await work.transaction(async (work) => {
     const { cap } = await lockOwnJob(work, own, 'raiseCap')

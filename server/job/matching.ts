@@ -6,8 +6,7 @@ import type { Work } from '#server/work/work.ts'
 import { notExpired } from './open-jobs.ts'
 import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
-/** Only so many of the newest are sorted by distance. */
-const NEWEST = 50
+const MOST_SORTED = 50
 
 /**
  * The newest open jobs in a provider's categories, nearest first. A provider of a whole group gets the jobs of its
@@ -31,13 +30,13 @@ export async function matchingJobs(work: Work, providerId: string, limit: number
       select job_id from (
         select n.job_id, n.posted_date from unnest(${sql.param(own)}::int[]) c (id) cross join lateral (
           select i.job_id, i.posted_date from job_index i where i.category_id = c.id and ${notExpired}
-          order by i.posted_date desc, i.job_id limit ${NEWEST}
+          order by i.posted_date desc, i.job_id limit ${MOST_SORTED}
         ) n
         union
         select i.job_id, i.posted_date from job_categories jc
         join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
         where jc.category_id = any(${sql.param(groups)}::int[]) and ${notExpired}
-      ) near order by posted_date desc, job_id limit ${NEWEST}
+      ) near order by posted_date desc, job_id limit ${MOST_SORTED}
     )
     select ${summaryColumns} from newest join jobs j on j.id = newest.job_id
     order by place_position(j.lat, j.lng, 1) <-> place_position(${lat}::float8, ${lng}::float8, 1) nulls last,

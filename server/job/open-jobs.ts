@@ -5,7 +5,7 @@ import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
 import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
-/** Stands for every category in job_index. */
+/** The category id of all jobs in job_index. */
 export const ALL = 0
 
 /** Open jobs, newest first, of a category with its sub-categories (all when null) and a town (anywhere when null). */
@@ -26,17 +26,15 @@ export async function openJobs(
   )
 }
 
-/** Those of these jobs that are open, newest first. */
 export async function jobsById(work: Work, ids: string[]): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
   const known = sql`i.category_id = ${ALL} and i.job_id = any(${sql.param(ids)}::uuid[])`
   return inOrder(work, tree, sql`select i.job_id from job_index i where ${known} and ${notExpired}`)
 }
 
-/** Of a row `i` of job_index: its job's days are not over. */
+/** Of a row `i` of job_index. */
 export const notExpired = sql`i.posted_date > present() - job_lasts()`
 
-/** The jobs that a query finds by their ids (job_id), newest first. */
 export async function inOrder(work: Work, tree: CategoryTree, ids: SQL): Promise<JobSummary[]> {
   const rows = await rowsOf(
     work.db,

@@ -7,7 +7,6 @@ import { NamedProvider, namedProvider, nameOf, providerOf } from './name.ts'
 
 const OpenerRow = z.object({ provider: NamedProvider, imageUrl: z.string().nullable(), revealedAt: moment })
 
-/** Who opened the contact details of a job, the newest first. */
 export async function openersOf(work: Work, jobId: string): Promise<Revealer[]> {
   const rows = await rowsOf(
     work.db,
@@ -22,7 +21,6 @@ export async function openersOf(work: Work, jobId: string): Promise<Revealer[]> 
 
 const NewestOpenerRow = z.object({ id: z.uuid(), provider: NamedProvider })
 
-/** Who opened each of these jobs last, by its id. */
 export async function newestOpeners(work: Work, jobIds: string[]): Promise<Map<string, string>> {
   const rows = await rowsOf(
     work.db,

@@ -11,10 +11,10 @@ import { hiredProvider, NamedProvider, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'
 import { expiryOf, statusNow } from './status.ts'
 
-/** A job as it was posted, or renewed last: what a link in a mail speaks of. */
+/** A job as posted, or as last renewed: what a link in a mail is about. */
 export type Posting = { id: string; userId: string; postedAt: Date }
 
-/** Where a click answers for the poster, without a session. It never expires, but ends with the posting. */
+/** Answers for the poster without a session. It never expires, but ends with the posting. */
 export function outcomeLink(
   work: Work,
   posting: Posting,
@@ -26,7 +26,6 @@ export function outcomeLink(
   return linkTo(work, `/job-outcome?${query}`)
 }
 
-/** What a token speaks of. */
 export async function readOutcome(work: Work, token: string): Promise<Outcome> {
   const { job, over } = await readToken(work, token)
   const openers = await openersOf(work, job.id)

@@ -67,7 +67,6 @@ export const jobPhoto = z.object({
   height: z.number(),
 }) satisfies z.ZodType<JobPhoto>
 
-/** Where a picture lies in the store of files. */
 export const storedPicture = z.object({ path: z.string(), type: z.literal('image/webp') })
 export type StoredPicture = z.infer<typeof storedPicture>
 

@@ -7,7 +7,6 @@ import type { Work } from '#server/work/work.ts'
 import { needPosterMay, type PosterAct } from './policy.ts'
 import { statusNow } from './status.ts'
 
-/** A job and its poster: together with any other user it names no job. */
 export type OwnJobId = { id: string; userId: string }
 
 const j = alias(jobs, 'j')

@@ -19,7 +19,6 @@ const OwnJobRow = SummaryRow.extend({
   hired: NamedProvider.nullable(),
 })
 
-/** What a poster has posted, newest first, in every state, with its outcome. */
 export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
   const tree = await work.site.taxonomy.read(work.db)
   const rows = await rowsOf(

@@ -10,11 +10,11 @@ import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import type { StoredPicture } from './outputs.ts'
 import { lockOwnJob } from './own-job.ts'
-import { askerOf, visibleTo } from './sight.ts'
+import { callerId, visibleTo } from './sight.ts'
 
 const ADDITIONS: Limit = { name: 'job-photo', most: 60, seconds: 3600 }
 
-/** Hours for which a photo waits to be posted. */
+/** A photo waits so long to be posted. */
 const WAITS_HOURS = 24
 /** Of several forms at once. */
 const MOST_WAITING = 3 * MOST_PHOTOS
@@ -37,7 +37,7 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
   ]
   try {
     await store(work, added)
-    await work.transaction((work) => keepPhoto(work, person, photo, given.jobId ?? null, added))
+    await work.transaction((work) => insertPhoto(work, person, photo, given.jobId ?? null, added))
   } catch (error) {
     await deleteFiles(
       work,
@@ -50,7 +50,7 @@ export async function addPhoto(work: Work, person: Person, given: { file: Blob; 
   return photo
 }
 
-async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: string | null, added: NewFile[]) {
+async function insertPhoto(work: Work, person: Person, photo: JobPhoto, jobId: string | null, added: NewFile[]) {
   if (jobId) await lockOwnJob(work, { id: jobId, userId: person.id }, 'edit')
   else await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
   const beside = jobId ? eq(jobPhotos.jobId, jobId) : and(eq(jobPhotos.ownerId, person.id), isNull(jobPhotos.jobId))
@@ -66,7 +66,6 @@ async function keepPhoto(work: Work, person: Person, photo: JobPhoto, jobId: str
   await work.db.insert(jobPhotos).values(row)
 }
 
-/** Removes a photo of the owner's: one that waits, or one of an open job. */
 export async function removePhoto(work: Work, person: Person, id: string): Promise<void> {
   const paths = await work.transaction(async (work) => {
     const [photo] = await work.db
@@ -82,20 +81,18 @@ export async function removePhoto(work: Work, person: Person, id: string): Promi
 
 /** Where one size of a photo is stored: for those who may see its job now; before it is posted, for its owner alone. */
 export async function findPhoto(work: Work, { id, size }: { id: string; size: PhotoSize }): Promise<StoredPicture> {
-  const asker = askerOf(work)
+  const caller = callerId(work)
   const { rows } = await work.db.execute(sql`
     select from job_photos p left join jobs j on j.id = p.job_id
-    where p.id = ${id} and case when p.job_id is null then p.owner_id = ${asker} else ${visibleTo(asker)} end`)
+    where p.id = ${id} and case when p.job_id is null then p.owner_id = ${caller} else ${visibleTo(caller)} end`)
   if (rows.length === 0) throw notFound('There is no such photo.')
   return { path: pathOf(id, size), type: 'image/webp' }
 }
 
-/** The photos of a job, in order. */
 export async function photosOf(work: Work, jobId: string): Promise<JobPhoto[]> {
   return work.db.select(columns).from(jobPhotos).where(eq(jobPhotos.jobId, jobId)).orderBy(asc(jobPhotos.position))
 }
 
-/** What somebody has added and not posted yet, the oldest first. */
 export async function unpostedPhotos(work: Work, ownerId: string): Promise<JobPhoto[]> {
   return work.db
     .select(columns)
@@ -104,7 +101,6 @@ export async function unpostedPhotos(work: Work, ownerId: string): Promise<JobPh
     .orderBy(asc(jobPhotos.addedAt), asc(jobPhotos.position))
 }
 
-/** The owner's photos among these, in the order given. */
 export async function ownPhotos(work: Work, person: Person, ids: string[]): Promise<JobPhoto[]> {
   if (ids.length === 0) return []
   const photos = await work.db
@@ -133,7 +129,7 @@ export async function attachPhotos(work: Work, person: Person, jobId: string, gi
   if (taken.length < ids.length) throw notFound('A photo is not there any more. Please remove it and add it again.')
 }
 
-/** Takes the rows of photos, in the transaction at hand; gives the paths to `deleteFiles` once it has committed. */
+/** Deletes the rows of photos in the current transaction; gives the paths to `deleteFiles` once it has committed. */
 export async function dropPhotos(work: Work, photos: { id: string }[]): Promise<string[]> {
   if (photos.length === 0) return []
   const ids = photos.map(({ id }) => id)
@@ -143,7 +139,7 @@ export async function dropPhotos(work: Work, photos: { id: string }[]): Promise<
   return paths
 }
 
-/** Photos that nobody posted within a day go. */
+/** Called by the clock. */
 export async function dropUnposted(work: Work): Promise<void> {
   const before = new Date(work.now().getTime() - WAITS_HOURS * 3_600_000)
   const paths = await work.transaction(async (work) => {

@@ -1,12 +1,11 @@
 import { type JobStatus, MOST_REPLIES, type OwnJobView } from '#contract/job.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
-/** What decides what a poster may do with a job: its status now, and how many replies it takes. */
 type JobState = { status: JobStatus; cap: number }
 
 export type PosterAct = keyof OwnJobView['can']
 
-/** For each act why the poster may not; null: they may. Their pages ask, and so does every change. */
+/** Null: the poster may. Their pages ask, and so does every change. */
 const refusalOf: Record<PosterAct, (job: JobState) => Refusal | null> = {
   edit: whyNotOpen,
   end: whyNotOpen,
@@ -14,7 +13,6 @@ const refusalOf: Record<PosterAct, (job: JobState) => Refusal | null> = {
   raiseCap: (job) => whyNotOpen(job) ?? whyNoMore(job),
 }
 
-/** What the poster may do with a job, for its page. */
 export function posterMay(job: JobState): OwnJobView['can'] {
   return {
     edit: !refusalOf.edit(job),

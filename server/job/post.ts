@@ -11,13 +11,13 @@ import { chosenCategories } from '#server/category/choice.ts'
 import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { columnsOf, contactColumns, fileUnder } from './columns.ts'
 import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
 import { placeOf } from './summary.ts'
-import { columnsOf, contactColumns, fileUnder } from './wording.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, seconds: 86_400 }
 
-/** Posts a job; a form that comes twice, even at the same moment, is one job. */
+/** Idempotent: the same draft sent twice, even at the same moment, is one job. */
 export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
   const columns = columnsOf(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
@@ -52,7 +52,6 @@ async function postedBefore(work: Work, person: Person, draftId: string): Promis
   return job
 }
 
-/** What the form of a new job begins with: what was searched for, and what the account knows already. */
 export async function beginJob(work: Work, person: Person, terms: SearchTerms): Promise<NewJob> {
   const [known] = await work.db
     .select({ location: profiles.location, phone: profileContacts.phoneNumber })
@@ -71,7 +70,6 @@ export async function beginJob(work: Work, person: Person, terms: SearchTerms): 
   }
 }
 
-/** The category that was searched in, else the one whose name or other word was searched for. */
 async function categoriesMeant(work: Work, { category, service }: SearchTerms): Promise<number[]> {
   const { find, byId } = await work.site.taxonomy.read(work.db)
   const words = service.toLowerCase().replace(/\s+/g, ' ')
@@ -81,7 +79,6 @@ async function categoriesMeant(work: Work, { category, service }: SearchTerms): 
   return meant ? [meant.id] : []
 }
 
-/** What providers would see. */
 export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {
   const { title, description, budget, budgetType, otherCategory, ...place } = columnsOf(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)

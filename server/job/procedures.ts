@@ -17,13 +17,12 @@ import { viewJob } from './view.ts'
 const Slug = z.string().min(1).max(120)
 const JobId = z.strictObject({ id: z.uuid() })
 
-/** The job directory: what fits these filters, newest first, a page at a time. */
 export const find = anyone
   .input(JobFiltersInput)
   .output(outputs.jobDirectoryResult)
   .handler(({ input, context }) => findJobs(context.work, input))
 
-/** Those of these jobs that are open, newest first. */
+/** The jobs among these that are open, newest first. */
 export const byIds = anyone
   .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
   .output(z.array(outputs.jobSummary))
@@ -35,7 +34,6 @@ export const open = anyone
   .output(z.array(outputs.jobSummary))
   .handler(({ input, context }) => openJobs(context.work, input))
 
-/** One job, as the caller may see it. */
 export const view = anyone
   .input(JobId)
   .output(outputs.jobView)
@@ -48,7 +46,6 @@ export const matching = member
   .output(z.array(outputs.jobSummary))
   .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
-/** What the caller has posted. */
 export const own = signedIn
   .meta(READS)
   .output(z.array(outputs.ownJob))
@@ -67,14 +64,12 @@ export const begin = poster
   .output(outputs.newJob)
   .handler(({ input, context }) => posting.beginJob(context.work, context.person, input))
 
-/** Posts a job; the same draft twice is one job. */
 export const post = poster
   .input(PostJob)
   .output(outputs.jobId)
   .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => posting.postJob(context.work, context.person, input))
 
-/** A job as providers would see it. */
 export const preview = poster
   .meta(READS)
   .input(PreviewJob)

@@ -42,10 +42,7 @@ export async function askForOutcomes(work: Work): Promise<void> {
   await batches(work, (work) => prompt(work, 'three_weeks', aged('21 days', '60 days')))
 }
 
-/**
- * A week after a provider was hired, asks the poster for feedback, once. The clock does not call it until feedback can
- * be left: the mail's button would lead nowhere.
- */
+/** Not called by the clock until feedback can be left: the mail's button would lead nowhere. */
 export async function askForFeedback(work: Work): Promise<void> {
   const due = sql`j.status = 'hired' and ${mayBeMailed}
     and j.ended_at <= present() - interval '7 days' and j.ended_at > present() - interval '60 days'
@@ -70,7 +67,6 @@ async function prompt(work: Work, kind: PromptKind, due: SQL): Promise<number> {
   return prompted.length
 }
 
-/** Each batch has a transaction of its own. */
 async function batches(work: Work, batch: (work: Work) => Promise<number>): Promise<void> {
   while ((await work.transaction(batch)) > 0);
 }

@@ -12,8 +12,8 @@ import { contactOf } from './contact.ts'
 const PER_PROVIDER: Limit = { name: 'job-reveal', most: 30, seconds: 3600 }
 
 /**
- * Opens a job's contact details for a member. The first time is on record, takes one of the replies the poster wants, and
- * is told the poster; afterwards the same member may open it again for as long as the job is open or hired for.
+ * The first reveal is recorded, takes one of the job's replies and is mailed to the poster; afterwards the same member may
+ * open the details again for as long as the job is open or hired for.
  */
 export async function revealJob(work: Work, person: Person, id: string): Promise<JobContact> {
   if (!person.member) throw new Refusal('SUBSCRIPTION_REQUIRED', SUBSCRIPTION_NEEDED.description)
@@ -30,7 +30,7 @@ export async function revealJob(work: Work, person: Person, id: string): Promise
 const Locked = z.object({ cap: z.number(), open: z.boolean(), hired: z.boolean(), opened: z.boolean() })
 type Locked = z.infer<typeof Locked>
 
-/** Providers who open the same job wait here for each other, so that never more than its cap do. */
+/** Locks the job, so that reveals of it run one by one and never exceed its cap. */
 async function lockJob(work: Work, person: Person, id: string): Promise<Locked | undefined> {
   const { rows: locked } = await work.db.execute(sql`select from jobs where id = ${id} for no key update`)
   if (locked.length === 0) return undefined

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Work } from '#server/work/work.ts'
 
-/**
- * Whether the asker may see a job `j`: everyone while it is open; afterwards its poster, and those who opened its contact
- * details unless it is hidden.
- */
-export function visibleTo(asker: string | null) {
-  return sql`(is_open(j) or j.user_id = ${asker} or (j.hidden_at is null and exists (
-    select from job_reveals r where r.job_id = j.id and r.provider_id = ${asker})))`
+/** An open job `j` is visible to everyone; later to its poster, and unless hidden to providers who opened its details. */
+export function visibleTo(caller: string | null) {
+  return sql`(is_open(j) or j.user_id = ${caller} or (j.hidden_at is null and exists (
+    select from job_reveals r where r.job_id = j.id and r.provider_id = ${caller})))`
 }
 
-/** The account that asks, where a person does. */
-export function askerOf({ actor }: Work): string | null {
+export function callerId({ actor }: Work): string | null {
   return actor.kind === 'person' ? actor.id : null
 }

@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { JOB_DAYS } from '#contract/job.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** How a job `j` stands. Its days may be over before the clock has marked it expired. */
+/** The status of a job `j` now: its days may be over before the clock has marked it expired. */
 export const statusNow = sql`
   case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end`
 
-/** When a job that was posted or renewed then expires: job_lasts() in the database. */
+/** As job_lasts() in the database. */
 export function expiryOf(postedAt: Date): Date {
   return new Date(postedAt.getTime() + JOB_DAYS * 86_400_000)
 }
 
-/** Whether a job takes part in public life now: is_open() in the database. */
 export async function isOpenJob(work: Work, jobId: string): Promise<boolean> {
   const { rows } = await work.db.execute(sql`select from jobs j where j.id = ${jobId} and is_open(j)`)
   return rows.length > 0

@@ -67,7 +67,6 @@ export function categoriesOf({ categories }: Pick<FactRow, 'categories'>, tree: 
   return categories.flatMap((id) => tree.byId.get(id) ?? [])
 }
 
-/** Cut between words, where it is longer. */
 function snippetOf(text: string): string {
   if (text.length <= SNIPPET) return text
   const cut = text.slice(0, SNIPPET)

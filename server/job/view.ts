@@ -10,7 +10,7 @@ import { hiredProvider, NamedProvider, providerOf } from './name.ts'
 import { openersOf } from './openers.ts'
 import { jobPhoto } from './outputs.ts'
 import { posterMay } from './policy.ts'
-import { askerOf, visibleTo } from './sight.ts'
+import { callerId, visibleTo } from './sight.ts'
 import { expiryOf, statusNow } from './status.ts'
 import { categoriesOf, FactRow, factColumns, placeOf } from './summary.ts'
 
@@ -27,9 +27,8 @@ const ViewRow = FactRow.extend({
 })
 type ViewRow = z.infer<typeof ViewRow>
 
-/** A job as the caller may see it. */
 export async function viewJob(work: Work, id: string): Promise<JobView> {
-  const asker = askerOf(work)
+  const caller = callerId(work)
   const row = await rowOf(
     work.db,
     ViewRow,
@@ -37,12 +36,12 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
       select ${factColumns}, j.user_id as "userId", j.description, ${statusNow} as status,
         j.budget_type as "budgetType", j.budget_min_pence as "minPence", j.budget_max_pence as "maxPence",
         j.first_posted_at as "firstPostedAt",
-        (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${asker}) as "openedAt",
+        (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${caller}) as "openedAt",
         array(
           select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) from job_photos p
           where p.job_id = j.id order by p.position
         ) as photos
-      from jobs j where j.id = ${id} and ${visibleTo(asker)}`,
+      from jobs j where j.id = ${id} and ${visibleTo(caller)}`,
   )
   if (!row) throw notFound(await whyUnseen(work, id))
   const tree = await work.site.taxonomy.read(work.db)
@@ -65,7 +64,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     daysLeft: Math.max(0, Math.ceil((expiresAt.getTime() - work.now().getTime()) / 86_400_000)),
     replies: { count: row.replies, cap: row.cap },
     photos: row.photos,
-    own: row.userId === asker ? await ownView(work, row) : null,
+    own: row.userId === caller ? await ownView(work, row) : null,
     openedAt: row.openedAt,
   }
 }

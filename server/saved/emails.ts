@@ -4,7 +4,6 @@ import type { Work } from '#server/work/work.ts'
 
 type Recipient = { name: string; email: string }
 
-/** News of a saved professional, who takes work again. */
 export function availableMail(
   work: Work,
   { name, email }: Recipient,
@@ -19,10 +18,10 @@ export function availableMail(
       heading: `${provider.name} is available again`,
       paragraphs: [
         hello(name),
-        `You have saved ${provider.name} on ${site.name}. They have just said that they take on work again.`,
+        `You have saved ${provider.name} on ${site.name}. They’ve just told us that they’re taking on work again.`,
       ],
       button: { label: 'See their listing', href: new URL(`/directory/${provider.id}`, siteUrl).href },
-      reason: `You get this because you asked for news of the professionals you have saved. At most one such mail a day comes for each of them.`,
+      reason: `You get this because you asked for news of the professionals you’ve saved. We send at most one such mail a day for each of them.`,
       unsubscribe,
     },
     site.name,

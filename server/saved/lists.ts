@@ -14,7 +14,6 @@ const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
 
 const SavedRow = z.object({ id: z.uuid(), savedAt: moment })
 
-/** The saved providers that are public now and fit text and category, newest created first. */
 export async function savedProviders(work: Work, person: Person, filter: Filter): Promise<SavedProviders> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)
@@ -46,7 +45,6 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
   return { entries, count, all, page, pages }
 }
 
-/** The saved jobs that are still open and fit text and category, newest posted first. */
 export async function savedJobs(work: Work, person: Person, filter: Filter): Promise<SavedJobs> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filter.category === '' ? null : tree.find(filter.category)

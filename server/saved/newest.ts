@@ -7,7 +7,6 @@ import type { Work } from '#server/work/work.ts'
 
 const SavedIdRow = z.object({ id: z.uuid(), strong: z.boolean() })
 
-/** The cards of the providers that a user saved last and that are public now. */
 export async function newestSaved(work: Work, userId: string, limit: number): Promise<ListingCard[]> {
   const rows = await rowsOf(
     work.db,

@@ -37,7 +37,6 @@ export async function mailOfAvailable(
 
 const AvailableRow = z.object({ business: z.string().nullable(), first: z.string(), last: z.string() })
 
-/** The name of a provider who is public and takes on work; null for others. */
 async function availableName(work: Work, providerId: string): Promise<string | null> {
   const row = await rowOf(
     work.db,

@@ -6,7 +6,6 @@ import { resolveLocation, type StoredLocation } from '#server/place/location.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/** What a poster wrote of a job, as its columns. Alerts and the radius need a place with coordinates. */
 export function columnsOf(work: Work, input: PreviewJob) {
   const read = readBudget(input.budget)
   return {
@@ -21,6 +20,7 @@ export function columnsOf(work: Work, input: PreviewJob) {
   }
 }
 
+/** Alerts and the radius need coordinates. */
 function locate(work: Work, location: string): StoredLocation {
   const found = resolveLocation(work, location)
   if (found.lat !== null) return found
@@ -35,7 +35,6 @@ export function contactColumns(person: Person, input: PreviewJob) {
   }
 }
 
-/** Files a job under these categories, in order. */
 export async function fileUnder(work: Work, jobId: string, chosen: number[]): Promise<void> {
   if (chosen.length === 0) return
   await work.db.insert(jobCategories).values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))

@@ -114,7 +114,7 @@ export type JobPreview = Pick<JobView, 'title' | 'description' | 'budget' | 'pla
 export type JobContact = { name: string; email: string; phone: string | null }
 
 /** A provider who opened the contact details; `listed`: has a public page now. */
-export type Revealer = { id: string; name: string; imageUrl: string | null; listed: boolean; revealedAt: Date }
+export type JobReveal = { id: string; name: string; imageUrl: string | null; listed: boolean; revealedAt: Date }
 
 /** The page of one job. What only some may see is null for everybody else. */
 export type JobView = Omit<JobSummary, 'snippet' | 'photos' | 'cover' | 'categories'> & {
@@ -134,14 +134,14 @@ export type JobView = Omit<JobSummary, 'snippet' | 'photos' | 'cover' | 'categor
   /** For the poster alone. */
   own: OwnJobView | null
   /** When the provider who looks opened the contact details; null: has not. */
-  openedAt: Date | null
+  revealedAt: Date | null
 }
 
 export type OwnJobView = {
   contact: JobContact
   /** As typed. */
   location: string
-  reveals: Revealer[]
+  reveals: JobReveal[]
   saves: number
   endedAt: Date | null
   hired: { id: string; name: string; listed: boolean } | null

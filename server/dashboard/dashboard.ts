@@ -12,9 +12,11 @@ import { newestFeedback } from '#server/feedback/newest.ts'
 import { matchingJobs } from '#server/job/matching.ts'
 import { clientNeeds } from '#server/job/needs.ts'
 import { openedJobs } from '#server/job/opened.ts'
-import { newestOpeners } from '#server/job/openers.ts'
 import { ownJobs } from '#server/job/own.ts'
+
+import { newestReveals } from '#server/job/reveals.ts'
 import { summaryOf } from '#server/membership/summary.ts'
+
 import { checklistOf } from '#server/profile/checklist.ts'
 import { savesByDay } from '#server/saved/by-day.ts'
 import { newestSaved } from '#server/saved/newest.ts'
@@ -46,14 +48,14 @@ async function clientDashboard(work: Work, { id }: Person): Promise<ClientDashbo
     newestSaved(work, id, SHOWN.saved),
     clientNeeds(work, id),
   ])
-  const [suggested, openers] = await Promise.all([
+  const [suggested, reveals] = await Promise.all([
     suggestedFor(work, { ...needs, limit: SHOWN.suggested }),
-    newestOpeners(
+    newestReveals(
       work,
       jobs.map(({ id }) => id),
     ),
   ])
-  const active = jobs.map((job) => ({ ...job, newestOpener: openers.get(job.id) ?? null }))
+  const active = jobs.map((job) => ({ ...job, newestOpener: reveals.get(job.id) ?? null }))
   return { kind: 'client', jobs: active, saved, suggested }
 }
 

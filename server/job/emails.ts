@@ -11,7 +11,7 @@ export type Recipient = { name: string; email: string }
 export type MailedJob = Posting & { title: string; replies: Replies }
 
 /** `reply`: which one of the replies theirs is, from 1. */
-export type Opener = { id: string; name: string; listed: boolean; reply: number }
+export type MailedReveal = { id: string; name: string; listed: boolean; reply: number }
 
 const ABOUT_JOB = 'We always send this kind of mail, because it is about a job that you posted.'
 const NO_SIGN_IN = 'You don’t need to log in, and each link asks again before anything changes.'
@@ -26,23 +26,23 @@ const jobButton = (work: Work, { id }: MailedJob) => ({
   href: linkTo(work, `/job-directory/${id}`),
 })
 
-export function revealedMail(work: Work, recipient: Recipient, job: MailedJob, opener: Opener): Promise<Mail> {
+export function revealedMail(work: Work, recipient: Recipient, job: MailedJob, reveal: MailedReveal): Promise<Mail> {
   const { cap } = job.replies
   const full =
     cap < MOST_REPLIES
       ? ` Nobody else can open it now. To hear from more, choose “${raiseText(cap)}” on your job’s page.`
       : ' Nobody else can open it now.'
   return letter(work, recipient, {
-    subject: `${opener.name} opened the details of your job`,
-    heading: `${opener.name} opened your contact details`,
+    subject: `${reveal.name} opened the details of your job`,
+    heading: `${reveal.name} opened your contact details`,
     paragraphs: [
       `They can now call you or write to you about “${job.title}”.`,
-      `That is reply ${opener.reply} of the ${cap} that your job takes.${opener.reply === cap ? full : ''}`,
+      `That is reply ${reveal.reply} of the ${cap} that your job takes.${reveal.reply === cap ? full : ''}`,
       'Found someone? Close the job, so that no one else gets in touch.',
     ],
     button: jobButton(work, job),
     links: [
-      ...(opener.listed ? [{ label: `See who ${opener.name} is`, href: linkTo(work, `/directory/${opener.id}`) }] : []),
+      ...(reveal.listed ? [{ label: `See who ${reveal.name} is`, href: linkTo(work, `/directory/${reveal.id}`) }] : []),
       { label: 'Close the job', href: outcomeLink(work, job, 'close') },
     ],
   })
@@ -52,7 +52,7 @@ export function outcomeMail(
   work: Work,
   recipient: Recipient,
   job: MailedJob,
-  openers: Pick<Opener, 'id' | 'name'>[],
+  reveals: Pick<MailedReveal, 'id' | 'name'>[],
 ): Promise<Mail> {
   const { count } = job.replies
   const opened = count === 0 ? 'No provider has' : count === 1 ? 'One provider has' : `${count} providers have`
@@ -65,7 +65,7 @@ export function outcomeMail(
     ],
     button: { label: 'I am still looking', href: outcomeLink(work, job, 'looking') },
     links: [
-      ...openers.map(({ id, name }) => ({ label: `I hired ${name}`, href: outcomeLink(work, job, 'hired', id) })),
+      ...reveals.map(({ id, name }) => ({ label: `I hired ${name}`, href: outcomeLink(work, job, 'hired', id) })),
       { label: 'I hired somebody else', href: outcomeLink(work, job, 'hired') },
       { label: 'I need nobody any more: close the job', href: outcomeLink(work, job, 'close') },
     ],

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { JOB_STATUSES, type JobStatus } from '#contract/job.ts'
-import { OPENERS_NAMED } from '#contract/job-outcome.ts'
+import { REVEALS_NAMED } from '#contract/job-outcome.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import type { PromptKind } from '#db/schema/index.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { expiredMail, feedbackMail, type MailedJob, outcomeMail, type Recipient, revealedMail } from './emails.ts'
 import { hiredProvider, NamedProvider, providerOf } from './name.ts'
-import { openersOf } from './openers.ts'
+import { revealsOf } from './reveals.ts'
 
 // Which mail follows which event of a job; null: none, because the job is gone or has changed since.
 
@@ -26,10 +26,10 @@ export async function mailForRevealed(
 ): Promise<Mail | null> {
   const about = await readMailData(work, jobId)
   if (!about) return null
-  const openers = await openersOf(work, jobId)
-  const index = openers.findIndex(({ id }) => id === providerId)
-  const opener = openers[index]
-  return opener ? revealedMail(work, about.recipient, about.job, { ...opener, reply: openers.length - index }) : null
+  const reveals = await revealsOf(work, jobId)
+  const index = reveals.findIndex(({ id }) => id === providerId)
+  const reveal = reveals[index]
+  return reveal ? revealedMail(work, about.recipient, about.job, { ...reveal, reply: reveals.length - index }) : null
 }
 
 export async function mailForPrompted(
@@ -44,7 +44,7 @@ export async function mailForPrompted(
   }
   if (kind === 'expired') return status === 'expired' ? expiredMail(work, recipient, job) : null
   if (status !== 'open') return null
-  return outcomeMail(work, recipient, job, (await openersOf(work, jobId)).slice(0, OPENERS_NAMED))
+  return outcomeMail(work, recipient, job, (await revealsOf(work, jobId)).slice(0, REVEALS_NAMED))
 }
 
 const MailDataRow = z.object({

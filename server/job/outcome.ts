@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { JOB_STATUSES } from '#contract/job.ts'
-import { OPENERS_NAMED, type Outcome, type OutcomeAnswer } from '#contract/job-outcome.ts'
+import { type Outcome, type OutcomeAnswer, REVEALS_NAMED } from '#contract/job-outcome.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { closeJob, hireFor, renewJob } from './life.ts'
 import { hiredProvider, NamedProvider, providerOf } from './name.ts'
-import { openersOf } from './openers.ts'
+import { revealsOf } from './reveals.ts'
 import { expiryOf, statusNow } from './status.ts'
 
 /** A job as posted, or as last renewed: what a link in a mail is about. */
@@ -28,14 +28,14 @@ export function outcomeLink(
 
 export async function readOutcome(work: Work, token: string): Promise<Outcome> {
   const { job, over } = await readToken(work, token)
-  const openers = await openersOf(work, job.id)
+  const reveals = await revealsOf(work, job.id)
   return {
     jobId: job.id,
     title: job.title,
     status: job.status,
     expiresAt: expiryOf(job.postedAt),
     over,
-    openers: openers.slice(0, OPENERS_NAMED).map(({ id, name }) => ({ id, name })),
+    reveals: reveals.slice(0, REVEALS_NAMED).map(({ id, name }) => ({ id, name })),
     hired: job.hired && providerOf(job.hired),
   }
 }

@@ -5,13 +5,13 @@ import {
   type JobContact,
   type JobPhoto,
   type JobPreview,
+  type JobReveal,
   type JobSummary,
   type JobText,
   type JobView,
   type NewJob,
   type OwnJob,
   type OwnJobView,
-  type Revealer,
 } from '#contract/job.ts'
 import type { JobDirectoryResult } from '#contract/job-filters.ts'
 import type { Outcome } from '#contract/job-outcome.ts'
@@ -72,15 +72,15 @@ export type StoredPicture = z.infer<typeof storedPicture>
 
 const listedName = z.object({ id: z.uuid(), name: z.string(), listed: z.boolean() })
 
-const revealer = listedName.extend({
+const jobReveal = listedName.extend({
   imageUrl: z.string().nullable(),
   revealedAt: z.date(),
-}) satisfies z.ZodType<Revealer>
+}) satisfies z.ZodType<JobReveal>
 
 const ownJobView = z.object({
   contact: jobContact,
   location: z.string(),
-  reveals: z.array(revealer),
+  reveals: z.array(jobReveal),
   saves: z.number(),
   endedAt: z.date().nullable(),
   hired: listedName.nullable(),
@@ -101,7 +101,7 @@ export const jobView = jobSummary.omit({ snippet: true, cover: true }).extend({
   daysLeft: z.number(),
   photos: z.array(jobPhoto),
   own: ownJobView.nullable(),
-  openedAt: z.date().nullable(),
+  revealedAt: z.date().nullable(),
 }) satisfies z.ZodType<JobView>
 
 export const jobPreview = z.object({
@@ -141,6 +141,6 @@ export const jobOutcome = z.object({
   status: z.enum(JOB_STATUSES),
   expiresAt: z.date(),
   over: z.boolean(),
-  openers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  reveals: z.array(z.object({ id: z.uuid(), name: z.string() })),
   hired: listedName.nullable(),
 }) satisfies z.ZodType<Outcome>

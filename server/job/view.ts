@@ -7,9 +7,9 @@ import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 import { hiredProvider, NamedProvider, providerOf } from './name.ts'
-import { openersOf } from './openers.ts'
 import { jobPhoto } from './outputs.ts'
 import { posterMay } from './policy.ts'
+import { revealsOf } from './reveals.ts'
 import { callerId, visibleTo } from './sight.ts'
 import { expiryOf, statusNow } from './status.ts'
 import { categoriesOf, FactRow, factColumns, placeOf } from './summary.ts'
@@ -22,7 +22,7 @@ const ViewRow = FactRow.extend({
   minPence: z.int().nullable(),
   maxPence: z.int().nullable(),
   firstPostedAt: moment,
-  openedAt: moment.nullable(),
+  revealedAt: moment.nullable(),
   photos: z.array(jobPhoto),
 })
 type ViewRow = z.infer<typeof ViewRow>
@@ -36,7 +36,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
       select ${factColumns}, j.user_id as "userId", j.description, ${statusNow} as status,
         j.budget_type as "budgetType", j.budget_min_pence as "minPence", j.budget_max_pence as "maxPence",
         j.first_posted_at as "firstPostedAt",
-        (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${caller}) as "openedAt",
+        (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${caller}) as "revealedAt",
         array(
           select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) from job_photos p
           where p.job_id = j.id order by p.position
@@ -65,7 +65,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     replies: { count: row.replies, cap: row.cap },
     photos: row.photos,
     own: row.userId === caller ? await ownView(work, row) : null,
-    openedAt: row.openedAt,
+    revealedAt: row.revealedAt,
   }
 }
 
@@ -96,7 +96,7 @@ async function ownView(work: Work, job: ViewRow): Promise<NonNullable<JobView['o
   return {
     contact,
     location: row.location,
-    reveals: await openersOf(work, job.id),
+    reveals: await revealsOf(work, job.id),
     saves: row.saves,
     endedAt: row.endedAt,
     hired: row.hired && providerOf(row.hired),

@@ -29,7 +29,7 @@ async function openByForm(browser: TestBrowser, id: string): Promise<Html> {
   return browser.html(`/job-directory/${id}/reveal`, { method: 'POST', body: new URLSearchParams() })
 }
 
-async function openersOf(jobId: string): Promise<string[]> {
+async function revealedBy(jobId: string): Promise<string[]> {
   const rows = await query.select().from(jobReveals).where(eq(jobReveals.jobId, jobId))
   return rows.map(({ providerId }) => providerId)
 }
@@ -82,7 +82,7 @@ describe('a member', () => {
     const browser = await asMember()
     const answer = await browser.page(`/job-directory/${id}/reveal`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/job-directory/${id}`])
-    expect(await openersOf(id)).toEqual([])
+    expect(await revealedBy(id)).toEqual([])
   })
 
   test('is on record once, however often they open it [JOB-31]', async () => {
@@ -103,7 +103,7 @@ describe('a member', () => {
     for (const id of [first, first, first, ...rest.slice(0, 29)]) await open(browser, id)
     const last = rest[29] ?? ''
     await expect(open(browser, last)).rejects.toMatchObject({ status: 429 })
-    expect(await openersOf(last)).toEqual([])
+    expect(await revealedBy(last)).toEqual([])
     await expect(open(browser, first)).resolves.toEqual(CONTACT)
     await app.clock.to(new Date(now.getTime() + 3_600_000))
     await expect(open(browser, last)).resolves.toEqual(CONTACT)
@@ -121,7 +121,7 @@ describe('refused is', () => {
     expect(page.status).toBe(403)
     expectClosed(page)
     await expect(open(browser, id)).rejects.toMatchObject({ code: 'SUBSCRIPTION_REQUIRED', message: NEEDED })
-    expect(await openersOf(id)).toEqual([])
+    expect(await revealedBy(id)).toEqual([])
   })
 
   test('a visitor, who can also log in and come back [JOB-28, JOB-29]', async () => {
@@ -160,7 +160,7 @@ describe('refused is', () => {
     expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('Confirmation e-mail sent.')])
     expectClosed(page)
     expect(await open(browser, id).catch(refusalOf)).toBe('CONFIRMATION_NEEDED')
-    expect(await openersOf(id)).toEqual([])
+    expect(await revealedBy(id)).toEqual([])
   })
 
   test('whose membership lapses between two reveals, at once and in the same session, also for what they had opened [JOB-28, MEM-50]', async () => {
@@ -212,7 +212,7 @@ describe('the cap', () => {
     const answers = await Promise.all(apis.map(({ job }) => job.reveal({ id }).then(() => 'opened', refusalOf)))
     const count = (what: string) => answers.filter((answer) => answer === what).length
     expect([count('opened'), count('REVEAL_LIMIT')]).toEqual([10, 40])
-    expect(await openersOf(id)).toHaveLength(10)
+    expect(await revealedBy(id)).toHaveLength(10)
   })
 
   test('reached, the next member is refused with a sentence, and is told before they try; who had opened it still may [JOB-32]', async () => {

@@ -3,7 +3,6 @@ import { api } from '#app/api.server.ts'
 import { categoryOptions } from '#app/components/search/category-options.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import type { Option } from '#app/ui/select.tsx'
-import { categoryText } from '#contract/category.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
 

@@ -42,7 +42,7 @@ function Inside({ job }: { job: JobView }) {
         <Refused {...answer} visitor={!viewer} back={pathname + search} />
       ) : (
         <p className="mt-3 text-sm text-ink-soft">
-          {job.openedAt
+          {job.revealedAt
             ? 'You have opened these before.'
             : 'For members. The client who posted this job sees who opened them, and when.'}
         </p>
@@ -52,11 +52,11 @@ function Inside({ job }: { job: JobView }) {
 }
 
 /** Null: the details can be opened. */
-function whyUnavailable({ status, replies, openedAt }: JobView, who: string | null): string | null {
+function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | null): string | null {
   if (who === 'client' || who === 'admin') return RESTRICTED_TO.provider
   if (status === 'closed' || status === 'expired')
     return 'This job has ended, and its contact details are closed again.'
-  if (!openedAt && replies.count >= replies.cap) return 'This job has all the replies its poster wants.'
+  if (!revealedAt && replies.count >= replies.cap) return 'This job has all the replies its poster wants.'
   return null
 }
 

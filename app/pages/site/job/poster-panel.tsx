@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import { type Revealer, raiseText, repliesText } from '#contract/job.ts'
+import { type JobReveal, raiseText, repliesText } from '#contract/job.ts'
 import { Hire } from './hire-form.tsx'
 import type { PostersJob } from './poster-panel.lazy.ts'
 
@@ -104,8 +104,8 @@ function Replies({ job }: { job: PostersJob }) {
         <p className="mt-2 text-ink-soft">No one yet. We’ll e-mail you when a provider does.</p>
       ) : (
         <ul className="mt-2 divide-y">
-          {reveals.map((opener) => (
-            <Opener key={opener.id} opener={opener} />
+          {reveals.map((reveal) => (
+            <RevealLine key={reveal.id} reveal={reveal} />
           ))}
         </ul>
       )}
@@ -125,7 +125,7 @@ function Replies({ job }: { job: PostersJob }) {
   )
 }
 
-function Opener({ opener: { id, name, imageUrl, listed, revealedAt } }: { opener: Revealer }) {
+function RevealLine({ reveal: { id, name, imageUrl, listed, revealedAt } }: { reveal: JobReveal }) {
   return (
     <li className="flex items-center gap-3 py-3 first:pt-1 last:pb-0">
       <Avatar name={name} src={imageUrl} />

@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = {
     outcome,
     answer,
-    who: outcome?.openers.find(({ id }) => id === provider) ?? null,
+    who: outcome?.reveals.find(({ id }) => id === provider) ?? null,
     token: tokenOf(url),
   }
   return data(shown, { headers: HUSHED, status: outcome ? 200 : 404 })
@@ -71,7 +71,7 @@ export default function JobOutcome({ loaderData, actionData }: Route.ComponentPr
   return <Ask {...loaderData} outcome={outcome} error={actionData?.error ?? null} />
 }
 
-type OutcomeLink = { outcome: Outcome; answer: OutcomeAnswer; who: Outcome['openers'][number] | null; token: string }
+type OutcomeLink = { outcome: Outcome; answer: OutcomeAnswer; who: Outcome['reveals'][number] | null; token: string }
 
 /** What the link will do, with the one button that does it, and the other answers below. */
 function Ask({ outcome, answer, who, token, error }: OutcomeLink & { error: string | null }) {
@@ -113,12 +113,12 @@ function questionOf(outcome: Outcome, answer: OutcomeAnswer, who: OutcomeLink['w
   return { question: 'Still looking?', consequence, button: 'I am still looking' }
 }
 
-function Others({ outcome: { openers }, answer, who, token }: OutcomeLink) {
+function Others({ outcome: { reveals }, answer, who, token }: OutcomeLink) {
   const link = (to: OutcomeAnswer, provider?: string) =>
     `${href('/job-outcome')}?${new URLSearchParams({ token, answer: to, ...(provider ? { provider } : {}) })}`
   const hired = answer === 'hired'
   const others = [
-    ...openers
+    ...reveals
       .filter(({ id }) => !(hired && id === who?.id))
       .map(({ id, name }) => ({ to: link('hired', id), label: `I hired ${name}` })),
     ...(hired && !who ? [] : [{ to: link('hired'), label: 'I hired somebody else' }]),

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Revealer } from '#contract/job.ts'
+import type { JobReveal } from '#contract/job.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { NamedProvider, namedProvider, nameOf, providerOf } from './name.ts'
 
-const OpenerRow = z.object({ provider: NamedProvider, imageUrl: z.string().nullable(), revealedAt: moment })
+const RevealRow = z.object({ provider: NamedProvider, imageUrl: z.string().nullable(), revealedAt: moment })
 
-export async function openersOf(work: Work, jobId: string): Promise<Revealer[]> {
+export async function revealsOf(work: Work, jobId: string): Promise<JobReveal[]> {
   const rows = await rowsOf(
     work.db,
-    OpenerRow,
+    RevealRow,
     sql`
       select ${namedProvider} as provider, p.profile_image_url as "imageUrl", r.revealed_at as "revealedAt"
       from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${jobId}
@@ -19,12 +19,12 @@ export async function openersOf(work: Work, jobId: string): Promise<Revealer[]> 
   return rows.map(({ provider, ...reveal }) => ({ ...providerOf(provider), ...reveal }))
 }
 
-const NewestOpenerRow = z.object({ id: z.uuid(), provider: NamedProvider })
+const NewestRevealRow = z.object({ id: z.uuid(), provider: NamedProvider })
 
-export async function newestOpeners(work: Work, jobIds: string[]): Promise<Map<string, string>> {
+export async function newestReveals(work: Work, jobIds: string[]): Promise<Map<string, string>> {
   const rows = await rowsOf(
     work.db,
-    NewestOpenerRow,
+    NewestRevealRow,
     sql`
       select distinct on (r.job_id) r.job_id as id, ${namedProvider} as provider
       from job_reveals r join profiles p on p.id = r.provider_id

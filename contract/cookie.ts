@@ -1,18 +1,17 @@
 import { parseCookie, parseSetCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 
-/** Where cookies are set: settings.siteUrl, or what pages know of the site. */
 type Origin = { origin: string }
 
-/** Every cookie of ours by its short name. Those of sign-in belong to better-auth, and begin the same way. */
+/** Short names. better-auth adds its own. */
 export const COOKIE_NAMES = ['flash', 'waiting', 'known', 'confirm-email', 'reset-password', 'save-intent'] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
-/** The value of one of our cookies; null when it is absent. One that cannot be decoded counts as absent. */
+/** Null: absent, or undecodable. */
 export function readCookie(header: string | null, name: CookieName, site: Origin): string | null {
   return parseCookie(header ?? '', { decode })[fullName(name, site)] ?? null
 }
 
-/** A `Set-Cookie` header: for this site alone, out of reach of scripts and, on https, of plain connections. */
+/** For this site alone, out of reach of scripts and, on https, of plain connections. */
 export function writeCookie(name: CookieName, value: string, maxAge: number, site: Origin): string {
   const secure = isSecure(site)
   return stringifySetCookie(fullName(name, site), value, { maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' })
@@ -26,25 +25,25 @@ export function cookieNames(header: string | undefined): string[] {
   return Object.keys(parseCookie(header ?? '', { decode: () => '' }))
 }
 
-/** A `Cookie` header without the cookies of such names, everything else as it was sent. */
+/** A `Cookie` header without these, otherwise unchanged. */
 export function withoutCookie(header: string, name: RegExp): string {
   const kept = Object.entries(parseCookie(header, { decode: asSent })).filter(([other]) => !name.test(other))
   return stringifyCookie(Object.fromEntries(kept), { encode: asSent })
 }
 
-/** A `Cookie` header as the browser will send it once it has taken these `Set-Cookie` headers. */
+/** A `Cookie` header as the browser will send it after these `Set-Cookie` headers. */
 export function withSetCookies(header: string, lines: string[]): string {
   const taken = lines.map((line) => parseSetCookie(line, { decode: asSent }))
   const values = Object.fromEntries(taken.map(({ name, value }) => [name, value ?? '']))
   return stringifyCookie({ ...parseCookie(header, { decode: asSent }), ...values }, { encode: asSent })
 }
 
-/** Whether this site sets cookies of this name, better-auth's included. */
+/** Also true for better-auth's cookies. */
 export function isOwnCookie(name: string): boolean {
   return /^(__Host-)?fettle\./.test(name)
 }
 
-/** What all names begin with. Browsers take a name with `__Host-` over https only, and from this very host. */
+/** Browsers accept `__Host-` over https and from this host only. */
 export function cookiePrefix(site: Origin): string {
   return isSecure(site) ? '__Host-fettle' : 'fettle'
 }

@@ -181,7 +181,7 @@ export const FLASHES = {
   },
   'deletion-asked': {
     title: 'Deletion requested',
-    description: 'You are logged out. We have mailed you the day, and how to keep your account.',
+    description: 'You are logged out. We’ve e-mailed you the deletion date and how to keep your account.',
     tone: 'success',
   },
   leaving: {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { EmailAddress, NewPassword } from './account.ts'
 
-// The security settings: what they ask for, and what they show.
-
-/** What somebody shows before something that matters: the password, or without one the code of a mail. */
+/** The password, or the code of a mail for accounts without one. */
 const proof = {
   secret: z.string().max(1000),
-  /** The authenticator's code or a recovery code, where 2-step verification is on. */
+  /** An authenticator’s or a recovery code, with two-factor on. */
   code: z.string().trim().max(20).optional(),
 }
 
@@ -27,7 +25,6 @@ export const Leave = z.strictObject({
 })
 export type Leave = z.infer<typeof Leave>
 
-/** Digits of a code in a mail, and how long it works. */
 export const MAIL_CODE_MINUTES = 15
 
 export type SessionView = {
@@ -37,7 +34,6 @@ export type SessionView = {
   address: string | null
   signedInAt: Date
   seenAt: Date
-  /** The one that asks. */
   current: boolean
 }
 
@@ -46,19 +42,17 @@ export type SecurityView = {
   hasPassword: boolean
   twoFactor: boolean
   recoveryCodesLeft: number
-  /** Until when our support may look into the account; null: it may not. */
+  /** Null: no support access. */
   supportUntil: Date | null
-  /** When the account will be erased, if that was asked for. */
   eraseOn: Date | null
   mayLeave: boolean
   sessions: SessionView[]
 }
 
-/** What the download of one's own data is made of. */
 export type DataArchive = {
   filename: string
-  /** Texts of JSON. */
+  /** JSON. */
   documents: { name: string; text: string }[]
-  /** Paths of uploaded files in the store. */
+  /** Paths in the file store. */
   files: string[]
 }

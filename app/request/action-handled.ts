@@ -1,7 +1,4 @@
 import { createContext } from 'react-router'
 
-/**
- * Whether an action has its answer: without JavaScript the loader runs after it, in the same request, and must leave the
- * answer where it is.
- */
+/** Set by an action: without JavaScript the loader runs after it in the same request, and must not redirect. */
 export const actionHandled = createContext(false)

@@ -1,10 +1,10 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router'
 import { viewer } from '#app/api.server.ts'
 
-/** What people may see before they have chosen, besides the choice itself. */
+/** Open to accounts that have not chosen yet. */
 const open = ['/terms', '/privacy', '/contact']
 
-/** Middleware: whoever arrived without an account type (by Google) chooses one before anything else. */
+/** Middleware: accounts without a type (from Google) choose one first. */
 export const chooseTypeFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const who = context.get(viewer)
   if (!who || who.accountType !== null || request.method !== 'GET') return next()

@@ -1,6 +1,6 @@
 import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 
-/** Headers of an action's answer that make the next page say something once, with or without JavaScript. */
+/** Makes the next page show a message once. */
 export function flash(name: FlashName): { [FLASH_HEADER]: FlashName } {
   return { [FLASH_HEADER]: name }
 }

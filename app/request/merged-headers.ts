@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
-/** A route's `headers`: those of its action and its loader. Where both set one, the action's counts; cookies add up. */
+/** A route’s `headers`: the action’s win over the loader’s, and cookies add up. */
 export function mergedHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   const merged = new Headers(loaderHeaders)
   actionHeaders.forEach((value, name) => {

@@ -1,28 +1,28 @@
 import { data } from 'react-router'
 
 type Rule = {
-  /** What the page is made of: a change of any of these drops it from the page cache. */
+  /** A change of any of these drops the page from the cache. */
   tags: string[]
-  /** The query parameters that the page reads. */
+  /** The query parameters that the page depends on. */
   params?: string[]
-  /** Seconds after which it is made anew in any case. */
+  /** Seconds until it expires in any case. */
   max?: number
 }
 
-/** A loader's answer that is the same for every visitor without a session: the page cache may keep the page. */
+/** Lets the page cache keep the page: it is the same for every visitor. */
 export function keep<Value>(value: Value, { tags, params = [], max = 300 }: Rule) {
   return data(value, {
     headers: { 'x-fettle-cache': `tags=${tags.join(',')}; params=${params.join(',')}; max=${max}` },
   })
 }
 
-/** A route's `headers`: those of its loader, for document and data requests alike. */
+/** A route’s `headers`, for document and data requests alike. */
 export function keepHeaders({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders
 }
 
-/** The headers of an answer that is for one person alone, and kept nowhere. */
+/** For one person alone. */
 export const UNKEPT = { 'cache-control': 'private, no-store' }
 
-/** The same where the address itself speaks for somebody: it is not handed on either. */
+/** The same where the address itself is a secret. */
 export const HUSHED = { ...UNKEPT, 'referrer-policy': 'no-referrer' }

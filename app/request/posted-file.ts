@@ -5,15 +5,12 @@ import {
   parseFormData,
 } from '@remix-run/form-data-parser'
 
-/** More than this of other fields and of the form's own words is no form of ours. */
+/** Room for other fields and the multipart framing. */
 const AROUND_FILES = 16 * 1024
 
 type Posted = { form: FormData; file: File | null; refused: null } | { refused: 'too-large' | 'broken' }
 
-/**
- * The one file of a form, read as it comes in and no further than its largest size; null where none was chosen. The names
- * and types that the browser gives it are not to be believed.
- */
+/** Reads one file up to its size limit; null: none was chosen. Its name and type are untrusted. */
 export async function postedFile(request: Request, field: string, largestBytes: number): Promise<Posted> {
   try {
     const form = await parseFormData(request, {
@@ -28,7 +25,7 @@ export async function postedFile(request: Request, field: string, largestBytes: 
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
       return { refused: 'too-large' }
     }
-    // Not a form, cut off, too slow, or the sender left.
+    // Not a form, cut off, too slow, or the sender is gone.
     if (error instanceof Error && isParsing(error)) return { refused: 'broken' }
     throw error
   }

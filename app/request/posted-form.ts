@@ -2,10 +2,8 @@ import { data } from 'react-router'
 import { UNKEPT } from './page-cache.ts'
 
 /**
- * The fields that somebody posted, each a text, none but these. Readers of forms (Conform) build what the names say:
- * "name[99999999]" would be a list that holds up the whole server. `lists`: fields that may come several times, and how
- * often at most.
- * @throws the answer 400, with a sentence, for anything else
+ * Reads text fields of these names only: Conform builds what names say, and "name[99999999]" would be a list that
+ * blocks the server. `lists`: fields that may repeat, and how often. Throws the answer 400 for anything else.
  */
 export async function postedForm(
   request: Request,
@@ -26,7 +24,6 @@ export async function postedForm(
   return form
 }
 
-/** Whether one more of this name may come; counts it. */
 function takeOne(left: Map<string, number>, name: string): boolean {
   const count = left.get(name) ?? 0
   left.set(name, count - 1)

@@ -8,10 +8,10 @@ import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
 import { attemptOrLog } from './attempt.server.ts'
 import { flash } from './flash.ts'
 
-// What a visitor asked to save, on its way from the heart to the sign-in, which saves it. Only a POST sets the cookie,
-// and only a sign-in reads it, so no link can make anyone save anything.
+// Carries what a visitor asked to save from the heart to the sign-in. Only a POST sets the cookie and only a sign-in
+// reads it, so a link can make no one save anything.
 
-/** Long enough to sign up and follow the link in the mail. */
+/** Time to sign up and follow the link in the e-mail. */
 const KEPT = HOUR
 
 export type SaveIntent = { kind: SavedKind; id: string }
@@ -30,7 +30,7 @@ export function save({ saved }: Api, { kind, id }: SaveIntent) {
   return kind === 'provider' ? saved.saveProvider({ providerId: id }) : saved.saveJob({ jobId: id })
 }
 
-/** Headers of the answer that begins a session. Saves what its owner asked for as a visitor, and then says that instead. */
+/** Headers of a response that begins a session. Saves what the visitor asked for, and says so instead of `said`. */
 export async function sessionHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,

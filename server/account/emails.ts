@@ -17,7 +17,7 @@ export function confirmationMail(work: Work, { name, email }: Recipient, token: 
         `Welcome to ${site.name}. Please confirm that this address is yours; then you can post, message, leave feedback or be listed.`,
       ],
       button: { label: 'Confirm my e-mail', href: linkTo(work, `/confirm-email?access_token=${token}&type=signup`) },
-      reason: `The link works once, for ${LINK_HOURS.signup} hours. If you did not sign up, you can ignore this mail: without the link the account stays unconfirmed.`,
+      reason: `The link works once, for ${LINK_HOURS.signup} hours. If you didn’t sign up, you can ignore this e-mail: without the link the account stays unconfirmed.`,
     },
     site.name,
   )
@@ -32,13 +32,13 @@ export function recoveryMail(work: Work, { name, email }: Recipient, token: stri
       heading: 'Choose a new password',
       paragraphs: [
         hello(name),
-        'Somebody, hopefully you, asked for a new password. Follow the link to choose one; you will then be logged out everywhere else.',
+        'We got a request for a new password for your account. Follow the link to choose one; you’ll then be logged out everywhere else.',
       ],
       button: {
         label: 'Choose a new password',
         href: linkTo(work, `/reset-password?mode=reset&access_token=${token}`),
       },
-      reason: 'The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.',
+      reason: 'The link works once, for one hour. If it wasn’t you, ignore this e-mail: your password stays as it is.',
     },
     site.name,
   )
@@ -54,10 +54,10 @@ export function passwordChangedMail(work: Work, { name, email }: Recipient): Pro
       paragraphs: [
         hello(name),
         'The password of your account was just changed, and every other device was logged out.',
-        'If that was not you, choose a new password at once.',
+        'If that wasn’t you, choose a new password at once.',
       ],
       button: { label: 'Choose a new password', href: linkTo(work, '/reset-password') },
-      reason: 'We always send this kind of mail, to keep your account safe.',
+      reason: 'We always send this kind of e-mail, to keep your account safe.',
     },
     site.name,
   )
@@ -73,11 +73,11 @@ export function emailChangedMail(work: Work, { name, email }: Recipient, newEmai
       heading: 'Your e-mail address was changed',
       paragraphs: [
         hello(name),
-        `From now on your account belongs to ${newEmail}. Mail no longer comes to this address.`,
-        `If that was not you, answer this mail or write to ${site.contactEmail} at once.`,
+        `Your account now uses ${newEmail}. We won’t send anything else to this address.`,
+        `If that wasn’t you, reply to this e-mail or write to ${site.contactEmail} at once.`,
       ],
       replyTo: site.contactEmail,
-      reason: 'We always send this kind of mail, to keep your account safe.',
+      reason: 'We always send this kind of e-mail, to keep your account safe.',
     },
     site.name,
   )

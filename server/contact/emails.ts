@@ -10,7 +10,7 @@ export function contactMail(message: ContactMessage, to: string, siteName: strin
       subject: `${message.topic}: ${message.name}`,
       heading: message.topic,
       paragraphs: [`From ${message.name}, ${message.email}`, ...message.message.split(/\n{2,}/)],
-      reason: 'Sent from the contact form. Answering this mail answers its sender.',
+      reason: 'Sent from the contact form. Reply to this e-mail to answer its sender.',
     },
     siteName,
   )

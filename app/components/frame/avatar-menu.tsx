@@ -9,7 +9,7 @@ const links = [
   { to: '/account-settings', label: 'Account Settings' },
 ]
 
-/** Who is signed in, and what is theirs. Opens without JavaScript; a new `key` closes it. */
+/** Opens without JavaScript; a new `key` closes it. */
 export function AvatarMenu({ viewer }: { viewer: Viewer }) {
   return (
     <details name="header" className="group relative max-lg:ml-auto">
@@ -36,7 +36,7 @@ export function AvatarMenu({ viewer }: { viewer: Viewer }) {
             </li>
           ))}
         </ul>
-        {/* A form of the document: nothing of the session stays in the page's memory. */}
+        {/* A plain form loads a new document, so that nothing of the session stays in memory. */}
         <form method="post" action="/sign-out" className="mt-1.5 border-t pt-1.5">
           <button type="submit" className={row}>
             Sign Out

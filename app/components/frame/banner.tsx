@@ -4,7 +4,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 
-/** A line across the page. With `dismissal` it can be sent away for the session; the tab's storage keeps for whom. */
+/** With `dismissal` it can be dismissed for the session; the tab’s storage remembers for whom. */
 export function Banner({
   label,
   tone = 'amber',
@@ -34,7 +34,7 @@ export function Banner({
         <div
           className={classes(
             'mx-auto grid max-w-7xl items-start gap-4 px-4 py-2 sm:px-6',
-            // The button has its place before it is there: a page that comes in pieces breaks its lines once.
+            // The button’s column is always there: lines that wrap later would shift the page.
             dismissal ? 'grid-cols-[minmax(0,1fr)_2.75rem]' : 'grid-cols-1',
           )}
         >
@@ -56,15 +56,14 @@ export function Banner({
   )
 }
 
-// Runs before the first paint, so that nothing moves when React takes the banner away. Without quotes, & and <: React
-// would write them as entities.
+// Runs before the first paint, so that nothing moves on hydration. Without quotes, & and <, which React would escape.
 const hideDismissed =
   'try{const b=document.currentScript.previousElementSibling;if(sessionStorage.getItem(b.dataset.key)===b.dataset.who)b.hidden=true}catch{}'
 
 const held = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Where a browser keeps nothing, the page itself does while it lasts. */
+/** Without storage, the page remembers while it lasts. */
 function read(key: string): string | null {
   try {
     return held.get(key) ?? sessionStorage.getItem(key)

@@ -6,7 +6,6 @@ import { longDate } from '#contract/date.ts'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'
 
-/** What somebody should know or do about their account, at the top of every page. */
 export function Banners({ viewer }: { viewer: Viewer }) {
   const { id, email, emailConfirmed, undeliverable, accountType, member, eraseOn } = viewer
   return (

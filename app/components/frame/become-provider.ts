@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/account.ts'
 
-/** The link to become a provider, for whoever is neither that nor a client yet. */
+/** For visitors, admins and accounts without a type. */
 export function becomeProviderFor(viewer: Viewer | null): { to: string; label: string }[] {
   if (viewer?.accountType === 'provider' || viewer?.accountType === 'client') return []
   return [{ to: viewer ? '/membership' : '/signup?type=provider', label: 'Become a Provider' }]

@@ -5,10 +5,7 @@ import { PageShell } from '#app/ui/page.tsx'
 import { siteOf } from '../page-meta.ts'
 import { refusalIn } from './server-refusal.ts'
 
-/**
- * What the boundary shows: the not-found page for a 404, the error and a way to try again for the rest. `titled`: the
- * route that failed has a boundary of its own, so its `meta` has named the page already.
- */
+/** `titled`: the failed route has its own boundary, so its `meta` has named the page. */
 export function ErrorPage({ error, titled = false }: { error: unknown; titled?: boolean }) {
   const revalidator = useRevalidator()
   const { name } = siteOf(useMatches())

@@ -5,10 +5,9 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 
 const guarded = /^\/(account|dashboard|matching-jobs|membership|messages|profile)(\/|$)/
 
-/** Milliseconds that the page before stays, so that a quick answer does not flash. */
+/** Milliseconds before the skeleton shows, so that a quick answer does not flash. */
 const PATIENCE = 120
 
-/** Whether the guard is being asked about a page that somebody is on their way to, and takes its time. */
 export function useGuardWaiting(): boolean {
   const here = useLocation().pathname
   const { location, formMethod } = useNavigation()

@@ -1,4 +1,3 @@
-/** The mark (a mended joint) and the product's name. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-focus.ts'
 
-/** Milliseconds that a page may take before anything says so: a quick answer shows nothing. The bar's are in its CSS. */
+/** Milliseconds before a slow page is announced. The delay of the bar is in its CSS. */
 const PATIENCE = 150
 
-/** Tells that another page is on its way: a bar to see, words to hear, and the focus on its heading once it is there. */
+/** Announces a page change: a bar, words for screen readers, and focus on the new heading. */
 export function PageChange() {
   const { state, formMethod } = useNavigation()
   const retries = useRevalidator().state === 'loading'
@@ -21,7 +21,7 @@ export function PageChange() {
     }
   }, [busy])
 
-  // "Try again" goes with the error it stood in.
+  // "Try again" disappears with its error.
   useEffect(() => {
     if (!retries) return
     return () => {
@@ -43,7 +43,7 @@ export function PageChange() {
   )
 }
 
-/** Gives the focus a place on every new page; `say` speaks where something has changed. */
+/** Moves the focus on every new page and calls `say`. */
 function useArrival(busy: boolean, posts: boolean, say: () => void) {
   const location = useLocation()
   const type = useNavigationType()
@@ -64,7 +64,7 @@ function useArrival(busy: boolean, posts: boolean, say: () => void) {
     if (before.key === location.key) return
     shown.current = location
     const samePage = before.pathname === location.pathname
-    // A refused form has its own summary, and filters follow what is typed: both keep the focus where it is.
+    // Keeps the focus after a refused form, which has its own summary, and while filters change the address.
     if (samePage && (posted.current || type === 'REPLACE')) return
     say()
     const mark = type === 'POP' ? marks.current.get(location.key) : undefined

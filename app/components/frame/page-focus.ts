@@ -1,7 +1,7 @@
-/** Where the focus was on a page that was left: which of the elements that a selector finds. */
+/** The n-th element that a selector finds. */
 export type FocusMark = { selector: string; index: number }
 
-/** What has the focus now, so that it can be found on the same page later; null: nothing that can be named. */
+/** Null: the focused element has no name to find it by. */
 export function markOfFocus(): FocusMark | null {
   const element = document.activeElement
   const href = element?.getAttribute('href')
@@ -16,10 +16,7 @@ export function restoreFocus({ selector, index }: FocusMark): boolean {
   return element !== undefined && element === document.activeElement
 }
 
-/**
- * Focuses what the address points at, else the heading of a page that has just arrived. Leaves the focus in a field, or
- * on a link that keeps the place on the page.
- */
+/** Focuses the target of the hash, else the heading; leaves fields and links that keep their place alone. */
 export function focusArrival(hash: string) {
   if (document.activeElement?.matches('input, select, textarea, [data-keeps-place]')) return
   const target = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('main h1')

@@ -16,7 +16,7 @@ const places = [
   { to: '/job-directory', label: 'Job Directory' },
 ]
 
-/** The bar on top of every page. Its menus are <details>, so that they open without JavaScript. */
+/** Menus are <details>, which open without JavaScript. */
 export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
   const location = useLocation()
   const bar = useRef<HTMLElement>(null)
@@ -94,7 +94,7 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
   )
 }
 
-/** Whether a page belongs to the part of the site that a link leads to. What the link asks for, the page must show. */
+/** The page must also show what the link’s query asks for. */
 function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to: string): boolean {
   const [path = '', query] = to.split('?')
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return false

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes the open menus (`<details>`) within by Escape, and when somebody points at or goes to anything else. */
+/** Closes open menus (`<details>`) on Escape, and on a click or focus outside. */
 export function useDismissOnOutside(within: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function close(event: Event) {

@@ -16,27 +16,26 @@ import { AccessDenied } from './guard/access-denied.tsx'
 import { admit } from './guard/admit.ts'
 import { needsOf } from './guard/requirements.ts'
 
-/** Whom the page is for, if not for whoever asks. */
+/** The account type that the page is for, if not for the viewer’s. */
 const restrictedTo = createContext<ChosenType | null>(null)
 
-/** Where somebody without a session is sent once what they posted has been refused. */
+/** Where a visitor goes once the action has refused what they posted. */
 const loginRedirect = createContext<string | null>(null)
 
-/** The guard, before any loader or action of the pages behind it. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url, pattern }) => {
     const person = context.get(viewer)
     const verdict = admit(person, needsOf(pattern), url.pathname + url.search)
     if (verdict === null) return
     if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
-    // A script is told by the action, in words, and keeps what was typed; a redirect here would lose it.
+    // The action tells scripts in words, which keeps what was typed; a redirect would lose it.
     if (!person && request.method !== 'GET') return context.set(loginRedirect, verdict.to)
-    // A page that still shows who was signed in is left whole.
+    // A page that still shows an earlier viewer is left by a document load.
     throw person ? redirect(verdict.to) : redirectDocument(verdict.to)
   },
 ]
 
-/** Says so here, not in the middleware, so that the page keeps its frame. */
+/** Thrown here, not in the middleware, so that the page keeps its frame. */
 export function loader({ context }: Route.LoaderArgs) {
   const login = context.get(loginRedirect)
   if (login) throw redirect(login)
@@ -45,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Asked with every step; a refused form stays as it is, with what was typed. */
+/** A refused form keeps what was typed. */
 export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
   return actionStatus < 400
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/messages'
 
-// The loader is what makes the browser ask the server, and so the guard, on every way here.
+// A loader makes the browser ask the server, and so the guard.
 export function loader({ params }: Route.LoaderArgs) {
   if (params.id !== undefined) throw data({ message: 'There is no such conversation.' }, { status: 404 })
   return null

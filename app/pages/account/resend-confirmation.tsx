@@ -11,7 +11,7 @@ import { retryAfterOf } from '#contract/account.ts'
 import { waitText } from '#contract/date.ts'
 import type { Route } from './+types/resend-confirmation'
 
-/** Nothing is sent by a link: it takes the button of the banner. */
+/** A link sends nothing: it takes the button of the banner. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(actionHandled) ? null : redirect('/')
 }
@@ -19,13 +19,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   context.set(actionHandled, true)
   const resent = await attempt(context.get(api).account.resendOwn())
-  if (resent.ok) return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please look into your inbox.' })
+  if (resent.ok) return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please check your inbox.' })
   return data<Resent>({ sent: false, message: sentenceOf(resent.refused) }, { status: resent.refused.status })
 }
 
 function sentenceOf({ code, message, data }: Refused): string {
   if (code !== 'TOO_MANY_REQUESTS') return message
-  return `We have just sent you one. Please wait ${waitText(retryAfterOf(data))} before you ask for another.`
+  return `We’ve just sent you one. Please wait ${waitText(retryAfterOf(data))} before you ask for another.`
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-/** Shown only without JavaScript; otherwise the banner shows the answer in place. */
+/** Without JavaScript only; the banner shows the answer in place. */
 export default function ResentConfirmation({ actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">

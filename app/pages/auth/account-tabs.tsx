@@ -1,7 +1,7 @@
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { type AuthParams, withAuthParams } from './auth-params.ts'
 
-/** Seeker or Provider: each tab is an address, and keeps where somebody was going. */
+/** Each tab is an address, and keeps the return address. */
 export function AccountTabs({ path, authParams }: { path: string; authParams: AuthParams }) {
   return (
     <TabLinks

@@ -1,14 +1,14 @@
 import type { ChosenType } from '#contract/account.ts'
 import { ownPath } from '#contract/own-path.ts'
 
-/** What the addresses of sign-in and sign-up carry along: the tab, and the page of ours that somebody was going to. */
+/** What the addresses of login and sign-up carry: the tab, and the page to return to. */
 export type AuthParams = { type: ChosenType; returnTo: string | null }
 
 export function typeOf(params: URLSearchParams): ChosenType {
   return params.get('type') === 'provider' ? 'provider' : 'client'
 }
 
-/** Both names are read, `return` first; what is no page of ours is not there. */
+/** Reads `return`, else `redirect`; drops addresses of other sites. */
 export function readAuthParams({ searchParams, origin }: URL): AuthParams {
   const returnTo = ownPath(searchParams.get('return'), origin) ?? ownPath(searchParams.get('redirect'), origin)
   return { type: typeOf(searchParams), returnTo }

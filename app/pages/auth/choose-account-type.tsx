@@ -54,7 +54,7 @@ export default function ChooseAccountType({ loaderData: authParams, actionData }
   )
   return (
     <PageShell width="narrow">
-      <PageHeading lead="One question before you begin. It cannot be changed later.">
+      <PageHeading lead="One question before you begin. You can’t change it later.">
         Choose Your Account Type
       </PageHeading>
       <Form
@@ -79,7 +79,7 @@ export default function ChooseAccountType({ loaderData: authParams, actionData }
           defaultValue={fields.accountType.initialValue}
           error={fields.accountType.errors?.[0]}
           options={[
-            { value: 'client', label: 'Seeker', hint: 'I look for people who put things right.' },
+            { value: 'client', label: 'Seeker', hint: 'I’m looking for someone to do a job.' },
             { value: 'provider', label: 'Provider', hint: 'I offer my services.' },
           ]}
         />

@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { type AuthParams, withAuthParams } from './auth-params.ts'
 
-/** Sign-in by Google, where it is set up. */
 export function GoogleButton({ authParams }: { authParams: AuthParams }) {
   return (
     <Form method="post" action={withAuthParams('/login', authParams)} className="mb-6">

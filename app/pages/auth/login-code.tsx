@@ -50,12 +50,12 @@ export default function LoginCode({ loaderData: authParams, actionData }: Route.
   }, [actionData])
   return (
     <PageShell width="narrow">
-      <PageHeading lead="Your account asks for a second step.">Enter Your Code</PageHeading>
+      <PageHeading lead="Your account has 2-step verification.">Enter Your Code</PageHeading>
       <Form method="post" action={withAuthParams(href('/login/code'), authParams)} noValidate className="space-y-6">
         <Field
           id="code"
           label="Code"
-          hint="The six digits that your authenticator app shows now, or one of your recovery codes."
+          hint="The six digits your authenticator app shows now, or one of your recovery codes."
           error={actionData?.message}
         >
           {(ids) => (

@@ -63,7 +63,7 @@ function failureOf(failure: FailedAttempt): [message: string, status: number] {
   return [failureMessage(failure.error, FAILED), 500]
 }
 
-/** Back here: whoever is signed in by then goes on to where they returnTo. */
+/** Both lead back to the login, which sends a signed-in viewer on. */
 function googlePaths(authParams: Parameters<typeof withAuthParams>[1]) {
   const here = withAuthParams(href('/login'), authParams)
   const more = here.includes('?') ? '&' : '?'
@@ -88,8 +88,8 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
       <AccountTabs path={href('/login')} authParams={authParams} />
       {googleFailed ? (
         <Notice tone="danger" title="Login failed" className="mb-6">
-          Google did not sign you in here. If your account has a password, use that; then confirm your e-mail and try
-          again.
+          We couldn’t log you in with Google. If your account has a password, log in with that, confirm your e-mail
+          address and try again.
         </Notice>
       ) : null}
       {siteOf(matches).google ? <GoogleButton authParams={authParams} /> : null}

@@ -2,7 +2,6 @@ import { api, visitor } from '#app/api.server.ts'
 import { missing, orNull } from '../endpoints/answer.ts'
 import type { Route } from './+types/mailbox-json'
 
-/** The built-in mailbox for programs at this machine. */
 export async function loader({ context }: Route.LoaderArgs) {
   const mails = context.get(visitor).operator ? await orNull(context.get(api).mailbox.list()) : null
   return mails ? Response.json(mails, { headers: { 'cache-control': 'no-store' } }) : missing()

@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mailbox | Fettle' }, { 
 export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <PageShell width="text">
-      <PageHeading lead="Mail that was sent while no SMTP server is set, newest first. Only this machine can see it.">
+      <PageHeading lead="E-mail sent while no SMTP server is set, newest first. Only this machine can see it.">
         Mailbox
       </PageHeading>
       {mails.length === 0 ? (
         <EmptyState title="No mail yet" icon={<MailboxIcon />}>
-          Do something that sends mail, then load this page again.
+          Do something that sends an e-mail, then reload this page.
         </EmptyState>
       ) : (
         <ol className="space-y-5">

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(submission.reply({ formErrors: [message] }), sent.refused?.status ?? 500)
 }
 
-/** What was typed goes back to its writer alone; `at` tells one attempt from the next. */
+/** Private to its sender; `at` tells attempts apart. */
 function refused<Reply>(reply: Reply, status: number) {
   return data({ reply, at: Date.now() }, { status, headers: UNKEPT })
 }
@@ -90,7 +90,7 @@ function Sent() {
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="success" role="status" title="Your message is on its way">
-        Thank you. We answer to the e-mail address you gave.
+        Thank you. We’ll reply to the e-mail address you gave.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/directory')}>Find Professionals</ButtonLink>
@@ -143,7 +143,7 @@ function MessageForm({ topics, topic, refusal }: Page & { refusal: Route.Compone
       <Field
         id={fields.email.id}
         label="Your e-mail address"
-        hint="We use it to answer you, and for nothing else."
+        hint="We only use it to reply to you."
         error={fields.email.errors?.[0]}
       >
         {(ids) => (
@@ -173,7 +173,7 @@ function MessageForm({ topics, topic, refusal }: Page & { refusal: Route.Compone
       <Field
         id={fields.message.id}
         label="Your message"
-        hint="If it is about a listing, give its name or its address on this site. If the business is yours, tell us how we can see that. Please send no passwords or card numbers."
+        hint="If it is about a listing, give its name or its address on this site. If it’s your business, tell us how we can check that. Please don’t send passwords or card numbers."
         error={fields.message.errors?.[0]}
       >
         {(ids) => (

@@ -95,7 +95,7 @@ export function readUnsubscribe(work: Work, token: string): { userId: string; ki
 
 export async function unsubscribe(work: Work, token: string): Promise<{ kind: MailKind }> {
   const link = readUnsubscribe(work, token)
-  if (!link) throw new Refusal('NO_SUCH_LINK', 'This link is not complete. Please copy the whole of it from the mail.')
+  if (!link) throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the e-mail.')
   await work.transaction((work) => withdraw(work, link.userId, link.kind))
   return { kind: link.kind }
 }

@@ -40,7 +40,7 @@ import { filesOf } from './own-files.ts'
 /** Everything that we keep of a person; nothing of others, not even who wrote feedback about them. */
 export async function download(work: Work, person: Person): Promise<DataArchive> {
   if (!(await withinFor(work, 'download', person.id))) {
-    throw tooMany('You have downloaded your data several times within the hour. Please try again later.')
+    throw tooMany('You’ve downloaded your data several times in the last hour. Please try again later.')
   }
   const parts = { ...(await aboutThem(work, person.id)), ...(await whatTheyDid(work, person.id)) }
   const day = work.now().toISOString().slice(0, 10)

@@ -28,7 +28,7 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
       .values({ userId: person.id, reason: reason || null, requestedAt, eraseAt, hidListing: hidden.length > 0 })
       .onConflictDoNothing()
       .returning({ userId: deletionRequests.userId })
-    if (asked.length === 0) throw new Refusal('ALREADY_ASKED', 'You have asked for this already.')
+    if (asked.length === 0) throw new Refusal('ALREADY_ASKED', 'You’ve already asked for this.')
     await work.db.update(jobs).set({ hiddenAt: requestedAt }).where(eq(jobs.userId, person.id))
     await endSessions(work.db, person.id)
     await work.emit('account.deletionAsked', { userId: person.id })

@@ -23,7 +23,7 @@ export async function changeEmail(work: Work, browser: Browser, person: Person, 
   await needMailAllowed(
     work,
     email,
-    (wait) => `We have just sent a mail to this address. Please wait ${wait} before you ask for another.`,
+    (wait) => `We’ve just sent an e-mail to this address. Please wait ${wait} before you ask for another.`,
   )
   await work.transaction((work) => work.emit('account.emailChangeAsked', { userId: person.id, email }))
 }

@@ -6,7 +6,7 @@ import { linkTo, type Work } from '#server/work/work.ts'
 
 type Recipient = { name: string; email: string }
 
-const ALWAYS = 'We always send this kind of mail, to keep your account safe.'
+const ALWAYS = 'We always send this kind of e-mail, to keep your account safe.'
 
 export function emailChangeMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
   const { site } = work.site.settings
@@ -23,7 +23,7 @@ export function emailChangeMail(work: Work, { name, email }: Recipient, token: s
         label: 'Use this e-mail address',
         href: linkTo(work, `/confirm-email?access_token=${token}&type=email_change`),
       },
-      reason: `The link works once, for ${LINK_HOURS.email_change} hours. If you did not ask for it, you can ignore this mail: nothing changes.`,
+      reason: `The link works once, for ${LINK_HOURS.email_change} hours. If you didn’t ask for it, you can ignore this e-mail: nothing changes.`,
     },
     site.name,
   )
@@ -38,11 +38,11 @@ export function addressTakenMail(work: Work, { name, email }: Recipient): Promis
       heading: 'This address already has an account',
       paragraphs: [
         hello(name),
-        'Somebody asked to use this e-mail address for another account. It already belongs to yours, so nothing was changed.',
-        'If it was you, log in with this address, or delete this account before you use its address elsewhere.',
+        'We got a request to use this e-mail address for another account. It already belongs to yours, so nothing has changed.',
+        'If it was you, log in with this address, or delete this account before you use the address for another.',
       ],
       button: { label: 'Log in', href: linkTo(work, '/login') },
-      reason: 'If it was not you, you can ignore this mail: nobody has got into your account.',
+      reason: 'If it wasn’t you, you can ignore this e-mail: no one has got into your account.',
     },
     site.name,
   )
@@ -57,10 +57,10 @@ export function codeMail(work: Work, { name, email }: Recipient, code: string): 
       heading: 'Your code',
       paragraphs: [
         hello(name),
-        `Your code is ${code}. Enter it in the security settings to go on.`,
-        `It works once, for ${MAIL_CODE_MINUTES} minutes. We never ask you for it by phone or mail.`,
+        `Your code is ${code}. Enter it in the security settings to continue.`,
+        `It works once, for ${MAIL_CODE_MINUTES} minutes. We’ll never ask you for it by phone or e-mail.`,
       ],
-      reason: 'If you did not ask for a code, somebody may be using your account: log out of all devices at once.',
+      reason: 'If you didn’t ask for a code, someone else may be using your account: log out of all devices at once.',
     },
     site.name,
   )
@@ -77,9 +77,9 @@ export function twoFactorMail(work: Work, { name, email }: Recipient, on: boolea
       paragraphs: [
         hello(name),
         on
-          ? 'From now on we ask for a code of your authenticator when you log in. Keep your recovery codes where you find them without your phone.'
-          : 'From now on your password alone is enough to log in.',
-        'If that was not you, choose a new password at once and look at your security settings.',
+          ? 'From now on we’ll ask for a code from your authenticator app when you log in. Keep your recovery codes somewhere you can reach without your phone.'
+          : 'From now on you only need your password to log in.',
+        'If that wasn’t you, choose a new password at once and look at your security settings.',
       ],
       button: { label: 'Security settings', href: linkTo(work, '/account/security') },
       reason: ALWAYS,
@@ -97,8 +97,8 @@ export function deletionMail(work: Work, { name, email }: Recipient, day: string
       heading: `Your account will be deleted on ${day}`,
       paragraphs: [
         hello(name),
-        'You asked us to delete your account. You are logged out everywhere, and your listing, if you have one, is no longer shown.',
-        `Until ${day} you can change your mind: log in and choose "Keep my account" in the security settings. After that your data is erased and cannot be brought back.`,
+        'You asked us to delete your account. We’ve logged you out everywhere, and your listing, if you have one, is no longer shown.',
+        `Until ${day} you can change your mind: log in and choose "Keep my account" in the security settings. After that we erase your data, and no one can bring it back.`,
       ],
       button: { label: 'Log in to keep it', href: linkTo(work, '/login?return=%2Faccount%2Fsecurity') },
       reason: ALWAYS,

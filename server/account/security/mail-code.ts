@@ -15,7 +15,7 @@ export async function askForCode(work: Work, person: Person): Promise<void> {
   await needMailAllowed(
     work,
     person.email,
-    (wait) => `We have just sent you a code. Please wait ${wait} before you ask for another.`,
+    (wait) => `We’ve just sent you a code. Please wait ${wait} before you ask for another.`,
   )
   await work.transaction((work) => work.emit('account.codeAsked', { userId: person.id }))
 }

@@ -11,7 +11,7 @@ import { isCode, spendCode } from './mail-code.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes, then try again.'
 const WRONG_PASSWORD = 'The current password is not right.'
-const WRONG_MAIL_CODE = 'That code is not right, or its time is over. You can ask for a new one.'
+const WRONG_MAIL_CODE = 'That code isn’t right, or has expired. You can ask for a new one.'
 const CODE_NEEDED = 'Please enter the code of your authenticator, or a recovery code.'
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 

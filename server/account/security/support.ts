@@ -37,7 +37,7 @@ export async function useSupportAccess(work: Work, userId: string, reason: strin
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
   await work.transaction(async (work) => {
     if (!(await supportUntil(work, userId))) {
-      throw new Refusal('NO_SUPPORT_ACCESS', 'This person has not allowed support access, or its time is over.')
+      throw new Refusal('NO_SUPPORT_ACCESS', 'This person has not allowed support access, or it has expired.')
     }
     await record(work.db, { at: work.now(), actorId: actor.id, action: 'support.looked', subjectId: userId, reason })
   })

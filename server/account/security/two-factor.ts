@@ -75,6 +75,6 @@ async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     if (error.body?.code === 'INVALID_CODE') throw new Refusal('WRONG_CODE', WRONG_CODE)
-    throw new Refusal('NOT_BEGUN', 'Please begin again: the code of your authenticator is for an older attempt.')
+    throw new Refusal('NOT_BEGUN', 'Please start again: that code belongs to an earlier attempt.')
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { LinkPurpose } from '#contract/account.ts'
+import { LINK_OVER } from '#contract/mail-link.ts'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, hasTwoFactor, suspendPassword } from '#server/auth/credentials.ts'
@@ -10,8 +11,6 @@ import { type MailLink, makeLink, spendLink } from '../mail-link.ts'
 import { takeNewEmail } from '../security/change-email.ts'
 import { beginSession } from './begin-session.ts'
 import { forgetWaiting, waitingUser } from './waiting.ts'
-
-const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
 
 export type Confirmation = {
   purpose: LinkPurpose
@@ -29,7 +28,7 @@ export async function followLink(work: Work, browser: Browser, token: string): P
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   const done = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['signup', 'email_change'])
-    if (!link) throw new Refusal('LINK_OVER', OVER)
+    if (!link) throw new Refusal('LINK_OVER', LINK_OVER)
     if (link.purpose === 'email_change') {
       await takeNewEmail(work, link)
       return { ...link, own: true, passwordToken: null }

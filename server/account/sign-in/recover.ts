@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { PASSWORD_COMMON } from '#contract/account.ts'
+import { LINK_OVER } from '#contract/mail-link.ts'
 import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, endSessions, removeCredentials, setPasswordHash } from '#server/auth/credentials.ts'
@@ -9,8 +10,6 @@ import type { Work } from '#server/work/work.ts'
 import { needMailAllowed, withinAddress } from '../limits.ts'
 import { dropLinks, readLink, spendLink } from '../mail-link.ts'
 import { rememberBrowser } from './known-browser.ts'
-
-const OVER = 'This link has been used already, or its time is over. Please ask for a new one.'
 
 /** The answer never tells whether the address is known. */
 export async function recover(work: Work, email: string): Promise<void> {
@@ -28,12 +27,12 @@ export async function isRecovery(work: Work, token: string): Promise<boolean> {
  */
 export async function reset(work: Work, browser: Browser, token: string, password: string): Promise<void> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
-  if (!(await isRecovery(work, token))) throw new Refusal('LINK_OVER', OVER)
+  if (!(await isRecovery(work, token))) throw new Refusal('LINK_OVER', LINK_OVER)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   const passwordHash = await hashPassword(password)
   const userId = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['recovery'])
-    if (!link) throw new Refusal('LINK_OVER', OVER)
+    if (!link) throw new Refusal('LINK_OVER', LINK_OVER)
     await endSessions(work.db, link.userId)
     await dropLinks(work, link.userId)
     const [person] = await work.db

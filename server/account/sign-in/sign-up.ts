@@ -38,9 +38,7 @@ async function needHuman(work: Work, answer: string | undefined) {
   const verdict = await judgeCaptcha(captcha, answer ?? '', work.actor.address)
   if (verdict === 'human') return
   if (verdict === 'unknown') work.site.log.warn('The captcha service gave no answer')
-  const why =
-    verdict === 'unknown' ? 'The check that you are human gave no answer.' : 'The check that you are human failed.'
-  throw new Refusal('CAPTCHA_REFUSED', `${why} Please try again.`)
+  throw new Refusal('CAPTCHA_REFUSED', 'We couldn’t confirm that you’re human. Please try again.')
 }
 
 /** In the transaction at hand. */

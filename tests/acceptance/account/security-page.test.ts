@@ -137,7 +137,7 @@ test('2-step without JavaScript: password, QR code, a right code, recovery codes
 test('an address of an authenticator that the page did not make is not drawn', async () => {
   const page = await post('confirm-two-step', { uri: 'javascript:alert(1)', code: '123456' })
   expect(page.source).not.toContain('javascript:alert')
-  expect(page.text).toContain('Please begin again')
+  expect(page.text).toContain('Please start again')
 })
 
 test('support access is switched on and off, and its end is shown [SET-57]', async () => {
@@ -191,7 +191,7 @@ test('without a password the page sends a code, says where to, and deletes by th
   const page = await browser.html(PAGE)
   expect(namesIn(page, 'leave')).toEqual(['reason', 'secret', 'send-code'])
   const sent = await post('leave', { reason: 'Bye', secret: '', 'send-code': '1' })
-  expect(textOf(formOf(sent, 'leave'))).toContain(`It goes to ${person.email}`)
+  expect(textOf(formOf(sent, 'leave'))).toContain(`We’ve sent it to ${person.email}`)
   expect(textOf(formOf(sent, 'leave'))).toContain('Bye')
   const code = codeIn(await app.mailTo(person.email))
   expect((await browser.post(PAGE, { intent: 'leave', secret: code === '000000' ? '1' : '000000' })).status).toBe(403)

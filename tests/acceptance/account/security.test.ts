@@ -135,7 +135,7 @@ test('security mail is sent whatever the switches say [MSG-15]', async () => {
   const browser = await logIn(app, person)
   await (await browser.api()).account.changePassword({ password: NEW, secret: PASSWORD })
   const mail = await app.mailTo(person.email)
-  expect(mail.text).toContain('We always send this kind of mail')
+  expect(mail.text).toContain('We always send this kind of e-mail')
   expect(mail.text).not.toMatch(/unsubscribe/i)
 })
 

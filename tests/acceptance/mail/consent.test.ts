@@ -80,13 +80,13 @@ describe('one click', () => {
     const [mail] = await mailsTo(tina.email)
     const link = mail?.links.find((link) => link.includes('/unsubscribe')) ?? ''
     const page = await app.html(link)
-    expect(page.text).toContain('Stop these mails?')
+    expect(page.text).toContain('Stop these e-mails?')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(2) // looking changes nothing
     const done = await app.html(link, { method: 'POST', body: new URLSearchParams() })
-    expect(done.text).toContain('You will get no more news of the professionals you have saved')
+    expect(done.text).toContain('We won’t e-mail you news of the professionals you have saved any more')
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(2)
     const choices = await (await (await app.as(tina.id)).api()).account.mailChoices()

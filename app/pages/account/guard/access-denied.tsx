@@ -3,7 +3,6 @@ import { siteOf } from '#app/components/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 
-/** What somebody sees at a page for the other account type. */
 export function AccessDenied({ message }: { message: string }) {
   const { name } = siteOf(useMatches())
   return (

@@ -1,6 +1,6 @@
 import type { Needs } from './admit.ts'
 
-/** What pages behind the guard ask for, by their route. Those not named ask for a session and nothing else. */
+/** By route. Other pages behind the guard ask for a session only. */
 const needs: Record<string, Needs> = {
   '/job-directory/:id/edit': { type: 'client' },
   '/account/job-alerts': { type: 'provider', membership: true },

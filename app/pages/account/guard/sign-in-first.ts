@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-/** The profile of the person who is signed in; visitors are led to the sign-in, and back. */
+/** The viewer’s profile; visitors are sent to the login, and back. */
 export async function ownOrSignIn(context: Readonly<RouterContextProvider>, request: Request): Promise<OwnProfile> {
   const own = await attempt(context.get(api).profile.own())
   if (own.ok) return own.data
@@ -11,7 +11,6 @@ export async function ownOrSignIn(context: Readonly<RouterContextProvider>, requ
   throw refusedPage(own.refused)
 }
 
-/** To the sign-in, and from there back to the page that was asked for. */
 function signInFirst(request: Request) {
   const { pathname, search } = new URL(request.url)
   return redirect(`/login?return=${encodeURIComponent(pathname + search)}`)

@@ -12,7 +12,7 @@ import { type Answer, INTENTS, type Intent } from './answer.ts'
 import { authenticatorOf } from './authenticator.server.ts'
 
 const FIELDS = ['intent', 'send-code', 'email', 'secret', 'code', 'password', 'confirm', 'reason', 'id', 'uri']
-/** What goes back into a form that was refused. */
+/** Values that return to a refused form. */
 const ECHOED = ['email', 'reason']
 
 const TITLES: Partial<Record<Intent, string>> = {
@@ -23,7 +23,6 @@ const TITLES: Partial<Record<Intent, string>> = {
 type Fields = Record<string, string>
 type Done = Response | { errors: Fields } | Pick<Answer, 'authenticator'> | Pick<Answer, 'recoveryCodes'>
 
-/** Does what a form of the security page asks for. */
 export async function actOnSecurity(request: Request, api: Api) {
   const form = await postedForm(request, FIELDS)
   const fields: Fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))

@@ -1,4 +1,3 @@
-/** What can be done on the security page; the forms say which. */
 export const INTENTS = [
   'change-email',
   'change-password',
@@ -15,18 +14,18 @@ export const INTENTS = [
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
-/** What an authenticator reads: as text, and as the black squares of a QR code. */
+/** The address that an authenticator reads, and its QR code as an SVG path. */
 export type Authenticator = { uri: string; secret: string; qr: { size: number; path: string } }
 
-/** What a form gets back when the page does not move on. `at` tells one attempt from the next. */
+/** What a form gets when the page stays. `at` tells attempts apart. */
 export type Answer = {
   intent: Intent
   at: number
-  /** Said in a toast and above the form. */
+  /** Shown in a toast and above the form. */
   refused: { title: string; message: string } | null
   /** By field. */
   errors: Record<string, string>
-  /** What was typed, but secrets. */
+  /** Typed values, without secrets. */
   values: Record<string, string>
   codeSent: boolean
   authenticator: Authenticator | null

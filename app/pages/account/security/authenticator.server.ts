@@ -1,11 +1,11 @@
 import type { Authenticator } from './answer.ts'
 
-/** Draws what an authenticator scans. Null for a text that is no address of an authenticator. */
+/** Null: not the address of an authenticator. */
 export async function authenticatorOf(uri: string): Promise<Authenticator | null> {
   if (uri.length > 500 || !uri.startsWith('otpauth://totp/') || !URL.canParse(uri)) return null
   const secret = new URL(uri).searchParams.get('secret')
   if (!secret || !/^[A-Z2-7]{16,128}$/.test(secret)) return null
-  // Few people need it, and once in a lifetime.
+  // Few requests need it.
   const { create } = await import('qrcode')
   const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))

@@ -9,7 +9,7 @@ export function Email(part: Part) {
         <FormDialog
           label="Change e-mail"
           title="Change e-mail"
-          description="We send a link to the new address. Your e-mail changes when you follow it."
+          description="We’ll send a link to the new address. Your e-mail changes when you follow it."
           refused={part.answer?.intent === 'change-email'}
         >
           <SecurityForm {...part} intent="change-email" submit="Change e-mail">
@@ -26,7 +26,7 @@ export function Password(part: Part) {
   return (
     <>
       <p className="text-ink-soft">
-        {part.view.hasPassword ? 'Other devices are logged out when you change it.' : 'Your account has no password.'}
+        {part.view.hasPassword ? 'Changing it logs out your other devices.' : 'Your account has no password.'}
       </p>
       <div className="mt-4">
         <FormDialog label={label} title={label} refused={part.answer?.intent === 'change-password'}>

@@ -18,7 +18,7 @@ export function Devices(part: Part) {
         <FormDialog
           label="Log out of all devices"
           title="Log out of all devices?"
-          description="This one is logged out too."
+          description="This device is logged out too."
           refused={false}
         >
           <SecurityForm

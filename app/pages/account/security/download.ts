@@ -5,7 +5,6 @@ import { attempt } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import type { Route } from './+types/download'
 
-/** Everything that we keep of the person who is signed in, as a ZIP of JSON files and their media. */
 export async function loader({ context }: Route.LoaderArgs) {
   const archive = await attempt(context.get(api).account.download())
   if (!archive.ok) {
@@ -18,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   for (const { name, text } of documents) zipped[name] = strToU8(text)
   for (const path of files) {
     const bytes = await context.get(storedFile)(path)
-    if (bytes) zipped[`media/${path}`] = [bytes, { level: 0 }] // pictures and videos are compressed already
+    if (bytes) zipped[`media/${path}`] = [bytes, { level: 0 }] // pictures are compressed already
   }
   const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${filename}"` }
   return new Response(new Uint8Array(zipSync(zipped)), { headers: { ...UNKEPT, ...headers } })

@@ -12,7 +12,7 @@ export function YourData() {
   return (
     <>
       <p className="text-ink-soft">
-        A ZIP of everything we keep about you: profile, jobs, feedback, saved, consents, sessions, and your pictures.
+        A ZIP of everything we keep about you: profile, jobs, feedback, saved items, consents, sessions and pictures.
       </p>
       <div className="mt-4">
         <ButtonLink to={href('/account/download')} variant="secondary" reloadDocument download>
@@ -31,8 +31,8 @@ export function Leaving(part: Part) {
   return (
     <>
       <p className="text-ink-soft">
-        You are logged out everywhere and your listing is hidden at once. After 30 days your data is erased; until then
-        you can log in and keep the account. Feedback that you wrote stays, from “Former member”.
+        We’ll log you out everywhere and hide your listing at once. After 30 days we erase your data; until then you can
+        log in and keep your account. Feedback you wrote stays, signed “Former member”.
       </p>
       <div className="mt-4">
         <FormDialog
@@ -73,7 +73,7 @@ export function KeepAccount({ eraseOn }: { eraseOn: Date }) {
         </Form>
       }
     >
-      Until then you can change your mind, and everything is as it was.
+      Until then you can change your mind and get everything back as it was.
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ export type Part = { view: SecurityView; answer: Answer | undefined }
 
 const FormAnswer = createContext<Answer | undefined>(undefined)
 
-/** A form of the security page, with what went wrong the last time. `proves`: it asks who is there. */
+/** `proves`: the form asks for a password or code. */
 export function SecurityForm({
   view,
   answer,
@@ -25,7 +25,7 @@ export function SecurityForm({
 }: Part & {
   intent: Intent
   submit: string
-  /** The harmless answer, where the form takes something away: "Keep my account". */
+  /** The harmless choice beside a destructive one: "Keep my account". */
   keep?: string
   variant?: 'primary' | 'danger'
   proves?: boolean
@@ -61,7 +61,6 @@ export function SecurityForm({
   )
 }
 
-/** One text of such a form. */
 export function SecurityField({
   name,
   label,
@@ -108,13 +107,13 @@ function ProofFields({ view }: { view: SecurityView }) {
         <>
           {answer?.codeSent && !answer.refused ? (
             <Notice key={answer.at} tone="success" role="status" title="We have sent you a code">
-              It goes to {view.email} and works for 15 minutes.
+              We’ve sent it to {view.email}. It works for 15 minutes.
             </Notice>
           ) : null}
           <SecurityField
             name="secret"
-            label="Code from our mail"
-            hint="Your account has no password, so we send you a code by mail."
+            label="Code from our e-mail"
+            hint="Your account has no password, so we’ll e-mail you a code."
             autoComplete="one-time-code"
             inputMode="numeric"
           />

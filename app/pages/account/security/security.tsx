@@ -49,7 +49,6 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   )
 }
 
-/** The tab's content, whatever frame it stands in. */
 export function AccountSecurity({ view, answer }: { view: SecurityView; answer: Answer | undefined }) {
   useEffect(() => {
     if (answer?.refused) toast({ ...answer.refused, description: answer.refused.message, tone: 'destructive' })
@@ -92,7 +91,7 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
 
 const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
 
-/** Whether the refusal stands in a form that is still on the page. */
+/** Whether the refused form is still on the page. */
 function hasForm({ intent, authenticator }: Answer): boolean {
   return intent === 'confirm-two-step' ? authenticator !== null : !WITHOUT_FORM.includes(intent)
 }

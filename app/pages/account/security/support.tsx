@@ -3,7 +3,7 @@ import { SwitchButton } from '#app/ui/switch.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { Part } from './security-form.tsx'
 
-/** On or off at once: a button that is a switch, so that it works without JavaScript. */
+/** A button that is a switch works without JavaScript. */
 export function SupportAccess({ view }: Part) {
   const until = view.supportUntil
   const intent = until ? 'withdraw-support' : 'grant-support'
@@ -15,8 +15,8 @@ export function SupportAccess({ view }: Part) {
         label="Allow support access"
         hint={
           until
-            ? `Our support may look into your account until ${longDate(until)} at ${timeOf(until)}.`
-            : 'Our support may then look into your account for 24 hours. We keep a record of every time.'
+            ? `Our support team can look into your account until ${longDate(until)} at ${timeOf(until)}.`
+            : 'Our support team can then look into your account for 24 hours. We keep a record each time.'
         }
         on={until !== null}
         aria-busy={busy || undefined}

@@ -15,7 +15,7 @@ export function TwoFactor(part: Part) {
         <Badge tone={view.twoFactor ? 'success' : 'neutral'}>{view.twoFactor ? 'On' : 'Off'}</Badge>{' '}
         {view.twoFactor
           ? `We ask for a code when you log in. ${view.recoveryCodesLeft} recovery codes are left.`
-          : 'A code of an authenticator app, besides your password, when you log in.'}
+          : 'Log in with a code from an authenticator app as well as your password.'}
       </p>
       {view.twoFactor ? (
         <div className="mt-4 flex flex-wrap items-start gap-3">
@@ -62,7 +62,7 @@ function SetUp({ authenticator, ...part }: Part & { authenticator: Authenticator
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
       <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
-      {/* Black on white with a white edge in any theme: that is what cameras read. */}
+      {/* Cameras read black on white with a white edge, in any theme. */}
       <svg
         viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
         role="img"
@@ -95,8 +95,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
       <Notice tone="success" role="status" title="2-step verification is on">
-        Keep these recovery codes where you find them without your phone. Each works once in the authenticator’s place.
-        We show them only now.
+        Keep these recovery codes somewhere you can reach without your phone. Each works once in place of an
+        authenticator code. We only show them now.
       </Notice>
       <ul
         className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border p-4 font-mono"
@@ -117,7 +117,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** What has just appeared in the place of the form that had the focus. */
+/** For content that replaces the focused form. */
 function useFocusOnce() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

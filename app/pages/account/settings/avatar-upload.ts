@@ -13,10 +13,7 @@ export function loader() {
   return redirect(SETTINGS)
 }
 
-/**
- * Changes or removes one's picture. Without JavaScript it leads back to the settings, which say what came of it; with it
- * (`stay` in the address) the page that is open says so.
- */
+/** Without JavaScript it redirects to the settings; `stay` in the address asks for data instead. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/login?return=${SETTINGS}`)
   const stay = new URL(request.url).searchParams.has('stay')
@@ -34,7 +31,7 @@ async function change(request: Request, context: Route.ActionArgs['context']): P
   if (posted.refused) return { said: 'avatar-failed-again', status: 400 }
   const { form, file } = posted
   const remove = form.has('remove')
-  if (!remove && !file) return { said: null, status: 200 } // nothing chosen: nothing to say
+  if (!remove && !file) return { said: null, status: 200 } // no file was chosen
   const changed = await (file && !remove
     ? attemptOrLog(context, setAvatar({ file }))
     : attemptOrLog(context, removeAvatar()))
@@ -56,7 +53,7 @@ const refusals: Partial<Record<string, AvatarAnswer['said']>> = {
   IMAGE_NOT_SAVED: 'avatar-not-saved',
 }
 
-/** A line that breaks off is told like any other failure, on the page that is open. */
+/** A broken connection is told on the open page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AvatarAnswer | { said: null }> {
   try {
     return await serverAction()

@@ -2,7 +2,6 @@ import type { OwnProfile } from '#contract/own-profile.ts'
 import { SavedLists } from '../saved/lists.tsx'
 import type { SavedPage } from '../saved/page.ts'
 
-/** What somebody has saved; jobs are for providers. */
 export function AccountBookmarks({ own, saved }: { own: OwnProfile; saved: SavedPage }) {
   return <SavedLists saved={saved} address="/account" tab="bookmarks" withJobs={own.can.saveJobs} />
 }

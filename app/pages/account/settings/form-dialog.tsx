@@ -11,10 +11,7 @@ const looks: Record<Look, string> = {
   danger: 'bg-brick text-on-brick hover:bg-brick-strong',
 }
 
-/**
- * A form behind a button: a dialog, or without JavaScript a part of the page that folds out. It is open after a refusal
- * and closes when the page moves on.
- */
+/** A form in a dialog, or in <details> without JavaScript. Opens after a refusal and closes when the page moves on. */
 export function FormDialog({
   label,
   title,
@@ -34,7 +31,7 @@ export function FormDialog({
   const fold = useRef<HTMLDetailsElement>(null)
   const [alive, setAlive] = useState(false)
   const [asked, setAsked] = useState<{ key: string; open: boolean } | null>(null)
-  // Whoever has begun to fill it in before the scripts came goes on where they are.
+  // A form that was opened before hydration stays in place.
   useEffect(() => {
     if (!fold.current?.open) setAlive(true)
   }, [])

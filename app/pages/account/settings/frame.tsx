@@ -5,7 +5,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountSidebar, type Tab } from './sidebar.tsx'
 
-/** The settings' heading for each tab. */
 export const headings: Record<Tab, string> = {
   profile: 'My Profile',
   security: 'Account Security',
@@ -14,7 +13,6 @@ export const headings: Record<Tab, string> = {
   payments: 'Subscriptions',
 }
 
-/** A tab of the settings beside the ways to the others. */
 export function AccountFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const viewer = useViewer()
   if (!viewer) {

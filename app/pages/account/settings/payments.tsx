@@ -2,7 +2,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import { MembershipState, type Subscription } from '../membership/state.tsx'
 
-/** For providers; what they pay for, and whether it runs. */
 export function AccountPayments({ own, subscription }: { own: OwnProfile; subscription: Subscription }) {
   if (!own.business) return <Notice tone="danger" title="Access denied" />
   return (

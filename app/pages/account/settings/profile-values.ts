@@ -16,7 +16,7 @@ export const BUSINESS_FIELDS = [
 
 export type TextField = (typeof COMMON_FIELDS)[number] | (typeof BUSINESS_FIELDS)[number]
 
-/** What stands in the profile form: every field a text, and the ticked categories. */
+/** Every field of the form as text, and the ticked categories. */
 export type ProfileValues = Record<TextField, string> & { category: number[] }
 
 export function storedValues({ firstName, lastName, location, business }: OwnProfile): ProfileValues {
@@ -66,7 +66,7 @@ function socialOf(text: (network: SocialNetwork) => string): Record<SocialNetwor
   }
 }
 
-/** The form as the procedure takes it. Boxes come in the list's order: what was chosen before keeps its own. */
+/** Categories chosen before keep their order; new ones follow. */
 export function inputOf(values: ProfileValues, own: OwnProfile): z.input<typeof EditProfile> {
   const { firstName, lastName, location, businessName, title, phone, bio } = values
   if (!own.business) return { firstName, lastName, location }
@@ -90,7 +90,7 @@ export function inputOf(values: ProfileValues, own: OwnProfile): z.input<typeof 
 
 export type ProfileErrors = Partial<Record<TextField | 'category', string>>
 
-/** The first thing that is wrong with each field of the form. */
+/** The first error of each field. */
 export function errorsOf(issues: readonly z.core.$ZodIssue[]): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const { path, message } of issues) {

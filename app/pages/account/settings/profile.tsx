@@ -17,7 +17,6 @@ import type { ProfileRefusal } from './save-profile.ts'
 
 type Props = { own: OwnProfile; groups: CategoryGroup[]; refused: ProfileRefusal | undefined }
 
-/** The profile form. After a refusal it holds what was typed. */
 export function AccountProfile({ own, groups, refused: newest }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const refused = useKept(newest, own.updatedAt.getTime())
@@ -41,7 +40,7 @@ export function AccountProfile({ own, groups, refused: newest }: Props) {
   )
 }
 
-/** The last refusal, until something is saved: following a link of the summary is no reason to forget it. */
+/** Keeps the last errors until a save succeeds; following a link in the summary must not clear them. */
 function useKept(newest: ProfileRefusal | undefined, saved: number): ProfileRefusal | undefined {
   const [kept, keep] = useState({ refusal: newest, saved })
   if (newest && newest !== kept.refusal) keep({ refusal: newest, saved })
@@ -79,7 +78,7 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="Shown on your page when somebody asks for it by a click."
+        hint="Shown on your listing when someone clicks to see it."
         {...held}
       />
       <Field
@@ -133,7 +132,7 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
           name="available"
           defaultChecked={values.available !== ''}
           label="Available for new work"
-          hint="Your page then says so."
+          hint="Your listing will say so."
         />
       </fieldset>
     </>

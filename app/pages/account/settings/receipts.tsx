@@ -3,7 +3,6 @@ import { planDate } from '#contract/date.ts'
 import type { Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 
-/** What was paid, newest first. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   return (
     <section aria-labelledby="receipts">

@@ -14,7 +14,6 @@ const words = {
   membership_report: 'membership-report',
 } as const satisfies Record<MailKind, string>
 
-/** Switches one kind of mail on or off. */
 export async function saveChoice(request: Request, context: Context) {
   const posted = await postedForm(request, ['kind', 'on'])
   const kind = MAIL_KINDS.find((name) => name === posted.get('kind'))

@@ -15,7 +15,7 @@ import {
   postedValues,
 } from './profile-values.ts'
 
-/** What the form shows again after a refusal; `at` tells one attempt from the next. */
+/** `at` tells attempts apart. */
 export type ProfileRefusal = {
   values: ProfileValues
   errors: ProfileErrors
@@ -25,7 +25,6 @@ export type ProfileRefusal = {
 
 const AGAIN = 'Nothing you typed is lost. Please try again.'
 
-/** Saves the profile form: providers then see their listing, clients stay. */
 export async function saveProfile(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await postedForm(request, [...COMMON_FIELDS, ...BUSINESS_FIELDS], { category: 200 })
   const values = postedValues(form)
@@ -55,7 +54,7 @@ function refusalOf(failure: FailedAttempt) {
   }
   const { code, message, status } = failure.refused
   if (code === 'UNAUTHORIZED') {
-    const stays = 'Sign in in another tab, then save again: what you typed stays here.'
+    const stays = 'Log in in another tab, then save again: what you typed stays here.'
     return { title: 'Please log in to access account settings.', message: stays, signIn: true, status }
   }
   return { title: code === 'CATEGORY_UNKNOWN' ? 'Error updating categories' : 'Update failed', message, status }

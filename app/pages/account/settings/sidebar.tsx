@@ -18,10 +18,7 @@ const items: { tab: Tab; label: string; icon: typeof Bell }[] = [
   { tab: 'payments', label: 'Subscriptions', icon: CreditCard },
 ]
 
-/**
- * The ways through the settings; subscriptions are for providers. Below `lg` a row of tabs that scrolls sideways, so
- * that the content begins in the first screen of a phone.
- */
+/** Below `lg` a row of tabs that scrolls sideways, so that the content begins on the first screen of a phone. */
 export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab }) {
   const shown = items.filter(({ tab }) => tab !== 'payments' || viewer.accountType === 'provider')
   const row = useCurrentInView(open)
@@ -71,7 +68,6 @@ export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab
   )
 }
 
-/** Scrolls the row sideways until its current entry is in view. */
 function useCurrentInView(current: string) {
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is found by its mark in the page

@@ -7,7 +7,7 @@ import type { Route } from './+types/try-address'
 
 const ADDRESS = href('/account/security')
 
-/** Nothing changes by a link: it takes the button of the banner. */
+/** A link changes nothing: it takes the button of the banner. */
 export function loader() {
   return redirect(ADDRESS)
 }

@@ -9,8 +9,6 @@ import { NOTHING_ENTERED } from '#contract/account.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
-// What can be done on /confirm-email: follow the link, give the password after it, have it sent again, log in without it.
-
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
 
 export type Said =
@@ -27,7 +25,7 @@ export async function follow({ request, context, authParams }: Asked) {
   const followed = await attempt(context.get(api).account.follow({ token }))
   if (!followed.ok) {
     const { code } = followed.refused
-    // The link stays in this browser: after logging in, its owner comes back to it.
+    // The link’s cookie stays, so that its owner comes back to it after logging in.
     if (code === 'LOGIN_NEEDED') {
       return redirect(withAuthParams(href('/login'), { ...authParams, returnTo: href('/confirm-email') }), {
         headers: { ...HUSHED, ...flash('login-to-confirm') },

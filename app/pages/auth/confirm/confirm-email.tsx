@@ -17,7 +17,7 @@ import { ConfirmPassword } from './password.tsx'
 import { confirmState } from './state.server.ts'
 import { ConfirmWaiting, LinkProblem } from './waiting.tsx'
 
-/** How long the page says that it worked before it goes on, in milliseconds. */
+/** Milliseconds that the success message stays. */
 const TO_PROFILE_AFTER = 1_000
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export default function ConfirmEmail({ loaderData: state, actionData }: Route.Co
   )
 }
 
-/** The link was opened; the page follows it by itself, and without JavaScript at the press of a button. */
+/** Submits itself; without JavaScript it takes the button. */
 function Following() {
   const submit = useSubmit()
   const begun = useRef(false)
@@ -91,7 +91,7 @@ function Following() {
         <Spinner className="size-6 text-petrol" /> Checking authentication…
       </p>
       <noscript>
-        <p className="mb-6 text-lg">One press, and your address is confirmed.</p>
+        <p className="mb-6 text-lg">Press the button to confirm your address.</p>
         <Button type="submit" name="intent" value="follow">
           Confirm my e-mail
         </Button>

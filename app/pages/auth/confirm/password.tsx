@@ -9,8 +9,8 @@ import { forgetSignedUp } from '../sign-up/signed-up.ts'
 import type { Said } from './actions.server.ts'
 
 /**
- * The address is confirmed, in another browser than the one that signed up. Whoever set the password has not shown that
- * they read its mail: it is given here, or chosen anew.
+ * Another browser than the one that signed up must give the password or choose one: a stranger may have signed up with
+ * the address.
  */
 export function ConfirmPassword({ email, said }: { email: string | null; said: Said | undefined }) {
   useEffect(forgetSignedUp, [])
@@ -28,7 +28,7 @@ export function ConfirmPassword({ email, said }: { email: string | null; said: S
     return (
       <>
         <Notice tone="success" title="Your e-mail address is confirmed.">
-          To log in, please choose a new password first.
+          To log in, choose a new password first.
         </Notice>
         <div className="mt-6">
           <ButtonLink to={chooseAnew}>Choose a password</ButtonLink>
@@ -39,7 +39,7 @@ export function ConfirmPassword({ email, said }: { email: string | null; said: S
   return (
     <>
       <Notice tone="success" title="Your e-mail address is confirmed." className="mb-6">
-        Log in to go on. You signed up in another browser, so please enter your password here once.
+        Log in to continue. You signed up in another browser, so please enter your password here once.
       </Notice>
       <Form method="post" action={`${href('/confirm-email')}?confirmed=password`} noValidate className="space-y-6">
         <Field id="confirmed-email" label="E-mail">

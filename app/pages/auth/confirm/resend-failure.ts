@@ -14,10 +14,7 @@ export const BAD_ADDRESS: ResendFailure = {
   retryAfter: 0,
 }
 
-/**
- * What is said of a confirmation mail that could not be sent, by the words of the error; null: no known kind.
- * @param about what else a refusal told: how long to wait
- */
+/** Recognises a failure by its message. `about`: the data of a refusal, with the seconds to wait. */
 export function knownFailure(message: string, about?: unknown): ResendFailure | null {
   if (/smtp|authentication failed|\b535\b/i.test(message)) {
     return { title: 'Email delivery issue', text: 'You can still log in using your credentials.', retryAfter: 0 }
@@ -30,12 +27,11 @@ export function knownFailure(message: string, about?: unknown): ResendFailure | 
   return null
 }
 
-/** A refusal that the server words itself: of a known kind, else its own sentence. */
 export function refusedResend(message: string, about?: unknown): ResendFailure {
   return knownFailure(message, about) ?? { title: message, text: null, retryAfter: 0 }
 }
 
-/** An error that nobody foresaw: of a known kind, else nothing of its inside is told. `first`: no mail went out yet. */
+/** Shows no inner detail of an unknown error. `first`: no confirmation e-mail went out yet. */
 export function brokenResend(error: unknown, first: boolean): ResendFailure {
   const known = error instanceof Error ? knownFailure(error.message) : null
   if (known) return known

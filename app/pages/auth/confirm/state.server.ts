@@ -4,11 +4,10 @@ import { heldToken } from '#app/request/link-cookie.ts'
 import { confirmationSubject } from '#contract/account.ts'
 import { readAuthParams } from '../auth-params.ts'
 
-/** Why a link could not be followed, or could not sign in. */
+/** Why a link could not be followed, or could not log in. */
 const PROBLEMS = ['over', 'taken', 'busy', 'manual'] as const
 export type Problem = (typeof PROBLEMS)[number]
 
-/** What /confirm-email shows to whoever looks at it. */
 export async function confirmState(request: Request, context: Readonly<RouterContextProvider>, url: URL) {
   const { searchParams } = url
   const confirmed = searchParams.get('confirmed')

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Counts seconds down to nought, anew for each `start`. Without JavaScript it stands still and does not run: a button
- * that waits for it must stay usable there.
- */
+/** Restarts with `start`. Without JavaScript it does not run, so that its button stays usable. */
 export function useCountdown(seconds: number, start: unknown): { left: number; running: boolean } {
   const [counted, setCounted] = useState<{ start: unknown; left: number }>()
   useEffect(() => {

@@ -10,13 +10,13 @@ import { Spinner } from '#app/ui/progress.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
 import { waitText } from '#contract/date.ts'
+import { LINK_OVER } from '#contract/mail-link.ts'
 import { withAuthParams } from '../auth-params.ts'
 import { useSignedUp } from '../sign-up/signed-up.ts'
 import type { Said } from './actions.server.ts'
 import type { Problem, WaitingState } from './state.server.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Signed up, and the address is not confirmed yet. */
 export function ConfirmWaiting({
   state,
   heading,
@@ -54,9 +54,9 @@ export function ConfirmWaiting({
             Next steps
           </h2>
           <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
-            <li>Open the e-mail with the subject “{state.subject}”. Look into your spam folder too.</li>
-            <li>Follow the link in it, best in this browser. It works once, for 72 hours.</li>
-            <li>You are then logged in, and can post, message, leave feedback or be listed.</li>
+            <li>Open the e-mail with the subject “{state.subject}”. Check your spam folder too.</li>
+            <li>Follow the link, ideally in this browser. It works once, for 72 hours.</li>
+            <li>You’re then logged in, and can post, message, leave feedback or be listed.</li>
           </ol>
         </section>
         <ResendForm state={state} email={email} said={said?.about === 'resend' ? said : undefined} />
@@ -180,13 +180,12 @@ function TryLoggingIn({
 }
 
 const PROBLEMS: Record<Problem, string> = {
-  over: 'This link has been used already, or its time is over. Please ask for a new one.',
+  over: LINK_OVER,
   taken: 'This address belongs to another account now.',
-  busy: 'There were too many attempts. Please wait a while, then open the link of the e-mail again.',
+  busy: 'There were too many attempts. Please wait a while, then open the link in the e-mail again.',
   manual: 'Your e-mail address is confirmed.',
 }
 
-/** The link did not lead into the account. */
 export function LinkProblem({ problem }: { problem: Problem }) {
   return (
     <Notice

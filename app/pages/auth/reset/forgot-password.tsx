@@ -27,8 +27,8 @@ export default function ForgotPassword({ matches }: Route.ComponentProps) {
       <PageHeading lead="It happens. You can choose a new one in a minute.">Forgot Password</PageHeading>
       <ol className="list-decimal space-y-2 pl-5 marker:text-ink-soft">
         <li>Tell us the e-mail address of your account.</li>
-        <li>We send a link to it. The link works once, for one hour.</li>
-        <li>Follow it and choose a new password. You are then logged out everywhere else.</li>
+        <li>We’ll send a link to it, which works once, for one hour.</li>
+        <li>Follow it and choose a new password. You’re then logged out everywhere else.</li>
       </ol>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/reset-password')}>Reset Password</ButtonLink>
@@ -37,7 +37,8 @@ export default function ForgotPassword({ matches }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <p className="mt-6 text-ink-soft">
-        No access to that e-mail any more? <TextLink to={href('/contact')}>Write to us</TextLink>, or to {contactEmail}.
+        Can’t get into that mailbox any more? <TextLink to={href('/contact')}>Write to us</TextLink>, or to{' '}
+        {contactEmail}.
       </p>
     </PageShell>
   )

@@ -9,7 +9,6 @@ import { TextBox } from '#app/ui/text-box.tsx'
 
 type Refusal = { reply: SubmissionResult<string[]>; at: number } | undefined
 
-/** Asks where the link for a new password should go. */
 export function RequestForm({ email, refusal }: { email: string; refusal: Refusal }) {
   const [form, fields] = useForm<{ email: string }>({
     id: 'recover',
@@ -26,7 +25,7 @@ export function RequestForm({ email, refusal }: { email: string; refusal: Refusa
       noValidate
       className="space-y-6"
     >
-      <p>Type the e-mail address of your account. We send a link to it with which you choose a new password.</p>
+      <p>Enter your account’s e-mail address, and we’ll send you a link to choose a new password.</p>
       <FormErrors errors={form.errors} at={refusal?.at} title="The link was not sent" />
       <Field id={fields.email.id} label="E-mail" error={fields.email.errors?.[0]}>
         {(ids) => (
@@ -51,7 +50,6 @@ export function RequestForm({ email, refusal }: { email: string; refusal: Refusa
   )
 }
 
-/** The new password, twice. */
 export function ResetForm({ refusal }: { refusal: Refusal }) {
   const [form, fields] = useForm<{ password: string; confirm: string }>({
     id: 'reset',

@@ -12,12 +12,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { EmailAddress, NewPassword } from '#contract/account.ts'
+import { LINK_OVER } from '#contract/mail-link.ts'
 import { refused } from '../refused.ts'
 import type { Route } from './+types/reset-password'
 import { RequestForm, ResetForm } from './forms.tsx'
 
 const page = 'reset-password'
-/** How long the page says that it worked before it goes on, in milliseconds. */
+/** Milliseconds that the success message stays. */
 const TO_LOGIN_AFTER = 3_000
 
 const RequestFields = z.object({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
@@ -119,8 +120,8 @@ function Sent() {
   return (
     <>
       <Notice tone="success" role="status" title="E-mail sent">
-        If an account belongs to that address, a link for a new password is on its way to it. It works once, for one
-        hour. Please look into your spam folder too.
+        If there’s an account with that address, we’ve sent it a link to choose a new password. It works once, for one
+        hour. Please check your spam folder too.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/login')}>Log in</ButtonLink>
@@ -136,14 +137,14 @@ function Over() {
   return (
     <Notice
       tone="danger"
-      title="This link does not work any more"
+      title="This link no longer works"
       action={
         <ButtonLink to={href('/reset-password')} size="small">
           Ask for a new link
         </ButtonLink>
       }
     >
-      This link has been used already, or its time is over. Please ask for a new one.
+      {LINK_OVER}
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { UNKEPT } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import type { Route } from './+types/business-hint'
 
-/** Whether an e-mail is the one of a business: yes or no. Asked by POST, so that no address is in a URL. */
+/** By POST, so that no e-mail address is in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['business', 'email'])
   const asked = { businessId: String(posted.get('business')), email: String(posted.get('email')) }

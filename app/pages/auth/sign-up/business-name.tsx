@@ -7,7 +7,7 @@ import { Combobox, type ComboboxItem } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** The name of a provider's business. Names that are here already are suggested; who picks their own is told so. */
+/** Suggests known businesses and warns owners who have an account. */
 export function BusinessName({
   id,
   name,
@@ -21,7 +21,6 @@ export function BusinessName({
   value: string
   onValueChange: (text: string) => void
   error: string | undefined
-  /** What stands in the form's e-mail box. */
   email: string
 }) {
   const { items, loading } = useSuggestions('/businesses/suggest', value)
@@ -60,15 +59,15 @@ export function BusinessName({
             </>
           }
         >
-          This business has an account with the e-mail you typed. If it is yours, recover it instead of signing up
-          again.
+          This business already has an account with the e-mail address you entered. If it’s yours, recover it instead of
+          signing up again.
         </Notice>
       ) : null}
     </div>
   )
 }
 
-/** Whether the chosen business has the typed e-mail, as the server says; until somebody goes on anyway. */
+/** Whether the picked business has the typed e-mail address, until dismissed. */
 function useConflict(business: string | null, email: string) {
   const fetcher = useFetcher<{ same: boolean }>()
   const settled = useDebounced(email.trim())

@@ -3,7 +3,6 @@ import { attempt } from '#app/request/attempt.server.ts'
 import { UNKEPT } from '#app/request/page-cache.ts'
 import type { Route } from './+types/business-suggest'
 
-/** Businesses that a name may mean while it is being typed: ids and names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const text = (url.searchParams.get('text') ?? '').slice(0, 120).toWellFormed()
   const found = await attempt(context.get(api).account.suggestBusinesses({ text }))

@@ -8,7 +8,7 @@ const kinds: Record<Widget['provider'], { className: string; script: string }> =
   recaptcha: { className: 'g-recaptcha', script: 'https://www.google.com/recaptcha/api.js' },
 }
 
-/** The widget of a captcha provider; it adds its answer to the form that it stands in. */
+/** Adds its answer to the surrounding form. */
 export function Captcha({ widget }: { widget: Widget }) {
   const { className, script } = kinds[widget.provider]
   return (
@@ -16,7 +16,7 @@ export function Captcha({ widget }: { widget: Widget }) {
       <div className={className} data-sitekey={widget.siteKey} />
       <script src={script} async defer />
       <noscript>
-        <p>Signing up needs JavaScript here: a check that you are human runs in your browser.</p>
+        <p>Signing up needs JavaScript, for the check that you’re human.</p>
       </noscript>
     </div>
   )

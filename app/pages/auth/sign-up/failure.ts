@@ -3,15 +3,14 @@ import type { FailedAttempt } from '#app/request/attempt.server.ts'
 import { retryAfterOf } from '#contract/account.ts'
 
 export type SignUpFailure = {
-  /** The field that it is about; null: the whole form. */
+  /** Null: the whole form. */
   field: 'email' | 'password' | null
   message: string
   status: number
-  /** Seconds that the form counts down. */
+  /** Seconds of the countdown. */
   retryAfter: number
 }
 
-/** What sign-up says when the server does not make the account. */
 export function signUpFailure(failure: FailedAttempt): SignUpFailure {
   const general = { field: null, retryAfter: 0 }
   if (!failure.refused) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
 
-// The form of sign-up, as it is posted; each schema gives what the procedure takes.
+// Each schema turns the posted form into the input of the procedure.
 
 export const SIGN_UP_FIELDS = [
   'fullName',
@@ -14,10 +14,10 @@ export const SIGN_UP_FIELDS = [
   'confirm',
 ] as const
 
-/** The names under which the captchas' widgets post their answers. */
+/** The field names of the captcha widgets. */
 export const CAPTCHA_FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'] as const
 
-/** One more than may be chosen is read and refused in words; far more is no form of ours. */
+/** Reads more than the limit, so that too many are refused in words. */
 export const SIGN_UP_LISTS = { categories: 40 }
 
 const always = { when: () => true }

@@ -21,7 +21,7 @@ import { Captcha } from './captcha.tsx'
 
 export type SignUpRefusal = { reply: SubmissionResult<string[]>; at: number; retryAfter: number }
 
-/** Both kinds of sign-up in one form: what was typed stays when the tab changes. */
+/** One form for both types: changing the tab keeps what was typed. */
 export function SignUpForm({
   authParams,
   groups,

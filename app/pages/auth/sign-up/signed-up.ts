@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Who signed up in this window: kept in session storage until the address is confirmed. */
+/** Kept in session storage until the address is confirmed. */
 export type SignedUp = { email: string; accountType: string }
 
 const EMAIL = 'fettle.signup-email'
 const TYPE = 'fettle.signup-type'
 
-/** What the server knows of the sign-up that waits here, else what this window kept of it. */
 export function useSignedUp(known: SignedUp | null): SignedUp | null {
   const [kept, setKept] = useState<SignedUp | null>(null)
   const { email, accountType } = known ?? {}
@@ -32,7 +31,7 @@ function read(): SignedUp | null {
   return email ? { email, accountType: attempt(() => sessionStorage.getItem(TYPE)) ?? 'client' } : null
 }
 
-/** Some browsers forbid storage altogether; nothing here depends on it. */
+/** Some browsers forbid storage; nothing depends on it. */
 function attempt<Value>(use: () => Value): Value | null {
   try {
     return use()

@@ -28,7 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
   const { google, captcha } = context.get(site)
   if (context.get(viewer)) throw redirect(withAuthParams('/login', authParams))
-  // The policy of a document that is open already has no room for the captcha: it is loaded as one of its own.
+  // The open document’s CSP has no room for the captcha, so the page loads as a document.
   if (captcha && isDataRequest(request)) throw redirectDocument(withAuthParams('/signup', authParams))
   const thirdParties = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
   return data(
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const hidden: { hideFields: ('password' | 'confirm')[] } = { hideFields: ['password', 'confirm'] }
 
-/** The tabs are addresses, but the page is the same; nothing that is done here changes what it was made of. */
+/** Changing the tab changes the address only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
 }

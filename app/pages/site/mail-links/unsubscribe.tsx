@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ kind }, { headers: HUSHED, status: kind ? 200 : 404 })
 }
 
-/** The button of this page, and the one that mail programs show (RFC 8058): they bring nothing but the address. */
+/** For the button of this page and the one-click button of mail programs (RFC 8058), which post no fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ended = await attempt(context.get(api).account.unsubscribe({ token: tokenOf(request) }))
   if (ended.ok) return data({ ended: ended.data.kind }, { headers: HUSHED })
@@ -30,7 +30,7 @@ export function headers() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Stop these mails',
+    title: 'Stop these e-mails',
     description: 'End a kind of mail with one click.',
     path: '/unsubscribe',
     noIndex: true,
@@ -41,8 +41,8 @@ export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.
   if (!kind) return <Incomplete />
   return (
     <PageShell width="narrow">
-      <PageHeading lead={`You will get no more ${names[kind]} by mail. Mails about your account itself still come.`}>
-        Stop these mails?
+      <PageHeading lead={`We’ll stop e-mailing you ${names[kind]}. You’ll still get e-mails about your account.`}>
+        Stop these e-mails?
       </PageHeading>
       <Form method="post">
         <Button>Stop them</Button>
@@ -55,7 +55,7 @@ function Ended({ kind }: { kind: MailKind }) {
   return (
     <PageShell width="narrow">
       <PageHeading>Stopped</PageHeading>
-      <Notice tone="success" role="status" title={`You will get no more ${names[kind]}`}>
+      <Notice tone="success" role="status" title={`We won’t e-mail you ${names[kind]} any more`}>
         If you change your mind, switch them on again in your account settings, under Notifications.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -70,9 +70,9 @@ function Ended({ kind }: { kind: MailKind }) {
 function Incomplete() {
   return (
     <PageShell width="narrow">
-      <PageHeading>This link is not complete</PageHeading>
-      <Notice tone="amber" title="We cannot tell which mails you mean">
-        Please copy the whole address from the mail, or switch the mails off in your account settings, under
+      <PageHeading>This link isn’t complete</PageHeading>
+      <Notice tone="amber" title="We can’t tell which e-mails you mean">
+        Please copy the whole address from the e-mail, or switch the e-mails off in your account settings, under
         Notifications.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">

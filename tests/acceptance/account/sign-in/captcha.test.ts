@@ -60,9 +60,9 @@ describe('with a captcha', () => {
     expect((await trySignUp('human')).status).toBe(302)
     expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ secret: 'a-secret', response: 'human' })
     for (const [answer, words] of [
-      ['robot', 'The check that you are human failed. Please try again.'],
-      [undefined, 'The check that you are human failed. Please try again.'],
-      ['broken', 'The check that you are human gave no answer. Please try again.'],
+      ['robot', 'We couldn’t confirm that you’re human. Please try again.'],
+      [undefined, 'We couldn’t confirm that you’re human. Please try again.'],
+      ['broken', 'We couldn’t confirm that you’re human. Please try again.'],
     ]) {
       const refused = await trySignUp(answer)
       expect(refused.status).toBe(400)

@@ -76,7 +76,7 @@ describe('the link of the mail', () => {
     const other = newBrowser(app)
     const html = await other.follow(await openConfirmation(other, link))
     expect(hasSession(other)).toBe(false)
-    expect(html.text).toContain(`${AUTH_ERROR} This link has been used already, or its time is over.`)
+    expect(html.text).toContain(`${AUTH_ERROR} This link has already been used, or has expired.`)
   })
 
   test('works for its time only [ACC-80, ACC-84]', async () => {
@@ -148,7 +148,7 @@ describe('the link of the mail', () => {
       expect(await isConfirmed(app, id)).toBe(true)
       expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
       expect(page.title).toBe('Email Confirmed | Fettle')
-      expect(page.text).toContain('Your e-mail address is confirmed. Log in to go on.')
+      expect(page.text).toContain('Your e-mail address is confirmed. Log in to continue.')
       expect(page.one('input', { type: 'email' }).attribs.value).toBe(email)
       const action = page.one('form', { action: /confirmed/ }).attribs.action ?? ''
 

@@ -104,7 +104,7 @@ describe('with Google', () => {
     const browser = newBrowser(app)
     const page = await browser.follow(await throughGoogle(browser))
     expect(hasSession(browser)).toBe(false)
-    expect(page.text).toContain('Google did not sign you in here.')
+    expect(page.text).toContain('We couldn’t log you in with Google.')
   })
 
   test('an inactive account stays closed', async () => {
@@ -114,7 +114,7 @@ describe('with Google', () => {
     const browser = newBrowser(app)
     const page = await browser.follow(await throughGoogle(browser))
     expect(hasSession(browser)).toBe(false)
-    expect(page.text).toContain('Google did not sign you in here.')
+    expect(page.text).toContain('We couldn’t log you in with Google.')
   })
 
   test('with 2-step on there is no session before the code, and with it one goes where one wanted [ACC-68]', async () => {

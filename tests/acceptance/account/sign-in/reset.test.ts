@@ -28,7 +28,7 @@ async function choose(browser: TestBrowser, password: string, confirm = password
 test('/forgot-password explains and leads on [ACC-98]', async () => {
   const html = await app.html('/forgot-password')
   expect(html.title).toBe('Forgot Password | Fettle')
-  expect(html.text).toContain('We send a link to it.')
+  expect(html.text).toContain('We’ll send a link to it')
   expect(html.one('a', { text: 'Reset Password' }).attribs.href).toBe('/reset-password')
 })
 
@@ -57,9 +57,7 @@ describe('asking', () => {
       const answer = await browser.post('/reset-password', { email: whom })
       answers.push([answer.status, answer.headers.get('location'), (await browser.follow(answer)).text])
     }
-    expect(answers[0]?.join(' ')).toContain(
-      'If an account belongs to that address, a link for a new password is on its way',
-    )
+    expect(answers[0]?.join(' ')).toContain('If there’s an account with that address, we’ve sent it a link')
     expect(answers[1]).toEqual(answers[0])
   })
 
@@ -138,7 +136,7 @@ describe('choosing', () => {
     await choose(browser, NEW)
     const other = newBrowser(app)
     const html = await other.follow(await other.page(link))
-    expect(html.text).toContain('This link does not work any more')
+    expect(html.text).toContain('This link no longer works')
     expect(html.one('a', { text: 'Ask for a new link' }).attribs.href).toBe('/reset-password')
     expect((await choose(other, 'yet another kettle')).headers.get('location')).toBe(resetPage)
 
@@ -147,11 +145,11 @@ describe('choosing', () => {
     const now = app.site.now()
     await app.clock.to(new Date(now.getTime() + 3_601_000))
     expect((await choose(late.browser, NEW)).headers.get('location')).toBe(resetPage)
-    expect((await late.browser.html(resetPage)).text).toContain('This link does not work any more')
+    expect((await late.browser.html(resetPage)).text).toContain('This link no longer works')
     await app.clock.to(now)
   })
 
   test('without a link there is nothing to choose', async () => {
-    expect((await app.html(resetPage)).text).toContain('This link does not work any more')
+    expect((await app.html(resetPage)).text).toContain('This link no longer works')
   })
 })

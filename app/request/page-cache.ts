@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-type Rule = {
+type CacheRule = {
   /** A change of any of these drops the page from the cache. */
   tags: string[]
   /** The query parameters that the page depends on. */
@@ -10,7 +10,7 @@ type Rule = {
 }
 
 /** Lets the page cache keep the page: it is the same for every visitor. */
-export function keep<Value>(value: Value, { tags, params = [], max = 300 }: Rule) {
+export function keep<Value>(value: Value, { tags, params = [], max = 300 }: CacheRule) {
   return data(value, {
     headers: { 'x-fettle-cache': `tags=${tags.join(',')}; params=${params.join(',')}; max=${max}` },
   })

@@ -8,10 +8,10 @@ import {
 /** Room for other fields and the multipart framing. */
 const AROUND_FILES = 16 * 1024
 
-type Posted = { form: FormData; file: File | null; refused: null } | { refused: 'too-large' | 'broken' }
+type PostedFile = { form: FormData; file: File | null; refused: null } | { refused: 'too-large' | 'broken' }
 
 /** Reads one file up to its size limit; null: none was chosen. Its name and type are untrusted. */
-export async function postedFile(request: Request, field: string, largestBytes: number): Promise<Posted> {
+export async function postedFile(request: Request, field: string, largestBytes: number): Promise<PostedFile> {
   try {
     const form = await parseFormData(request, {
       maxFiles: 1,

@@ -2,12 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import type { SavedIds } from '#contract/saved.ts'
 
-type Shown = { providers?: { id: string }[]; jobs?: { id: string }[] }
+type PageItems = { providers?: { id: string }[]; jobs?: { id: string }[] }
 
 /** Which of the listings and jobs on a page the viewer has saved. Only providers save jobs. */
 export async function savedState(
   context: Readonly<RouterContextProvider>,
-  { providers = [], jobs = [] }: Shown,
+  { providers = [], jobs = [] }: PageItems,
 ): Promise<{ hearts: SavedIds; jobHearts: SavedIds }> {
   const reader = context.get(viewer)
   if (!reader?.accountType) return { hearts: null, jobHearts: null }

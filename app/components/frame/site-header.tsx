@@ -10,7 +10,7 @@ import { becomeProviderFor } from './become-provider.ts'
 import { Logo } from './logo.tsx'
 import { useDismissOnOutside } from './use-dismiss-on-outside.ts'
 
-const places = [
+const mainLinks = [
   { to: '/directory', label: 'Find Professionals' },
   { to: '/post-job', label: 'Post a Job' },
   { to: '/job-directory', label: 'Job Directory' },
@@ -21,7 +21,7 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
   const location = useLocation()
   const bar = useRef<HTMLElement>(null)
   useDismissOnOutside(bar)
-  const links = [...places, ...becomeProviderFor(viewer)]
+  const links = [...mainLinks, ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
   const current = (to: string) => (isWithin(location, to) ? 'page' : undefined)
   return (

@@ -14,7 +14,7 @@ import { RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Route } from './+types/layout'
 import { AccessDenied } from './guard/access-denied.tsx'
 import { admit } from './guard/admit.ts'
-import { needsOf } from './guard/requirements.ts'
+import { requirementsOf } from './guard/requirements.ts'
 
 /** The account type that the page is for, if not for the viewer’s. */
 const restrictedTo = createContext<ChosenType | null>(null)
@@ -25,7 +25,7 @@ const loginRedirect = createContext<string | null>(null)
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url, pattern }) => {
     const person = context.get(viewer)
-    const verdict = admit(person, needsOf(pattern), url.pathname + url.search)
+    const verdict = admit(person, requirementsOf(pattern), url.pathname + url.search)
     if (verdict === null) return
     if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
     // The action tells scripts in words, which keeps what was typed; a redirect would lose it.

@@ -16,7 +16,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { TypeChoice } from '#contract/account.ts'
 import type { Route } from './+types/choose-account-type'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
-import { refused } from './refused.ts'
+import { refuseForm } from './refuse-form.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
@@ -29,11 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { returnTo } = readAuthParams(url)
   const submission = parseWithZod(await postedForm(request, ['accountType', 'location']), { schema: TypeChoice })
-  if (submission.status !== 'success') return refused(submission.reply(), 400, {})
+  if (submission.status !== 'success') return refuseForm(submission.reply(), 400, {})
   const chosen = await attempt(context.get(api).account.chooseType(submission.value))
   if (!chosen.ok) {
     const { message, status } = chosen.refused
-    return refused(submission.reply({ formErrors: [message] }), status, {})
+    return refuseForm(submission.reply({ formErrors: [message] }), status, {})
   }
   return redirect(returnTo ?? chosen.data.target, { headers: await sessionHeaders(request, context, null) })
 }

@@ -1,7 +1,7 @@
 import type { ChosenType, Viewer } from '#contract/account.ts'
 
 /** What a page asks for besides a session. */
-export type Needs = {
+export type Requirements = {
   type?: ChosenType
   /** An active membership; asked of providers only. */
   membership?: boolean
@@ -10,12 +10,13 @@ export type Needs = {
 /** A redirect, or the account type that the page is for; null: admitted. */
 export type Verdict = { to: string } | { restrictedTo: ChosenType } | null
 
-export function admit(viewer: Viewer | null, needs: Needs, address: string): Verdict {
+export function admit(viewer: Viewer | null, requirements: Requirements, address: string): Verdict {
   const back = `return=${encodeURIComponent(address)}`
-  if (!viewer) return { to: needs.type === 'provider' ? `/login?type=provider&${back}` : `/login?${back}` }
+  if (!viewer) return { to: requirements.type === 'provider' ? `/login?type=provider&${back}` : `/login?${back}` }
   if (viewer.accountType === null) return { to: `/choose-account-type?${back}` }
-  if (needs.type && viewer.accountType !== needs.type) return { restrictedTo: needs.type }
-  if (needs.membership && viewer.accountType === 'provider' && !viewer.member) return { to: membershipFor(address) }
+  if (requirements.type && viewer.accountType !== requirements.type) return { restrictedTo: requirements.type }
+  if (requirements.membership && viewer.accountType === 'provider' && !viewer.member)
+    return { to: membershipFor(address) }
   return null
 }
 

@@ -1,12 +1,12 @@
-import type { Needs } from './admit.ts'
+import type { Requirements } from './admit.ts'
 
 /** By route. Other pages behind the guard ask for a session only. */
-const needs: Record<string, Needs> = {
+const requirements: Record<string, Requirements> = {
   '/job-directory/:id/edit': { type: 'client' },
   '/account/job-alerts': { type: 'provider', membership: true },
   '/matching-jobs': { type: 'provider', membership: true },
 }
 
-export function needsOf(pattern: string): Needs {
-  return needs[pattern.startsWith('/') ? pattern : `/${pattern}`] ?? {}
+export function requirementsOf(pattern: string): Requirements {
+  return requirements[pattern.startsWith('/') ? pattern : `/${pattern}`] ?? {}
 }

@@ -8,7 +8,7 @@ import { postedForm } from '#app/request/posted-form.ts'
 import { TwoFactorCode } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { ChangeEmail, ChangePassword, Leave, PASSWORDS_DIFFER, Proof } from '#contract/security.ts'
-import { type Answer, INTENTS, type Intent } from './answer.ts'
+import { INTENTS, type Intent, type SecurityAnswer } from './answer.ts'
 import { authenticatorOf } from './authenticator.server.ts'
 
 const FIELDS = ['intent', 'send-code', 'email', 'secret', 'code', 'password', 'confirm', 'reason', 'id', 'uri']
@@ -21,7 +21,11 @@ const TITLES: Partial<Record<Intent, string>> = {
 }
 
 type Fields = Record<string, string>
-type Done = Response | { errors: Fields } | Pick<Answer, 'authenticator'> | Pick<Answer, 'recoveryCodes'>
+type Done =
+  | Response
+  | { errors: Fields }
+  | Pick<SecurityAnswer, 'authenticator'>
+  | Pick<SecurityAnswer, 'recoveryCodes'>
 
 export async function actOnSecurity(request: Request, api: Api) {
   const form = await postedForm(request, FIELDS)
@@ -130,13 +134,13 @@ function said(name: FlashName): Response {
   return redirect(href('/account/security'), { headers: flash(name) })
 }
 
-function refusalOf(intent: Intent, message = ''): Pick<Answer, 'refused'> {
+function refusalOf(intent: Intent, message = ''): Pick<SecurityAnswer, 'refused'> {
   return { refused: { title: TITLES[intent] ?? 'Error', message } }
 }
 
-function answer(intent: Intent, fields: Fields, more: Partial<Answer>, status: number) {
+function answer(intent: Intent, fields: Fields, more: Partial<SecurityAnswer>, status: number) {
   const values = Object.fromEntries(ECHOED.filter((name) => fields[name]).map((name) => [name, fields[name] ?? '']))
   const nothing = { refused: null, errors: {}, codeSent: false, authenticator: null, recoveryCodes: null }
-  const whole: Answer = { intent, at: Date.now(), values, ...nothing, ...more }
+  const whole: SecurityAnswer = { intent, at: Date.now(), values, ...nothing, ...more }
   return data(whole, { status, headers: UNKEPT })
 }

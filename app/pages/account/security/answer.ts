@@ -18,7 +18,7 @@ export type Intent = (typeof INTENTS)[number]
 export type Authenticator = { uri: string; secret: string; qr: { size: number; path: string } }
 
 /** What a form gets when the page stays. `at` tells attempts apart. */
-export type Answer = {
+export type SecurityAnswer = {
   intent: Intent
   at: number
   /** Shown in a toast and above the form. */

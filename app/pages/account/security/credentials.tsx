@@ -1,18 +1,18 @@
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
+import { SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 
-export function Email(part: Part) {
+export function Email(props: SecurityProps) {
   return (
     <>
-      <p className="break-words text-ink-soft">{part.view.email}</p>
+      <p className="break-words text-ink-soft">{props.view.email}</p>
       <div className="mt-4">
         <FormDialog
           label="Change e-mail"
           title="Change e-mail"
           description="We’ll send a link to the new address. Your e-mail changes when you follow it."
-          refused={part.answer?.intent === 'change-email'}
+          refused={props.answer?.intent === 'change-email'}
         >
-          <SecurityForm {...part} intent="change-email" submit="Change e-mail">
+          <SecurityForm {...props} intent="change-email" submit="Change e-mail">
             <SecurityField name="email" label="New e-mail" type="email" autoComplete="email" />
           </SecurityForm>
         </FormDialog>
@@ -21,16 +21,16 @@ export function Email(part: Part) {
   )
 }
 
-export function Password(part: Part) {
-  const label = part.view.hasPassword ? 'Change password' : 'Set a password'
+export function Password(props: SecurityProps) {
+  const label = props.view.hasPassword ? 'Change password' : 'Set a password'
   return (
     <>
       <p className="text-ink-soft">
-        {part.view.hasPassword ? 'Changing it logs out your other devices.' : 'Your account has no password.'}
+        {props.view.hasPassword ? 'Changing it logs out your other devices.' : 'Your account has no password.'}
       </p>
       <div className="mt-4">
-        <FormDialog label={label} title={label} refused={part.answer?.intent === 'change-password'}>
-          <SecurityForm {...part} intent="change-password" submit={label}>
+        <FormDialog label={label} title={label} refused={props.answer?.intent === 'change-password'}>
+          <SecurityForm {...props} intent="change-password" submit={label}>
             <SecurityField
               name="password"
               label="New password"

@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { SessionView } from '#contract/security.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { type Part, SecurityForm } from './security-form.tsx'
+import { SecurityForm, type SecurityProps } from './security-form.tsx'
 
-export function Devices(part: Part) {
+export function Devices(props: SecurityProps) {
   return (
     <>
       <ul className="divide-y">
-        {part.view.sessions.map((session) => (
+        {props.view.sessions.map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ul>
@@ -22,7 +22,7 @@ export function Devices(part: Part) {
           refused={false}
         >
           <SecurityForm
-            {...part}
+            {...props}
             intent="end-sessions"
             submit="Log out of all devices"
             keep="Stay logged in"

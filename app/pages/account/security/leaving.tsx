@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate } from '#contract/date.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { type Part, SecurityForm } from './security-form.tsx'
+import { SecurityForm, type SecurityProps } from './security-form.tsx'
 
 export function YourData() {
   return (
@@ -23,9 +23,9 @@ export function YourData() {
   )
 }
 
-export function Leaving(part: Part) {
+export function Leaving(props: SecurityProps) {
   const id = useId()
-  const { answer, view } = part
+  const { answer, view } = props
   if (view.eraseOn) return <KeepAccount eraseOn={view.eraseOn} />
   if (!view.mayLeave) return <p className="text-ink-soft">An admin account is deleted by another admin.</p>
   return (
@@ -42,7 +42,7 @@ export function Leaving(part: Part) {
           look="danger"
           refused={answer?.intent === 'leave'}
         >
-          <SecurityForm {...part} intent="leave" submit="Delete my account" keep="Keep my account" variant="danger">
+          <SecurityForm {...props} intent="leave" submit="Delete my account" keep="Keep my account" variant="danger">
             <Field id={`${id}-reason`} label="Why are you leaving?" optional>
               {(ids) => (
                 <TextArea

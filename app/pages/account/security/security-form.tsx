@@ -6,11 +6,11 @@ import { Field, type FieldIds } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { SecurityView } from '#contract/security.ts'
-import type { Answer, Intent } from './answer.ts'
+import type { Intent, SecurityAnswer } from './answer.ts'
 
-export type Part = { view: SecurityView; answer: Answer | undefined }
+export type SecurityProps = { view: SecurityView; answer: SecurityAnswer | undefined }
 
-const FormAnswer = createContext<Answer | undefined>(undefined)
+const FormAnswer = createContext<SecurityAnswer | undefined>(undefined)
 
 /** `proves`: the form asks for a password or code. */
 export function SecurityForm({
@@ -22,7 +22,7 @@ export function SecurityForm({
   keep,
   proves = true,
   children,
-}: Part & {
+}: SecurityProps & {
   intent: Intent
   submit: string
   /** The harmless choice beside a destructive one: "Keep my account". */

@@ -10,7 +10,7 @@ import type { SecurityView } from '#contract/security.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/security'
 import { actOnSecurity } from './act.server.ts'
-import type { Answer, Intent } from './answer.ts'
+import type { Intent, SecurityAnswer } from './answer.ts'
 import { Email, Password } from './credentials.tsx'
 import { Devices } from './devices.tsx'
 import { Leaving, YourData } from './leaving.tsx'
@@ -49,14 +49,14 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   )
 }
 
-export function AccountSecurity({ view, answer }: { view: SecurityView; answer: Answer | undefined }) {
+export function AccountSecurity({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) {
   useEffect(() => {
     if (answer?.refused) toast({ ...answer.refused, description: answer.refused.message, tone: 'destructive' })
     if (answer?.intent === 'confirm-two-step' && answer.recoveryCodes) {
       toast({ title: '2-step verification enabled', tone: 'success' })
     }
   }, [answer])
-  const part = { view, answer }
+  const props = { view, answer }
   return (
     <div className="max-w-3xl space-y-5">
       {answer?.refused && !hasForm(answer) ? (
@@ -65,25 +65,25 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
         </Notice>
       ) : null}
       <Section title="E-mail address">
-        <Email {...part} />
+        <Email {...props} />
       </Section>
       <Section title="Password">
-        <Password {...part} />
+        <Password {...props} />
       </Section>
       <Section title="2-step verification">
-        <TwoFactor {...part} />
+        <TwoFactor {...props} />
       </Section>
       <Section title="Support access">
-        <SupportAccess {...part} />
+        <SupportAccess {...props} />
       </Section>
       <Section title="Where you are logged in">
-        <Devices {...part} />
+        <Devices {...props} />
       </Section>
       <Section title="Your data">
         <YourData />
       </Section>
       <Section title="Delete account">
-        <Leaving {...part} />
+        <Leaving {...props} />
       </Section>
     </div>
   )
@@ -92,7 +92,7 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
 const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
 
 /** Whether the refused form is still on the page. */
-function hasForm({ intent, authenticator }: Answer): boolean {
+function hasForm({ intent, authenticator }: SecurityAnswer): boolean {
   return intent === 'confirm-two-step' ? authenticator !== null : !WITHOUT_FORM.includes(intent)
 }
 

@@ -1,10 +1,10 @@
 import { Form, href, useNavigation } from 'react-router'
 import { SwitchButton } from '#app/ui/switch.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import type { Part } from './security-form.tsx'
+import type { SecurityProps } from './security-form.tsx'
 
 /** A button that is a switch works without JavaScript. */
-export function SupportAccess({ view }: Part) {
+export function SupportAccess({ view }: SecurityProps) {
   const until = view.supportUntil
   const intent = until ? 'withdraw-support' : 'grant-support'
   const busy = useNavigation().formData?.get('intent') === intent

@@ -3,12 +3,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import type { Authenticator } from './answer.ts'
-import { type Part, SecurityField, SecurityForm } from './security-form.tsx'
+import { SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 
-export function TwoFactor(part: Part) {
-  const { view, answer } = part
+export function TwoFactor(props: SecurityProps) {
+  const { view, answer } = props
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />
-  if (answer?.authenticator) return <SetUp {...part} authenticator={answer.authenticator} />
+  if (answer?.authenticator) return <SetUp {...props} authenticator={answer.authenticator} />
   return (
     <>
       <p className="text-ink-soft">
@@ -25,7 +25,7 @@ export function TwoFactor(part: Part) {
             description="Your password alone is then enough to log in."
             refused={answer?.intent === 'end-two-step'}
           >
-            <SecurityForm {...part} intent="end-two-step" submit="Switch off" keep="Leave it on" />
+            <SecurityForm {...props} intent="end-two-step" submit="Switch off" keep="Leave it on" />
           </FormDialog>
           <FormDialog
             label="New recovery codes"
@@ -33,7 +33,7 @@ export function TwoFactor(part: Part) {
             description="The codes you have now stop working."
             refused={answer?.intent === 'renew-codes'}
           >
-            <SecurityForm {...part} intent="renew-codes" submit="Give me new codes" keep="Keep the codes I have" />
+            <SecurityForm {...props} intent="renew-codes" submit="Give me new codes" keep="Keep the codes I have" />
           </FormDialog>
         </div>
       ) : (
@@ -45,7 +45,7 @@ export function TwoFactor(part: Part) {
               description="You need an authenticator app on your phone or computer."
               refused={answer?.intent === 'begin-two-step'}
             >
-              <SecurityForm {...part} intent="begin-two-step" submit="Continue" />
+              <SecurityForm {...props} intent="begin-two-step" submit="Continue" />
             </FormDialog>
           ) : (
             <p>Set a password first: 2-step verification protects logging in with it.</p>
@@ -56,7 +56,7 @@ export function TwoFactor(part: Part) {
   )
 }
 
-function SetUp({ authenticator, ...part }: Part & { authenticator: Authenticator }) {
+function SetUp({ authenticator, ...props }: SecurityProps & { authenticator: Authenticator }) {
   const { uri, secret, qr } = authenticator
   const box = useFocusOnce()
   return (
@@ -81,7 +81,7 @@ function SetUp({ authenticator, ...part }: Part & { authenticator: Authenticator
         , or type this key by hand:{' '}
         <code className="break-all font-semibold">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <SecurityForm {...part} intent="confirm-two-step" submit="Switch on" proves={false}>
+      <SecurityForm {...props} intent="confirm-two-step" submit="Switch on" proves={false}>
         <input type="hidden" name="uri" value={uri} />
         <SecurityField name="code" label="Authenticator code" autoComplete="one-time-code" inputMode="numeric" />
       </SecurityForm>

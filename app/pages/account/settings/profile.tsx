@@ -19,7 +19,7 @@ type Props = { own: OwnProfile; groups: CategoryGroup[]; refused: ProfileRefusal
 
 export function AccountProfile({ own, groups, refused: newest }: Props) {
   const busy = useNavigation().formMethod === 'POST'
-  const refused = useKept(newest, own.updatedAt.getTime())
+  const refused = useLastRefusal(newest, own.updatedAt.getTime())
   const values = refused?.values ?? storedValues(own)
   const errors = refused?.errors ?? {}
   const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
@@ -41,7 +41,7 @@ export function AccountProfile({ own, groups, refused: newest }: Props) {
 }
 
 /** Keeps the last errors until a save succeeds; following a link in the summary must not clear them. */
-function useKept(newest: ProfileRefusal | undefined, saved: number): ProfileRefusal | undefined {
+function useLastRefusal(newest: ProfileRefusal | undefined, saved: number): ProfileRefusal | undefined {
   const [kept, keep] = useState({ refusal: newest, saved })
   if (newest && newest !== kept.refusal) keep({ refusal: newest, saved })
   return kept.saved === saved ? kept.refusal : undefined
@@ -65,21 +65,26 @@ function Refusal({ title, message, signIn = false }: NonNullable<ProfileRefusal[
   )
 }
 
-type Held = { values: ProfileValues; errors: ProfileErrors }
+type FormState = { values: ProfileValues; errors: ProfileErrors }
 
-function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGroup[] }) {
-  const held = { values, errors }
+function BusinessFields({ values, errors, groups }: FormState & { groups: CategoryGroup[] }) {
+  const formState = { values, errors }
   return (
     <>
-      <TextLine name="businessName" label="Business name" autoComplete="organization" {...held} />
-      <TextLine name="title" label="What you are" hint="One line, such as “Gas Safe heating engineer”." {...held} />
+      <TextLine name="businessName" label="Business name" autoComplete="organization" {...formState} />
+      <TextLine
+        name="title"
+        label="What you are"
+        hint="One line, such as “Gas Safe heating engineer”."
+        {...formState}
+      />
       <TextLine
         name="phone"
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="Shown on your listing when someone clicks to see it."
-        {...held}
+        hint="SettingsData on your listing when someone clicks to see it."
+        {...formState}
       />
       <Field
         id="skills"
@@ -125,7 +130,7 @@ function BusinessFields({ values, errors, groups }: Held & { groups: CategoryGro
             inputMode="url"
             maxLength={300}
             placeholder="https://"
-            {...held}
+            {...formState}
           />
         ))}
         <Switch

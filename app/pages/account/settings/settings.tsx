@@ -68,9 +68,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Shown = Route.ComponentProps['loaderData'] & { refused: Route.ComponentProps['actionData'] }
+type SettingsData = Route.ComponentProps['loaderData'] & { refused: Route.ComponentProps['actionData'] }
 
-function Content({ tab, own, groups, choices, saved, subscription, refused }: Shown) {
+function Content({ tab, own, groups, choices, saved, subscription, refused }: SettingsData) {
   if (choices) return <AccountNotifications own={own} choices={choices} />
   if (saved) return <AccountBookmarks own={own} saved={saved} />
   if (tab === 'payments') return <AccountPayments own={own} subscription={subscription} />

@@ -9,14 +9,14 @@ import { NOTHING_ENTERED } from '#contract/account.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
+type ActionContext = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
 
-export type Said =
+export type ActionFailure =
   | { about: 'resend'; failure: ResendFailure; email: string; at: number }
   | { about: 'login'; message: string; at: number }
   | { about: 'password'; message: string; at: number }
 
-export async function follow({ request, context, authParams }: Asked) {
+export async function follow({ request, context, authParams }: ActionContext) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'confirm-email')
   const headers = new Headers({ ...HUSHED, 'set-cookie': dropToken(ours, 'confirm-email') })
@@ -50,7 +50,7 @@ export async function follow({ request, context, authParams }: Asked) {
 }
 
 /** The password of the sign-up, given in another browser that followed the link. */
-export async function provePassword({ request, context, authParams }: Asked, posted: FormData) {
+export async function provePassword({ request, context, authParams }: ActionContext, posted: FormData) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'reset-password')
   const password = String(posted.get('password') ?? '')
@@ -71,7 +71,7 @@ export async function provePassword({ request, context, authParams }: Asked, pos
   return redirect(confirmPage(authParams, { confirmed: 'signup' }), { headers })
 }
 
-export async function resend({ context, authParams }: Asked, posted: FormData) {
+export async function resend({ context, authParams }: ActionContext, posted: FormData) {
   const { account } = context.get(api)
   const email = String(posted.get('email') ?? '').trim()
   const refused = (failure: ResendFailure, status: number) =>
@@ -90,7 +90,7 @@ export async function resend({ context, authParams }: Asked, posted: FormData) {
   return redirect(confirmPage(authParams, { resent: '1' }), { headers: flash('email-sent') })
 }
 
-export async function logIn({ request, context, authParams }: Asked, posted: FormData) {
+export async function logIn({ request, context, authParams }: ActionContext, posted: FormData) {
   const { account } = context.get(api)
   const email = String(posted.get('email') ?? '').trim()
   const password = String(posted.get('password') ?? '')
@@ -109,7 +109,7 @@ export async function logIn({ request, context, authParams }: Asked, posted: For
   })
 }
 
-function said(what: Said, status: number) {
+function said(what: ActionFailure, status: number) {
   return data(what, { status, headers: HUSHED })
 }
 

@@ -6,13 +6,13 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
-import type { Said } from './actions.server.ts'
+import type { ActionFailure } from './actions.server.ts'
 
 /**
  * Another browser than the one that signed up must give the password or choose one: a stranger may have signed up with
  * the address.
  */
-export function ConfirmPassword({ email, said }: { email: string | null; said: Said | undefined }) {
+export function ConfirmPassword({ email, said }: { email: string | null; said: ActionFailure | undefined }) {
   useEffect(forgetSignedUp, [])
   const busy = useNavigation().formMethod === 'POST'
   const error = said?.about === 'password' ? said : null

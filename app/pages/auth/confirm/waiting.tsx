@@ -13,7 +13,7 @@ import { waitText } from '#contract/date.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
 import { withAuthParams } from '../auth-params.ts'
 import { useSignedUp } from '../sign-up/signed-up.ts'
-import type { Said } from './actions.server.ts'
+import type { ActionFailure } from './actions.server.ts'
 import type { Problem, WaitingState } from './state.server.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -24,7 +24,7 @@ export function ConfirmWaiting({
 }: {
   state: WaitingState
   heading: string
-  said: Said | undefined
+  said: ActionFailure | undefined
 }) {
   const { signedIn, mailFailed, problem } = state
   const signedUp = useSignedUp(
@@ -80,7 +80,7 @@ function ResendForm({
 }: {
   state: WaitingState
   email: string | null
-  said: Extract<Said, { about: 'resend' }> | undefined
+  said: Extract<ActionFailure, { about: 'resend' }> | undefined
 }) {
   const { formData, formMethod } = useNavigation()
   const sending = formMethod === 'POST' && formData?.get('intent') === 'resend'
@@ -137,7 +137,7 @@ function TryLoggingIn({
   state: WaitingState
   email: string | null
   accountType: string
-  message: Extract<Said, { about: 'login' }> | undefined
+  message: Extract<ActionFailure, { about: 'login' }> | undefined
 }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' && formData?.get('intent') === 'login'

@@ -7,9 +7,9 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 
-type Refusal = { reply: SubmissionResult<string[]>; at: number } | undefined
+type FormRefusal = { reply: SubmissionResult<string[]>; at: number } | undefined
 
-export function RequestForm({ email, refusal }: { email: string; refusal: Refusal }) {
+export function RequestForm({ email, refusal }: { email: string; refusal: FormRefusal }) {
   const [form, fields] = useForm<{ email: string }>({
     id: 'recover',
     lastResult: refusal?.reply ?? null,
@@ -50,7 +50,7 @@ export function RequestForm({ email, refusal }: { email: string; refusal: Refusa
   )
 }
 
-export function ResetForm({ refusal }: { refusal: Refusal }) {
+export function ResetForm({ refusal }: { refusal: FormRefusal }) {
   const [form, fields] = useForm<{ password: string; confirm: string }>({
     id: 'reset',
     lastResult: refusal?.reply ?? null,

@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { EmailAddress, NewPassword } from '#contract/account.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
-import { refused } from '../refused.ts'
+import { refuseForm } from '../refuse-form.ts'
 import type { Route } from './+types/reset-password'
 import { RequestForm, ResetForm } from './forms.tsx'
 
@@ -51,24 +51,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return url.searchParams.get('mode') === 'reset' ? reset({ request, context }) : ask({ request, context })
 }
 
-type Asked = Pick<Route.ActionArgs, 'request' | 'context'>
+type ActionContext = Pick<Route.ActionArgs, 'request' | 'context'>
 
-async function ask({ request, context }: Asked) {
+async function ask({ request, context }: ActionContext) {
   const submission = parseWithZod(await postedForm(request, ['email']), { schema: RequestFields })
-  if (submission.status !== 'success') return refused(submission.reply(), 400, {})
+  if (submission.status !== 'success') return refuseForm(submission.reply(), 400, {})
   const asked = await attempt(context.get(api).account.recover(submission.value))
   if (!asked.ok) {
     const { message, status } = asked.refused
-    return refused(submission.reply({ formErrors: [message] }), status, {})
+    return refuseForm(submission.reply({ formErrors: [message] }), status, {})
   }
   return redirect(`${href('/reset-password')}?sent=1`)
 }
 
-async function reset({ request, context }: Asked) {
+async function reset({ request, context }: ActionContext) {
   const posted = await postedForm(request, ['password', 'confirm'])
   const submission = parseWithZod(posted, { schema: ResetFields })
   const hideFields: ('password' | 'confirm')[] = ['password', 'confirm']
-  if (submission.status !== 'success') return refused(submission.reply({ hideFields }), 400, {})
+  if (submission.status !== 'success') return refuseForm(submission.reply({ hideFields }), 400, {})
   const token = heldToken(request, context.get(site), page)
   if (!token) return redirect(`${href('/reset-password')}?mode=reset`)
   const changed = await attempt(context.get(api).account.reset({ token, password: submission.value.password }))
@@ -76,7 +76,7 @@ async function reset({ request, context }: Asked) {
     const { code, message, status } = changed.refused
     if (code === 'LINK_OVER') return redirect(`${href('/reset-password')}?mode=reset`)
     const errors = code === 'PASSWORD_COMMON' ? { fieldErrors: { password: [message] } } : { formErrors: [message] }
-    return refused(submission.reply({ hideFields, ...errors }), status, {})
+    return refuseForm(submission.reply({ hideFields, ...errors }), status, {})
   }
   return redirect(`${href('/reset-password')}?mode=reset&done=1`, {
     headers: { 'set-cookie': dropToken(context.get(site), page) },

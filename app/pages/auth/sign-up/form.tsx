@@ -15,7 +15,7 @@ import type { CategoryGroup } from '#contract/category.ts'
 import { waitText } from '#contract/date.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { useCountdown } from '../confirm/use-countdown.ts'
-import { boxesOf } from '../replied.ts'
+import { boxesOf } from '../form-boxes.ts'
 import { BusinessName } from './business-name.tsx'
 import { Captcha } from './captcha.tsx'
 

@@ -18,7 +18,7 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
 import { readAuthParams, typeOf, withAuthParams } from '../auth-params.ts'
 import { GoogleButton } from '../google-button.tsx'
-import { refused } from '../refused.ts'
+import { refuseForm } from '../refuse-form.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
 import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, SIGN_UP_LISTS, signUpForms } from './fields.ts'
@@ -41,14 +41,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const authParams = readAuthParams(url)
   const posted = await postedForm(request, [...SIGN_UP_FIELDS, ...CAPTCHA_FIELDS], SIGN_UP_LISTS)
   const submission = parseWithZod(posted, { schema: signUpForms[authParams.type] })
-  if (submission.status !== 'success') return refused(submission.reply(hidden), 400, { retryAfter: 0 })
+  if (submission.status !== 'success') return refuseForm(submission.reply(hidden), 400, { retryAfter: 0 })
   const captcha = CAPTCHA_FIELDS.map((name) => posted.get(name)).find((answer) => typeof answer === 'string' && answer)
   const input = { ...submission.value, ...(captcha ? { captcha: String(captcha) } : {}) }
   const signedUp = await attemptOrLog(context, context.get(api).account.signUp(input))
   if (!signedUp.ok) {
     const { field, message, status, retryAfter } = signUpFailure(signedUp)
     const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
-    return refused(submission.reply({ ...hidden, ...said }), status, { retryAfter })
+    return refuseForm(submission.reply({ ...hidden, ...said }), status, { retryAfter })
   }
   return redirect(withAuthParams(href('/confirm-email'), authParams), { headers: flash('account-created') })
 }

@@ -2,13 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 
 type Reply = SubmissionResult<string[]>
 
-/** One box of a form that the server has answered: its id, and the first thing that is wrong with it. */
+/** A field of a refused form and its first error. */
 export type Box = { id: string; error: string | undefined; typed: string }
 
-/**
- * What the server says of each box. Reading its answer needs none of the code that builds such answers, which would
- * weigh more than the page.
- */
+/** Reads a Conform reply without Conform, which would weigh more than the page. */
 export function boxesOf(form: string, reply: Reply | undefined) {
   const box = (name: string): Box => {
     const typed = reply?.initialValue?.[name]

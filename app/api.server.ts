@@ -10,7 +10,7 @@ import type { RequestInfo } from '#server/http/http.ts'
 import { router } from '#server/router.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
 
-/** The door: every procedure, called in process, for whoever makes this request. */
+/** The door: every procedure, called in process, for the person or visitor who makes this request. */
 export type Api = RouterClient<typeof router>
 
 export const api = createContext<Api>()
@@ -18,7 +18,7 @@ export const api = createContext<Api>()
 export const sessionApi = createContext<() => Promise<Api>>()
 /** What pages may know of the site itself. */
 export const site = createContext<PublicSite>()
-/** Who looks at the page; null: nobody is signed in. */
+/** Who looks at the page; null: a visitor. */
 export const viewer = createContext<Viewer | null>()
 /** What the page before had to say; null: nothing. `at` tells one from the next. */
 export const flash = createContext<(Flash & { at: number }) | null>()
@@ -41,7 +41,7 @@ export type PublicSite = {
   origin: string
   /** The people and businesses here are invented. */
   demo: boolean
-  /** Who takes the money: Stripe, or nobody (a test). */
+  /** Who takes the money: Stripe, or no one (a test). */
   payments: 'stripe' | 'test'
   /** Whether one can sign in with Google. */
   google: boolean

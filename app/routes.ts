@@ -24,7 +24,7 @@ export default [
     route('job-alerts/mute', 'pages/site/mail-links/job-alert-mute.tsx'),
     route('unsubscribe', 'pages/site/mail-links/unsubscribe.tsx'),
 
-    // Whoever is not signed in
+    // Visitors who are not signed in
     route('login', 'pages/auth/login.tsx'),
     route('login/code', 'pages/auth/login-code.tsx'),
     route('signup', 'pages/auth/sign-up/signup.tsx'),
@@ -32,7 +32,7 @@ export default [
     route('forgot-password', 'pages/auth/reset/forgot-password.tsx'),
     route('reset-password', 'pages/auth/reset/reset-password.tsx'),
 
-    // Whoever is signed in: behind the guard, which knows what each asks for (pages/account/guard/requirements.ts)
+    // People who are signed in: behind the guard, which knows what each asks for (pages/account/guard/requirements.ts)
     layout('pages/account/layout.tsx', [
       route('dashboard', 'pages/account/dashboard/dashboard.tsx'),
       route('profile', 'pages/account/profile/profile.tsx'),
@@ -48,7 +48,7 @@ export default [
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
     route('try-address', 'pages/account/settings/try-address.ts'),
 
-    // The test payment provider, where there is no Stripe; whoever has the address
+    // The test payment provider, where there is no Stripe; anyone with the address
     route('dev/payments/checkout/:ref', 'pages/dev/payments-checkout.tsx'),
     route('dev/payments/portal/:ref', 'pages/dev/payments-portal.tsx'),
 

@@ -197,7 +197,7 @@ export type FlashName = keyof typeof FLASHES
 /** How an action's answer names one, on its way to the cookie. */
 export const FLASH_HEADER = 'x-fettle-flash'
 
-/** A page follows at once; nobody waits a minute for it. */
+/** A page follows at once. */
 export const FLASH_SECONDS = 60
 
 export function isFlashName(name: string): name is FlashName {

@@ -147,7 +147,7 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
 }
 
 /**
- * A connection that breaks says so, idle or in somebody's hands, and the process ends when nobody listens. Whoever uses
+ * A connection that breaks says so, idle or in use, and the process ends when nothing listens. The code that uses
  * it gets the error of the query; the pool opens a new one when it is asked.
  */
 function ignoreIdleErrors(pool: pg.Pool) {

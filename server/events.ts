@@ -26,7 +26,7 @@ export type Events = {
   /** `from`: the first day of the month. */
   'membership.monthOver': { providerId: string; from: string }
   'membership.ended': { membershipId: string }
-  /** A second subscription of one provider, or one of nobody: it must not go on. */
+  /** A second subscription of one provider, or one without a provider: it must not go on. */
   'membership.doubled': { subscriptionRef: string }
   'job.prompted': { jobId: string; kind: PromptKind }
   'job.revealed': { jobId: string; providerId: string }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * Whether an error still stands: it is over once its field is changed, until the form is sent again. Its room is kept, so
- * that nothing moves while somebody types.
+ * that nothing moves while a person types.
  * @returns the ref of the box around the field, and what to call when something in the box is changed
  */
 export function useCorrection<Box extends HTMLElement>(

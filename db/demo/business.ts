@@ -24,7 +24,7 @@ type BusinessFacts = {
   team: boolean
 }
 
-/** Business names nobody else has; addresses are made of them, so their slugs differ as well. */
+/** Business names that no one else has; addresses are made of them, so their slugs differ as well. */
 export function businessNames(random: Random): (facts: BusinessFacts) => string {
   const taken = new Set<string>()
   return (facts) => {

@@ -41,7 +41,7 @@ test('184 providers are members, 20 unclaimed, 12 hidden and 24 unpaid, half of 
   expect(lapsed.length).toBeLessThanOrEqual(14)
 })
 
-test('a plan belongs to members, hidden and lapsed providers, and to nobody else', () => {
+test('a plan belongs to members, hidden and lapsed providers, and to no others', () => {
   for (const { key, kind, lapsed, plan } of providers) {
     expect(plan !== null, key).toBe(kind === 'member' || kind === 'hidden' || lapsed)
   }
@@ -125,7 +125,7 @@ test('a search in Manchester finds at least 12 members, three of them plumbers',
   expect(near.filter(({ categorySlugs }) => categorySlugs.includes('plumbing')).length).toBeGreaterThanOrEqual(3)
 })
 
-test('no date lies in the future and nothing happens before somebody joined', () => {
+test('no date lies in the future and nothing happens before its person joined', () => {
   const joined = new Map([...providers, ...clients].map(({ key, joinedAt }) => [key, joinedAt.getTime()]))
   for (const at of allDates()) expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
   for (const { joinedAt, updatedAt } of providers) expect(updatedAt >= joinedAt).toBe(true)
@@ -169,7 +169,7 @@ test('feedback is uneven, mostly kind, mostly approved and often answered', () =
   expect(share(({ reply }) => reply !== null)).toBeCloseTo(0.4, 1)
 })
 
-test('nobody reads the same words twice about themselves', () => {
+test('no provider reads the same words twice', () => {
   const said = feedback.filter(({ description }) => description !== null)
   const keys = said.map(({ providerKey, description }) => `${providerKey} ${description}`)
   expect(new Set(keys).size).toBe(keys.length)

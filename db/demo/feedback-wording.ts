@@ -7,7 +7,7 @@ const { apologies, further, praiseAnywhere, praiseOfSkill, smallWish, thanks, th
 export type Rating = keyof typeof feedbackTexts.titles
 export type Said = { description: string | null; wish: boolean }
 
-/** What clients say about one provider; no main sentence is used twice, and somebody without words just rates. */
+/** What clients say about one provider; no main sentence is used twice, and a client without words just rates. */
 export function wordsAbout(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number) {
   const praise = praiseFor(draws, provider, trade, group, count)
   const mixed = draws.shuffle(group.mixed)

@@ -22,7 +22,7 @@ const ratings = weighted<readonly [Rating, number]>(
   ([, share]) => share,
 )
 
-/** What clients say about providers, oldest first; nobody speaks twice about the same provider. */
+/** What clients say about providers, oldest first; no client speaks twice about the same provider. */
 export function demoFeedback(now: Date, providers: readonly DemoProvider[], clients: readonly DemoClient[]) {
   const counts = entriesFor(now, providers)
   const said = providers.flatMap((provider) => {

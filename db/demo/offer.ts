@@ -4,7 +4,7 @@ import type { Random } from '#db/demo/random.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import type { DemoKind, DemoProvider, DemoService } from './types.ts'
 
-/** What somebody offers: categories, skills, services and finished work. */
+/** What a provider offers: categories, skills, services and finished work. */
 type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
 
 type OfferFacts = { trade: Trade; group: TradeGroup; kind: DemoKind; town: string; trades: readonly Trade[] }
@@ -53,7 +53,7 @@ export function secondTrades(random: Random, trade: Trade, group: TradeGroup): T
   return random.sample(others, roll < 0.45 ? 0 : roll < 0.84 ? 1 : 2)
 }
 
-/** Nobody does these on the side. */
+/** These are never done on the side. */
 const alone = new Set(Object.keys(alongside).filter((slug) => alongside[slug]?.length === 0))
 
 export function offerOf(random: Random, { trade, kind, town, trades }: OfferFacts): Offer {

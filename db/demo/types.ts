@@ -1,6 +1,6 @@
 import type { OpeningHours, ServiceUnit, Skill, SocialLinks } from '#contract/profile.ts'
 
-/** Where somebody is; `lat` and `lng` lie within about a mile of the district's own. */
+/** Where a person is; `lat` and `lng` lie within about a mile of the district's own. */
 export type DemoLocation = { location: string; town: string; outward: string; lat: number; lng: number }
 
 export type DemoService = {
@@ -77,7 +77,7 @@ export type DemoJob = DemoLocation & {
   status: 'open' | 'hired' | 'closed' | 'expired'
 }
 
-/** Somebody opened the contact details of a job. */
+/** A provider opened the contact details of a job. */
 export type DemoReply = { jobKey: string; providerKey: string; at: Date; hired: boolean }
 
 export type DemoMarketplace = {

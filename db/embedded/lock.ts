@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Thrown when the data folder cannot be had: another living process uses it (the message names its pid), or nobody can. */
+/** Thrown when the data folder cannot be had: another living process uses it (the message names its pid), or no process can. */
 export class DataFolderInUse extends Error {}
 
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string().nullable() })
@@ -77,7 +77,7 @@ function holderIn(text: string | null) {
   }
 }
 
-/** Takes a dead process's lock away. If somebody else was quicker, this is their living lock by now: it goes back. */
+/** Takes a dead process's lock away. If another process was quicker, this is their living lock by now: it goes back. */
 function discard(file: string, text: string) {
   const away = `${file}.${process.pid}.old`
   try {

@@ -36,7 +36,7 @@ export const mailCodes = pgTable('mail_codes', {
 
 export const mailKind = pgEnum('mail_kind', MAIL_KINDS)
 
-/** What somebody agreed to get by mail: when, and in which words they were asked. */
+/** What a person agreed to get by mail: when, and in which words they were asked. */
 export const consents = pgTable(
   'consents',
   {
@@ -76,7 +76,7 @@ export const undeliverableAddresses = pgTable('undeliverable_addresses', {
   reason: text('reason').notNull(),
 })
 
-/** Somebody let our support look into the account, for 24 hours. */
+/** A person let our support look into the account, for 24 hours. */
 export const supportConsents = pgTable(
   'support_consents',
   {
@@ -91,7 +91,7 @@ export const supportConsents = pgTable(
   (table) => [index('support_consents_user').on(table.userId, table.endsAt)],
 )
 
-/** Somebody asked to be deleted; until erase_at it can be undone. */
+/** A person asked to be deleted; until erase_at it can be undone. */
 export const deletionRequests = pgTable(
   'deletion_requests',
   {

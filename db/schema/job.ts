@@ -64,7 +64,7 @@ export const jobs = pgTable(
   (table) => [
     index('jobs_posted').on(table.status, table.postedAt.desc().nullsFirst(), table.id),
     index('jobs_user').on(table.userId),
-    // Whoever is erased was perhaps hired; without it every job would be looked at.
+    // An erased provider was perhaps hired; without it every job would be looked at.
     index('jobs_hired').on(table.hiredProviderId).where(sql`hired_provider_id is not null`),
     unique('jobs_draft').on(table.userId, table.draftId),
     check('jobs_reveal_cap', sql`${table.revealCap} between 1 and 50`),

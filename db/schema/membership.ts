@@ -55,7 +55,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** What was mailed about a membership, so that nobody hears it twice: "renewal 2027-03-05", "failed in_123 2". */
+/** What was mailed about a membership, so that it is said once: "renewal 2027-03-05", "failed in_123 2". */
 export const membershipNotices = pgTable(
   'membership_notices',
   {

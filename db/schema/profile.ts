@@ -124,7 +124,7 @@ export const media = pgTable(
   (table) => [index('media_item').on(table.itemId, table.position)],
 )
 
-/** Each time somebody opened a provider's phone number or e-mail address. */
+/** Each time a visitor opened a provider's phone number or e-mail address. */
 export const contactReveals = pgTable(
   'contact_reveals',
   {

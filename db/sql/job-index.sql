@@ -13,7 +13,7 @@ create or replace function public_place(job jobs) returns text language sql stab
 as $$ select fold(concat_ws(', ', job.town, job.outward)) $$;
 
 -- Makes the rows of job_index anew for these jobs and tells every process. A row outlives its job's 60 days until the
--- clock has marked it expired: whoever reads the index asks for the date too.
+-- clock has marked it expired: queries of the index ask for the date too.
 create or replace function refresh_jobs(ids uuid[]) returns void language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off -- few rows of many tables: by their keys
 as $$

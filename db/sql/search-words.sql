@@ -4,7 +4,7 @@ as $$
   select distinct word from unnest(string_to_array(document, ' ')) word where length(word) between 3 and 100
 $$;
 
--- The words of a document stay known at least as long as its row: forget_unused_words() waits for whoever writes one.
+-- The words of a document stay known at least as long as its row: forget_unused_words() waits for a transaction that writes one.
 create or replace function document_words_seen() returns trigger language plpgsql
 as $$
 begin

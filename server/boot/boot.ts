@@ -20,7 +20,7 @@ import { createHttp, type HttpParts } from '#server/http/http.ts'
 import { receive } from '#server/membership/receive.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import { NOBODY, type Site, workFor } from '#server/work/work.ts'
+import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { cannotStart } from './cannot-start.ts'
 import { choosePort } from './port.ts'
 import { startWorking } from './start-workers.ts'
@@ -62,7 +62,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   const pageCache = createPageCache()
   site.database.onChange((payload) => dropPages(pageCache, payload))
   await startWorking(site)
-  const stopWatching = watchExpiry(workFor(site, NOBODY))
+  const stopWatching = watchExpiry(workFor(site, SYSTEM))
   const metrics = createMetrics()
   metrics.watchQueues(() => site.queue.waiting())
   metrics.watchSaving(site.saving)
@@ -74,7 +74,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
     pages: pages(site),
     ready: () => readiness(site),
     personOf: ({ headers }) => sessionOwner(site.auth, headers.cookie),
-    webhook: (body, signature) => receive(workFor(site, NOBODY), body, signature),
+    webhook: (body, signature) => receive(workFor(site, SYSTEM), body, signature),
     ...(dev ? { dev } : {}),
   })
   let stopping = false

@@ -5,11 +5,11 @@ import { doPaymentTask } from '#server/membership/tasks.ts'
 import type { Task } from '#server/platform/queue.ts'
 import { react } from '#server/reactions.ts'
 import { schedule } from '#server/schedule.ts'
-import { NOBODY, type Site, workFor } from '#server/work/work.ts'
+import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 
 /** Lets this process take tasks from the queue: events, mail, and what the clock does. */
 export async function startWorking(site: Site): Promise<void> {
-  const work = workFor(site, NOBODY)
+  const work = workFor(site, SYSTEM)
   const followEvent = ({ data, done }: Task) => react(work, data, done)
   await site.queue.work('event', followEvent)
   await site.queue.work('bulk-event', followEvent)

@@ -73,7 +73,7 @@ const forwardingNames = new Set([
   'x-vercel-forwarded-for',
 ])
 
-/** Headers by which somebody could speak for a proxy, or for our own parts; no request keeps them. */
+/** Headers by which a client could speak for a proxy, or for our own parts; no request keeps them. */
 export function speaksForOthers(lowerCaseName: string): boolean {
   return forwardingNames.has(lowerCaseName) || /^(x-forwarded|cf-|x-react-router-|x-fettle-)/.test(lowerCaseName)
 }

@@ -10,7 +10,7 @@ export function keepRuleOf(response: Response): KeepRule | null {
 }
 
 const keepHeader = 'x-fettle-cache'
-/** A page that needs somebody else (a captcha, Google) names them here: its policy makes room for those. */
+/** A page that needs third parties (a captcha, Google) names them here: its policy makes room for those. */
 const thirdPartiesHeader = 'x-fettle-third-parties'
 /** What the scripts that we wrote bear in a page's HTML. */
 const nonceHeader = 'x-fettle-nonce'

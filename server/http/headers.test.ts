@@ -30,7 +30,7 @@ test('scripts from elsewhere, data and other elements are not', () => {
   }
 })
 
-test('scripts that somebody else got into the page are not, however they are written', () => {
+test('scripts that a stranger got into the page are not, however they are written', () => {
   const own = '<script N>own</script>'
   for (const html of [
     '<script>evil</script>',
@@ -71,7 +71,7 @@ test('a page that names third parties gets room for them, no other', () => {
   const alone = policy([])
   expect(alone).toContain("form-action 'self';")
   expect(alone).not.toContain('https:')
-  expect(policy([], 'somebody https://evil.example')).toBe(alone)
+  expect(policy([], 'unknown https://evil.example')).toBe(alone)
   const both = policy([], 'turnstile google')
   expect(both).toContain("form-action 'self' https://accounts.google.com;")
   expect(both).toMatch(/script-src 'self' https:\/\/challenges\.cloudflare\.com;/)

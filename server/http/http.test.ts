@@ -260,7 +260,7 @@ describe('stopping', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  test('says so to whoever asks once more on an open connection', async () => {
+  test('says so to a second request on an open connection', async () => {
     let finish = () => {}
     const { http, url } = await listening({
       pages: () =>

@@ -47,7 +47,7 @@ export type HttpParts = {
   ready: () => Promise<Readiness>
   /** Whose session a request bears: only they may upload. */
   personOf: PersonOf
-  /** What the payment provider posts; null: nobody takes it. */
+  /** What the payment provider posts; null: no webhook. */
   webhook: Webhook | null
   /** Vite's middlewares, in front of everything in dev. */
   dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void

@@ -3,7 +3,7 @@ import type { Refusal } from './refusal.ts'
 
 /**
  * Whatever changes something must come from our own pages. Browsers say so by `Origin` or `Sec-Fetch-Site`; programs
- * that say neither are let through when they bring no cookie that could speak for somebody. Where the address itself
+ * that say neither are let through when they bring no cookie that could speak for a person. Where the address itself
  * holds the proof, it may come from anywhere: webhooks are signed, and mail programs press "unsubscribe" (RFC 8058).
  */
 export function refuseOrigin(incoming: IncomingMessage, path: string, siteUrl: URL): Refusal | null {

@@ -73,7 +73,7 @@ export function createPageAnswers(parts: {
     return parts.budget({ path, address: visit.clientAddress, session: sessions.in(incoming.headers.cookie) })
   }
 
-  /** What somebody typed is worth a longer wait than a page that can be asked for again. */
+  /** What a person typed is worth a longer wait than a page that can be asked for again. */
   function orderOf({ incoming, rest }: RequestContext): { rank: Rank | null; waitMs: number } {
     const waitMs = isRead(incoming) ? patienceOfReaders : patienceOfSenders
     if (rest) return { rank: null, waitMs } // uploads have places of their own, and may take their time to come in

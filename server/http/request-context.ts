@@ -13,7 +13,7 @@ export type RequestInfo = {
   log: Log
   /** The operator of a site on this machine, who sits at it: sees the mailbox, the measures and what fails. */
   operator: boolean
-  /** Called by the page once it knows that somebody is signed in. */
+  /** Called by the page once it knows that a person is signed in. */
   onPerson?: () => void
 }
 
@@ -31,7 +31,7 @@ export type RequestContext = {
 }
 
 /**
- * On a public site nobody is the operator: a proxy on this machine that adds no header would make one of everybody.
+ * A public site has no operator pages: a proxy on this machine that adds no header would open them to all.
  */
 export function createRequestInfo(requestId: string, peer: Peer, siteUrl: URL, log: Log): RequestInfo {
   const operator = peer.loopback && isLoopback(siteUrl.hostname)

@@ -40,7 +40,7 @@ export async function frameLetter(letter: Letter, siteName: string): Promise<Mai
 }
 
 /**
- * "Hello Tina,". Whoever signs up with somebody else's address chooses this name, so it is no place for messages: mail
+ * "Hello Tina,". A stranger who signs up with another person's address chooses this name, so it is no place for messages: mail
  * programs would make links of what looks like one.
  */
 export function hello(name: string): string {

@@ -13,9 +13,9 @@ export type Metrics = {
   rendering: { inc(): void; dec(): void }
   /** Asks how many wait for a page to be made. */
   watchWaiting(waiting: () => number): void
-  /** Asks for the length of the queues whenever somebody reads the measures. */
+  /** Asks for the length of the queues at each read of the measures. */
   watchQueues(waiting: () => Promise<Record<string, number>>): void
-  /** Asks whether anything can be saved, and how much room is left, whenever somebody reads the measures. */
+  /** Asks whether anything can be saved, and how much room is left, at each read of the measures. */
   watchSaving(saving: { trouble(): string | null; freeBytes(): number | null }): void
   text(): Promise<{ contentType: string; body: string }>
 }

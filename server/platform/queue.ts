@@ -29,7 +29,7 @@ const QUEUES = {
 
 /** Looking through thousands that wait costs: bulk mail is taken by the handful, with a pause in milliseconds after each. */
 const BULK_MAIL = { batchSize: 10, pause: 50 }
-/** A task whose process is gone for so many seconds belongs to nobody and is tried again. */
+/** A task whose process is gone for so many seconds is tried again. */
 const ORPHANED_AFTER = 20
 
 /** Seconds between looks into a queue; a nudge looks at once. Looking costs an idle server, most of all an embedded one. */
@@ -129,7 +129,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
       const [mine, given] = [[queue, id] as const, { db: through(db) }]
       const ended = isMail(queue) ? boss.deleteJob(...mine, given) : boss.complete(...mine, null, given)
       if (Completion.parse(await ended).affected !== 1)
-        throw new Error(`Task ${id} was given to somebody else meanwhile`)
+        throw new Error(`Task ${id} was given to another process meanwhile`)
     },
     async giveUp(db, reason) {
       log.error({ queue, task: id, reason }, 'a task is given up: dead letter')
@@ -217,7 +217,7 @@ function withoutBody(data: unknown): unknown {
   return whole.success ? { ...whole.data, html: undefined, text: undefined, unsubscribe: undefined } : data
 }
 
-/** Nobody else works on an embedded database: what is under way at the start was left by a process that was killed. */
+/** No other process works on an embedded database: what is under way at the start was left by a process that was killed. */
 async function adoptOrphans(db: Query) {
   await db.execute(sql`
     update queue.job set state = 'retry', retry_count = retry_count + 1, start_after = now(), started_on = null

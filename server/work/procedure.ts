@@ -34,10 +34,10 @@ const base = os
 /** For procedures that change nothing. Those who are about to leave may read, and do nothing that has no such mark. */
 export const READS: Meta = { whileLeaving: true }
 
-/** Audience: whoever asks. */
+/** Audience: anyone. */
 export const anyone = base
 
-/** Whoever has a session, confirmed or not. The handler gets them as `person`. */
+/** People with a session, confirmed or not. The handler gets them as `person`. */
 export const signedIn = base.errors(refusals('UNAUTHORIZED', 'LEAVING')).use(({ context, next, procedure }) => {
   const { actor } = context.work
   if (actor.kind !== 'person') throw new Refusal('UNAUTHORIZED', 'Please log in first.')

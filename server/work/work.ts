@@ -16,7 +16,7 @@ import type { Saving } from '#server/platform/saving.ts'
 
 export type { Actor, Person } from '#server/auth/actor.ts'
 
-/** What one running Fettle has, whoever asks. */
+/** What one running Fettle has, whatever the request. */
 export type Site = {
   settings: Settings
   database: Database
@@ -51,8 +51,8 @@ export type Work = {
   emit<Name extends EventName>(name: Name, data: Events[Name]): Promise<void>
 }
 
-/** Whoever acts when no person does: the clock, the queue, a webhook. */
-export const NOBODY: Actor = { kind: 'visitor', address: 'nobody' }
+/** The actor when no person acts: the clock, the queue, a webhook. */
+export const SYSTEM: Actor = { kind: 'visitor', address: 'nobody' }
 
 export function workFor(site: Site, actor: Actor, db: Query = site.database.query): Work {
   const work: Work = {

@@ -8,7 +8,7 @@ import { sendDueWaves, startAlerts } from '#server/alert/wave.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { revealJob } from '#server/job/reveal.ts'
 import { createLog } from '#server/platform/log.ts'
-import { NOBODY, type Person, workFor } from '#server/work/work.ts'
+import { type Person, SYSTEM, workFor } from '#server/work/work.ts'
 import { addLeedsJob, addReaders, type Reader } from '#tests/support/alerts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
@@ -27,7 +27,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
   const site = await openSite(readSettings(shared), createLog({ level: 'error' }))
   const other = await openSite(readSettings(shared), createLog({ level: 'error' }))
   const { query } = site.database
-  const [work, second] = [workFor(site, NOBODY), workFor(other, NOBODY)]
+  const [work, second] = [workFor(site, SYSTEM), workFor(other, SYSTEM)]
   const pair: Running[] = []
 
   beforeEach(async () => {

@@ -7,7 +7,7 @@ const KB = 1024
 const largestForm = 64 * KB
 /** The profile: a biography, thirty skills, seven links and up to two hundred categories. */
 const largestProfile = 192 * KB
-/** What the payment provider posts; it is read by nobody before its signature is right. */
+/** What the payment provider posts; it is not read before its signature is right. */
 const largestWebhook = 1024 * KB
 
 /** The longest list that a form of ours may hold has 200. Reading pairs is what a large form costs. */

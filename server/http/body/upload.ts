@@ -22,7 +22,7 @@ export type Upload = {
   rest(): Promise<void>
 }
 
-/** The id of the person whose session a request bears; null: nobody is signed in. */
+/** The id of the person whose session a request bears; null: a visitor. */
 export type PersonOf = (incoming: IncomingMessage) => Promise<string | null>
 
 export function takesUploads(path: string): boolean {

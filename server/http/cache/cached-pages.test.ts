@@ -48,7 +48,7 @@ describe('a public page', () => {
     expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing })
   })
 
-  test('answers 304 to whoever has it, and the page to whoever has another', async () => {
+  test('answers 304 to a browser that has it, and the page to one that has another', async () => {
     const { ask } = await listening({ pages: counted().pages })
     const { headers } = await ask('/')
     const etag = headers.etag ?? ''

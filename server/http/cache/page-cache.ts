@@ -94,7 +94,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       }
       learnParameters(target, rendered.keep.parameters)
       const entry = createEntry(address, rendered.keep, rendered.body, rendered.headers)
-      // The first rendering of a path may hold parameters that it turns out not to read: nobody would find it again.
+      // The first rendering of a path may hold parameters that it turns out not to read: it would not be found again.
       if (!flight.outdated(entry.tags) && address === keyOf(target)) store(entry)
       await entry.wantsGzip()
       return { answer: entry, shared: true }

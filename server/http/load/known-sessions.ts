@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 
 /**
  * The sessions that pages have found to be a person's, as this process remembers them. Their bearers go first when there
- * is much to do. A made-up cookie goes before nobody; what a session may do is decided elsewhere.
+ * is much to do. A made-up cookie has no precedence; what a session may do is decided elsewhere.
  */
 export function createKnownSessions() {
   const known = new LRUCache<string, true>({ max: 10_000, ttl: HOUR })

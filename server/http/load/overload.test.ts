@@ -73,7 +73,7 @@ test('people who are signed in go before those who are not; a made-up session do
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('whoever has just signed in goes first from then on', async () => {
+test('a person who has just signed in goes first from then on', async () => {
   const order: string[] = []
   const { ask } = await listening({
     shares: one,
@@ -121,7 +121,7 @@ test('no rank shuts another out', async () => {
   await expect(turns.take('reader', 10)).rejects.toThrow('No turn')
 })
 
-test('what somebody sends waits longer than a page that can be asked for again', async () => {
+test('a posted form waits longer than a page that can be asked for again', async () => {
   const { ask, finish } = await holding()
   const first = ask('/first')
   await sleep(20)
@@ -204,7 +204,7 @@ test('a kept page whose time is over is given at once while others wait, and mad
   expect((await ask('/kept')).text).toContain('version 2')
 })
 
-test('uploads that come in slowly keep nobody waiting', async () => {
+test('uploads that come in slowly keep no one waiting', async () => {
   const { ask, url } = await listening({
     shares: one,
     personOf: async ({ headers }) => headers.cookie ?? null,

@@ -19,12 +19,12 @@ type Asker = { path: string; address: string; session: string | null }
  * @param perMinute null: no limit
  */
 export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
-  // Whoever has asked nothing for a minute has all of it again.
+  // After a minute without a request all of it is there again.
   const spent = new LRUCache<string, { pages: number; at: number }>({ max: 50_000, ttl: MINUTE })
 
   /** Counts one page; gives the refusal of one too many. */
   return ({ path, address, session }: Asker): Refusal | null => {
-    // Nobody outside asks from such an address, unless all do: then a proxy is not named in TRUSTED_PROXIES.
+    // No visitor has such an address, unless all do: then a proxy is not named in TRUSTED_PROXIES.
     if (perMinute === null || uncounted.test(path) || (session === null && isPrivate(address))) return null
     const most = session === null ? perMinute : perMinute * forPeople
     const perSecond = most / 60

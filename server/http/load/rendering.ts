@@ -5,18 +5,18 @@ import { isPaymentsFailed } from '#server/platform/payments.ts'
 import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
 import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
-/** `rank` null: does not stand in line. `leaving` aborts when nobody waits for the answer any more. */
+/** `rank` null: does not stand in line. `leaving` aborts when the client has gone. */
 type Order = { rank: Rank | null; waitMs: number; leaving?: AbortSignal }
 
 export type Rendering = {
   run<Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order): Promise<Answer>
-  /** Whether somebody stands in line. */
+  /** Whether there is a queue. */
   isBusy(): boolean
 }
 
 /**
  * The one thread that renders and the database behind it are busy with a few pages; more at once make each come later and
- * none sooner. Whoever is signed in, or sends something, finds room beside those who read.
+ * none sooner. People who are signed in, or send something, find room beside those who read.
  */
 const usualShares: Shares = { person: 12, sender: 8, reader: 5, assured: 2 }
 

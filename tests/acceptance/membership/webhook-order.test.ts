@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
 import { deliverEvent } from '#server/membership/deliver.ts'
 import { newRef } from '#server/platform/payments/test-books.ts'
-import { NOBODY, type Site, workFor } from '#server/work/work.ts'
+import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { settled } from '#tests/support/membership.ts'
 import {
@@ -109,7 +109,7 @@ test('of two look-ups at once the one asked later counts, whichever is answered 
         return found
       },
     }
-    const first = deliverEvent(workFor({ ...site, payments: slow }, NOBODY), created)
+    const first = deliverEvent(workFor({ ...site, payments: slow }, SYSTEM), created)
     await wasAsked
     await bank.setCancelled(ref, true)
     const updated = await told(UPDATED)

@@ -2,7 +2,7 @@ import { afterAll, expect, vi } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import { ask, listening } from '#server/boot/listening.ts'
 import { receive } from '#server/membership/receive.ts'
-import { NOBODY, workFor } from '#server/work/work.ts'
+import { SYSTEM, workFor } from '#server/work/work.ts'
 import { openAtNow } from '../accounts.ts'
 import type { TestBrowser } from '../browser.ts'
 import { customerOf, newProvider as newBusiness, settled } from '../membership.ts'
@@ -20,7 +20,7 @@ export async function openStripeSite() {
   /** Posts to the real endpoint, as Stripe does; gives the answers' status codes. */
   async function post(deliveries: { body: Buffer; signature: string }[]): Promise<number[]> {
     const { url } = await listening({
-      webhook: (body, signature) => receive(workFor(app.site, NOBODY), body, signature),
+      webhook: (body, signature) => receive(workFor(app.site, SYSTEM), body, signature),
       settings: { siteUrl: app.site.settings.siteUrl },
       logLevel: 'silent',
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#contract/account.ts'
 import { admit } from './admit.ts'
 
-const somebody: Viewer = {
+const person: Viewer = {
   id: 'b0f6a7de-0000-4000-8000-000000000000',
   name: 'Sam Porter',
   email: 'sam@example.com',
@@ -13,14 +13,14 @@ const somebody: Viewer = {
   member: false,
   eraseOn: null,
 }
-const client = somebody
-const provider: Viewer = { ...somebody, accountType: 'provider' }
+const client = person
+const provider: Viewer = { ...person, accountType: 'provider' }
 const member: Viewer = { ...provider, member: true }
-const admin: Viewer = { ...somebody, accountType: 'admin' }
+const admin: Viewer = { ...person, accountType: 'admin' }
 const tool = { type: 'provider', membership: true } as const
 
 describe('the guard asks for a session, then the type, then the membership [NAV-35]', () => {
-  test('nobody is asked for anything before a session', () => {
+  test('a visitor is asked to sign in before anything else', () => {
     expect(admit(null, { type: 'client', membership: true }, '/x?y=1&z=2')).toEqual({
       to: '/login?return=%2Fx%3Fy%3D1%26z%3D2',
     })
@@ -38,8 +38,8 @@ describe('the guard asks for a session, then the type, then the membership [NAV-
   })
 })
 
-test('somebody who has not chosen a type does that first', () => {
-  const undecided = { ...somebody, accountType: null }
+test('a person who has not chosen a type does that first', () => {
+  const undecided = { ...person, accountType: null }
   expect(admit(undecided, {}, '/dashboard')).toEqual({ to: '/choose-account-type?return=%2Fdashboard' })
 })
 

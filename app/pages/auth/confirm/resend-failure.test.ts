@@ -29,7 +29,7 @@ test('any other refusal is told in its own words [ACC-94]', () => {
   expect(refusedResend('Not today')).toMatchObject({ title: 'Not today' })
 })
 
-test('an error that nobody foresaw tells nothing of its inside [ACC-95]', () => {
+test('an unforeseen error tells nothing of its inside [ACC-95]', () => {
   expect(brokenResend(new Error('column "x" does not exist'), false).title).toBe('Failed to resend email')
   expect(brokenResend('what', true).title).toBe('Failed to send email: You can still log in with your credentials')
   expect(brokenResend(new Error('smtp is down'), false).title).toBe('Email delivery issue')

@@ -60,7 +60,7 @@ function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | 
   return null
 }
 
-const dummy: Contact = { name: 'First and last name', email: 'somebody@example.com', phone: '00000 000000' }
+const dummy: Contact = { name: 'First and last name', email: 'someone@example.com', phone: '00000 000000' }
 
 /** Takes the place of the details, and holds none of them. */
 function Blurred() {

@@ -12,7 +12,7 @@ export function dataSections(site: PublicSite): Section[] {
           <li>You can search, read and contact providers without an account. We do not track you while you do.</li>
           <li>There are no advertising or analytics cookies, and no other company’s scripts run on our pages.</li>
           <li>We do not sell personal data.</li>
-          <li>Phone numbers and e-mail addresses are shown only to somebody who asks for them with a click.</li>
+          <li>Phone numbers and e-mail addresses are shown only to people who ask for them with a click.</li>
           <li>
             If we list your business and you did not ask us to, you can <a href="#listed-businesses">have it removed</a>
             .
@@ -44,8 +44,8 @@ export function dataSections(site: PublicSite): Section[] {
             </li>
             <li>
               <strong>Limits.</strong> When you open contact details or send us the contact form, we count it against
-              your network address, so that nobody can harvest numbers or flood us. These counts are erased within about
-              a day.
+              your network address, so that numbers cannot be harvested and we cannot be flooded. These counts are
+              erased within about a day.
             </li>
             <li>
               <strong>Your place.</strong> If you let your browser tell us where you are, the position is rounded to
@@ -55,7 +55,7 @@ export function dataSections(site: PublicSite): Section[] {
             </li>
             <li>
               <strong>Contact clicks.</strong> When you ask for a provider’s phone number or e-mail address, we record
-              that somebody asked and when. We do not record who. The provider sees the number of clicks.
+              that a person asked, and when. We do not record who. The provider sees the number of clicks.
             </li>
             <li>
               <strong>Messages to us</strong> hold your name, e-mail address, topic and text. We use them to answer you

@@ -48,7 +48,7 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
   {
     name: 'fettle.known',
     kind: 'Cookie',
-    why: 'Remembers that you signed in here before, so that strangers who guess at your password cannot lock you out. It signs nobody in',
+    why: 'Remembers that you signed in here before, so that strangers who guess at your password cannot lock you out. It does not sign you in',
     until: 'You change your password, or a year after you last signed in',
   },
   {
@@ -73,7 +73,7 @@ const stored: { name: string; kind: string; why: string; until: string }[] = [
     name: 'fettle.job-draft',
     kind: 'Local storage',
     why: 'Keeps what you type of a job, in your browser only, so that nothing is lost before you post it',
-    until: 'You post or discard it, or somebody else posts a job in this browser',
+    until: 'You post or discard it, or another person posts a job in this browser',
   },
   {
     name: 'fettle.here',

@@ -10,12 +10,12 @@ export const conductSections: Section[] = [
         <ul>
           <li>Anything against the law, or offering work that you may not lawfully do.</li>
           <li>
-            Pretending to be somebody else, or claiming qualifications, memberships or reviews that you do not have.
+            Pretending to be another person, or claiming qualifications, memberships or reviews that you do not have.
           </li>
           <li>Threats, harassment, hatred, and sexual content.</li>
           <li>Other people’s personal data without a right to it.</li>
           <li>Advertising, chain messages or links that have nothing to do with the matter.</li>
-          <li>Content that belongs to somebody else, without their permission.</li>
+          <li>Content that belongs to others, without their permission.</li>
           <li>
             Gathering listings or contact details by program, getting round limits, or disturbing or breaking into the
             site. Search engines may index what our robots.txt allows.
@@ -85,7 +85,7 @@ export const conductSections: Section[] = [
           <li>
             <strong>Appeal:</strong> either side may ask us to look again within 30 days of hearing, by the{' '}
             <ContactLink topic="A listing or a message to report">same form</ContactLink>. If there is more than one of
-            us, somebody else decides. If we were wrong, we put it back.
+            us, another person decides. If we were wrong, we put it back.
           </li>
         </ol>
         <p>

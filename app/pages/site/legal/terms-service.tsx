@@ -16,7 +16,7 @@ export function serviceSections(site: PublicSite): Section[] {
             <ContactLink>contact form</ContactLink>.
           </p>
           <p>
-            A <strong>client</strong> looks for somebody to do work. A <strong>provider</strong> offers work. A{' '}
+            A <strong>client</strong> looks for a professional to do work. A <strong>provider</strong> offers work. A{' '}
             <strong>consumer</strong> is a person who uses {site.name} mainly outside a trade, business or profession.
             Nothing here takes away a right that the law gives to consumers.
           </p>
@@ -59,7 +59,7 @@ export function serviceSections(site: PublicSite): Section[] {
           <li>
             Confirm your e-mail address to post jobs, write messages, leave feedback, take a membership or be listed.
           </li>
-          <li>Tell us at once if you believe that somebody else uses your account.</li>
+          <li>Tell us at once if you believe that another person uses your account.</li>
           <li>
             You can delete your account at any time in its settings. You have 30 days to change your mind. What then
             happens to your data is in our <Link to={`${href('/privacy')}#retention`}>privacy page</Link>.

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
+import type { PageTag } from '#contract/page-tags.ts'
 
 type CacheRule = {
   /** A change of any of these drops the page from the cache. */
-  tags: string[]
+  tags: PageTag[]
   /** The query parameters that the page depends on. */
   params?: string[]
   /** Seconds until it expires in any case. */
@@ -10,19 +11,19 @@ type CacheRule = {
 }
 
 /** Lets the page cache keep the page: it is the same for every visitor. */
-export function keep<Value>(value: Value, { tags, params = [], max = 300 }: CacheRule) {
+export function cacheable<Value>(value: Value, { tags, params = [], max = 300 }: CacheRule) {
   return data(value, {
     headers: { 'x-fettle-cache': `tags=${tags.join(',')}; params=${params.join(',')}; max=${max}` },
   })
 }
 
 /** A route’s `headers`, for document and data requests alike. */
-export function keepHeaders({ loaderHeaders }: { loaderHeaders: Headers }) {
+export function cacheHeaders({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders
 }
 
 /** For one person alone. */
-export const UNKEPT = { 'cache-control': 'private, no-store' }
+export const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /** The same where the address itself is a secret. */
-export const HUSHED = { ...UNKEPT, 'referrer-policy': 'no-referrer' }
+export const NO_STORE_NO_REFERRER = { ...NO_STORE, 'referrer-policy': 'no-referrer' }

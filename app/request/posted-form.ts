@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { UNKEPT } from './page-cache.ts'
+import { NO_STORE } from './page-cache.ts'
 
 /**
  * Reads text fields of these names only: Conform builds what names say, and "name[99999999]" would be a list that
@@ -31,5 +31,5 @@ function takeOne(left: Map<string, number>, name: string): boolean {
 }
 
 function refused(message: string) {
-  return data({ message }, { status: 400, headers: UNKEPT })
+  return data({ message }, { status: 400, headers: NO_STORE })
 }

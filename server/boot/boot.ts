@@ -14,8 +14,8 @@ import { sessionOwner } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { watchExpiry } from '#server/directory/expiry.ts'
-import { WORDS_CHANGED } from '#server/directory/word-statistics.ts'
-import { createPageCache, type PageCache } from '#server/http/cache/page-cache.ts'
+import { dropPages } from '#server/http/cache/dropped-pages.ts'
+import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { createHttp, type HttpParts } from '#server/http/http.ts'
 import { receive } from '#server/membership/receive.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -118,19 +118,6 @@ async function loadDemo(site: Site): Promise<boolean> {
     site.taxonomy.forget()
   }
   return true
-}
-
-/** Every process drops the pages that hold what changed; the payload names listings or jobs, or says that much else did. */
-export function dropPages(pageCache: PageCache, payload: string) {
-  if (payload.startsWith('[')) {
-    const ids: string[] = JSON.parse(payload)
-    pageCache.drop(['directory', ...ids.map((id) => `listing:${id}`)])
-  } else if (payload.startsWith('{')) {
-    const { jobs }: { jobs: string[] } = JSON.parse(payload)
-    pageCache.drop(['jobs', ...jobs.map((id) => `job:${id}`)])
-  } else if (payload !== WORDS_CHANGED) {
-    pageCache.dropAll()
-  }
 }
 
 async function readiness(site: Site) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { PUBLIC_CHANNEL } from '#db/client.ts'
-import { dropPages } from '#server/boot/boot.ts'
+import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { parseKeepRule } from '#server/http/cache/page-cache-key.ts'
 import type { TestApp } from './app.ts'

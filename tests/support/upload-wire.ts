@@ -1,6 +1,6 @@
 import { sessionOwner } from '#server/auth/actor.ts'
-import { dropPages } from '#server/boot/boot.ts'
 import { listening } from '#server/boot/listening.ts'
+import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import type { TestApp } from './app.ts'
 
 // An upload as it comes over a wire: through the HTTP shell, in pieces.

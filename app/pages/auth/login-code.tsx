@@ -3,7 +3,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const authParams = readAuthParams(url)
   const posted = await postedForm(request, ['code'])
   const typed = TwoFactorCode.safeParse({ code: posted.get('code') ?? '' })
-  const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: UNKEPT })
+  const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: NO_STORE })
   if (!typed.success) return refused('Enter the code', 400)
   const entered = await attempt(context.get(api).account.verifyTwoFactor(typed.data))
   if (!entered.ok) return refused(entered.refused.message, entered.refused.status)

@@ -5,7 +5,7 @@ import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request, ['email', 'password', 'intent'])
   const email = String(posted.get('email') ?? '').trim()
   const refused = (message: string, status: number) =>
-    data({ message, email, at: Date.now() }, { status, headers: UNKEPT })
+    data({ message, email, at: Date.now() }, { status, headers: NO_STORE })
   const { account } = context.get(api)
   if (posted.get('intent') === 'google') {
     const begun = await attemptOrLog(context, account.beginWithGoogle(googlePaths(authParams)))

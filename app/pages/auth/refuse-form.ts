@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 
 /** Private to its sender; `at` tells attempts apart. */
 export function refuseForm<Reply, More extends object>(reply: Reply, status: number, more: More) {
-  return data({ reply, at: Date.now(), ...more }, { status, headers: UNKEPT })
+  return data({ reply, at: Date.now(), ...more }, { status, headers: NO_STORE })
 }

@@ -1,15 +1,15 @@
 import type { ClientPromiseResult } from '@orpc/client'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { keep } from '#app/request/page-cache.ts'
+import { cacheable } from '#app/request/page-cache.ts'
 
 /** An answer that is the same for everyone, which the page cache keeps by this rule. */
 export function shared(
   body: BodyInit,
   type: string,
-  rule: Parameters<typeof keep>[1],
+  rule: Parameters<typeof cacheable>[1],
   own: Record<string, string> = {},
 ) {
-  const headers = new Headers(keep(null, rule).init?.headers)
+  const headers = new Headers(cacheable(null, rule).init?.headers)
   headers.set('content-type', type)
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   return new Response(body, { headers })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { PHOTO_BYTES, type PhotoUploadResult } from '#contract/job.ts'
@@ -36,17 +36,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (remove) {
     const removed = await attemptOrLog(context, job.removePhoto({ id: remove }))
     if (!removed.ok) return failure(removed)
-    return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: UNKEPT })
+    return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: NO_STORE })
   }
   if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
   const added = await attemptOrLog(context, job.addPhoto(jobId ? { file, jobId } : { file }))
   if (!added.ok) return failure(added)
-  return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo: added.data }, { headers: UNKEPT })
+  return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo: added.data }, { headers: NO_STORE })
 }
 
 function answer(code: string, message: string, status: number) {
   const said: PhotoUploadResult = { refusal: { title: titles[code] ?? 'Upload failed', message } }
-  return Response.json(said, { status, headers: UNKEPT })
+  return Response.json(said, { status, headers: NO_STORE })
 }
 
 const titles: Partial<Record<string, string>> = {

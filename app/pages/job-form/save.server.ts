@@ -3,7 +3,7 @@ import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
 import type { JobFormResult } from './form-result.ts'
@@ -85,5 +85,5 @@ function wrong(values: JobValues, errors: JobErrors) {
 
 function answer(given: Pick<JobFormResult, 'values'> & Partial<JobFormResult>, status: number) {
   const whole: JobFormResult = { errors: {}, refusal: null, preview: null, at: Date.now(), ...given }
-  return data(whole, { status, headers: UNKEPT })
+  return data(whole, { status, headers: NO_STORE })
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -9,10 +9,10 @@ import type { Route } from './+types/about'
 import { ContactLink } from './legal/article.tsx'
 
 export function loader() {
-  return keep({ attributions: PLACE_ATTRIBUTIONS }, { tags: [] })
+  return cacheable({ attributions: PLACE_ATTRIBUTIONS }, { tags: [] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name } = siteOf(matches)

@@ -5,7 +5,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, failureMessage } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { keep, UNKEPT } from '#app/request/page-cache.ts'
+import { cacheable, NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -28,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
     topic: CONTACT_TOPICS.find((topic) => topic === asked.get('topic')),
     sent: asked.get('sent') === '1',
   }
-  return page.sent ? data(page) : keep(page, { tags: [], params: ['sent', 'topic'] })
+  return page.sent ? data(page) : cacheable(page, { tags: [], params: ['sent', 'topic'] })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Private to its sender; `at` tells attempts apart. */
 function refused<Reply>(reply: Reply, status: number) {
-  return data({ reply, at: Date.now() }, { status, headers: UNKEPT })
+  return data({ reply, at: Date.now() }, { status, headers: NO_STORE })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {

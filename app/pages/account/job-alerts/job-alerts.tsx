@@ -3,7 +3,7 @@ import { api, failureMessage } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = postedAlerts(await postedForm(request, ALERT_FIELDS, ALERT_LISTS))
   const refused = (status: number, errors: AlertErrors, message: string | null = null) =>
-    data({ values, errors, message, at: Date.now() }, { status, headers: UNKEPT })
+    data({ values, errors, message, at: Date.now() }, { status, headers: NO_STORE })
   const { input, errors } = readAlerts(values)
   if (!input) return refused(400, errors)
   const saved = await attemptOrLog(context, context.get(api).alert.edit(input))

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from 'react-router
 import type { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
 import { COUPON_INVALID, PLANS } from '#contract/membership.ts'
@@ -52,7 +52,7 @@ export async function actOnMembership(request: Request, context: Readonly<Router
 
   function answer(more: Partial<MembershipAnswer>, status: number) {
     const said = { plan, coupon: applied || null, typed, couponError: null, refused: null, at: Date.now(), ...more }
-    return data<MembershipAnswer>(said, { status, headers: UNKEPT })
+    return data<MembershipAnswer>(said, { status, headers: NO_STORE })
   }
 
   return form.get('intent') === 'coupon' ? checkCoupon() : openCheckout()

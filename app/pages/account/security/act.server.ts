@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Api } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { TwoFactorCode } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
@@ -142,5 +142,5 @@ function answer(intent: Intent, fields: Fields, more: Partial<SecurityAnswer>, s
   const values = Object.fromEntries(ECHOED.filter((name) => fields[name]).map((name) => [name, fields[name] ?? '']))
   const nothing = { refused: null, errors: {}, codeSent: false, authenticator: null, recoveryCodes: null }
   const whole: SecurityAnswer = { intent, at: Date.now(), values, ...nothing, ...more }
-  return data(whole, { status, headers: UNKEPT })
+  return data(whole, { status, headers: NO_STORE })
 }

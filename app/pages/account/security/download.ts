@@ -2,7 +2,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate'
 import { redirect } from 'react-router'
 import { api, storedFile } from '#app/api.server.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import type { Route } from './+types/download'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!archive.ok) {
     const { code, message, status } = archive.refused
     if (code === 'UNAUTHORIZED') throw redirect('/login?return=%2Faccount%2Fsecurity')
-    return new Response(message, { status, headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8' } })
+    return new Response(message, { status, headers: { ...NO_STORE, 'content-type': 'text/plain; charset=utf-8' } })
   }
   const { filename, documents, files } = archive.data
   const zipped: Zippable = {}
@@ -20,5 +20,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (bytes) zipped[`media/${path}`] = [bytes, { level: 0 }] // pictures are compressed already
   }
   const headers = { 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${filename}"` }
-  return new Response(new Uint8Array(zipSync(zipped)), { headers: { ...UNKEPT, ...headers } })
+  return new Response(new Uint8Array(zipSync(zipped)), { headers: { ...NO_STORE, ...headers } })
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function headers() {
-  return UNKEPT
+  return NO_STORE
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

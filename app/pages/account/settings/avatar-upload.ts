@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedFile } from '#app/request/posted-file.ts'
 import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
 import type { Route } from './+types/avatar-upload'
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/login?return=${SETTINGS}`)
   const stay = new URL(request.url).searchParams.has('stay')
   const { said, status } = await change(request, context)
-  if (stay) return data({ said, at: Date.now() }, { status, headers: UNKEPT })
+  if (stay) return data({ said, at: Date.now() }, { status, headers: NO_STORE })
   return redirect(SETTINGS, said ? { headers: flash(said) } : undefined)
 }
 

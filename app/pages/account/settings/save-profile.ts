@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { api, failureMessage } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { EditProfile } from '#contract/own-profile.ts'
 import {
@@ -29,7 +29,7 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   const form = await postedForm(request, [...COMMON_FIELDS, ...BUSINESS_FIELDS], { category: 200 })
   const values = postedValues(form)
   const refused = (refusal: ProfileRefusal['refusal'], status: number, errors: ProfileErrors = {}) =>
-    data<ProfileRefusal>({ values, errors, refusal, at: Date.now() }, { status, headers: UNKEPT })
+    data<ProfileRefusal>({ values, errors, refusal, at: Date.now() }, { status, headers: NO_STORE })
   const { profile } = context.get(api)
   const failed = (failure: FailedAttempt) => {
     const { status, ...refusal } = refusalOf(failure)

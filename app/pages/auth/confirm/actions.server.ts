@@ -3,7 +3,7 @@ import { api, failureMessage, site, viewer } from '#app/api.server.ts'
 import { attempt, attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
-import { HUSHED } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
@@ -19,7 +19,7 @@ export type ActionFailure =
 export async function follow({ request, context, authParams }: ActionContext) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'confirm-email')
-  const headers = new Headers({ ...HUSHED, 'set-cookie': dropToken(ours, 'confirm-email') })
+  const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'confirm-email') })
   const ended = (params: Record<string, string>) => redirect(confirmPage(authParams, params), { headers })
   if (token === null) return ended({})
   const followed = await attempt(context.get(api).account.follow({ token }))
@@ -28,7 +28,7 @@ export async function follow({ request, context, authParams }: ActionContext) {
     // The link’s cookie stays, so that its owner comes back to it after logging in.
     if (code === 'LOGIN_NEEDED') {
       return redirect(withAuthParams(href('/login'), { ...authParams, returnTo: href('/confirm-email') }), {
-        headers: { ...HUSHED, ...flash('login-to-confirm') },
+        headers: { ...NO_STORE_NO_REFERRER, ...flash('login-to-confirm') },
       })
     }
     if (code === 'LEAVING') return redirect(href('/account/security'), { headers: flash('leaving') })
@@ -55,7 +55,7 @@ export async function provePassword({ request, context, authParams }: ActionCont
   const token = heldToken(request, ours, 'reset-password')
   const password = String(posted.get('password') ?? '')
   const refused = (message: string, status: number) => said({ about: 'password', message, at: Date.now() }, status)
-  const askAgain = redirect(`${href('/reset-password')}?mode=reset`, { headers: HUSHED })
+  const askAgain = redirect(`${href('/reset-password')}?mode=reset`, { headers: NO_STORE_NO_REFERRER })
   if (!token) return askAgain
   if (password === '') return refused('Password is required', 400)
   const proven = await attempt(context.get(api).account.proveSignUp({ token, password }))
@@ -64,7 +64,7 @@ export async function provePassword({ request, context, authParams }: ActionCont
     return code === 'LINK_OVER' ? askAgain : refused(message, status)
   }
   const headers = new Headers({
-    ...HUSHED,
+    ...NO_STORE_NO_REFERRER,
     ...flash('email-confirmed'),
     'set-cookie': dropToken(ours, 'reset-password'),
   })
@@ -110,7 +110,7 @@ export async function logIn({ request, context, authParams }: ActionContext, pos
 }
 
 function said(what: ActionFailure, status: number) {
-  return data(what, { status, headers: HUSHED })
+  return data(what, { status, headers: NO_STORE_NO_REFERRER })
 }
 
 function confirmPage(authParams: AuthParams, params: Record<string, string>): string {

@@ -3,7 +3,7 @@ import { data, Form, href, redirect, useNavigate, useSubmit } from 'react-router
 import { site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { holdToken } from '#app/request/link-cookie.ts'
-import { HUSHED } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,11 +22,11 @@ const TO_PROFILE_AFTER = 1_000
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('access_token')
-  if (token === null) return data(await confirmState(request, context, url), { headers: HUSHED })
+  if (token === null) return data(await confirmState(request, context, url), { headers: NO_STORE_NO_REFERRER })
   const recovery = url.searchParams.get('type') === 'recovery'
   const cookie = holdToken(context.get(site), recovery ? 'reset-password' : 'confirm-email', token)
   const clean = recovery ? `${href('/reset-password')}?mode=reset` : href('/confirm-email')
-  throw redirect(clean, { headers: { ...HUSHED, 'set-cookie': cookie } })
+  throw redirect(clean, { headers: { ...NO_STORE_NO_REFERRER, 'set-cookie': cookie } })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

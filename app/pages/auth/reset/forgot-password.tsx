@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/forgot-password'
 
 export function loader() {
-  return keep(null, { tags: [] })
+  return cacheable(null, { tags: [] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -6,7 +6,7 @@ import { api, site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
-import { HUSHED } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,16 +35,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = searchParams.get('access_token')
   if (token !== null) {
     const cookie = holdToken(context.get(site), page, token)
-    throw redirect(`${href('/reset-password')}?mode=reset`, { headers: { ...HUSHED, 'set-cookie': cookie } })
+    throw redirect(`${href('/reset-password')}?mode=reset`, {
+      headers: { ...NO_STORE_NO_REFERRER, 'set-cookie': cookie },
+    })
   }
   const email = (searchParams.get('email') ?? '').slice(0, 254)
   if (searchParams.get('mode') !== 'reset') {
-    return data({ step: searchParams.get('sent') === '1' ? 'sent' : 'request', email } as const, { headers: HUSHED })
+    return data({ step: searchParams.get('sent') === '1' ? 'sent' : 'request', email } as const, {
+      headers: NO_STORE_NO_REFERRER,
+    })
   }
-  if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: HUSHED })
+  if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: NO_STORE_NO_REFERRER })
   const held = heldToken(request, context.get(site), page)
   const works = held ? await context.get(api).account.mayReset({ token: held }) : false
-  return data({ step: works ? 'reset' : 'over', email } as const, { headers: HUSHED })
+  return data({ step: works ? 'reset' : 'over', email } as const, { headers: NO_STORE_NO_REFERRER })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -84,7 +88,7 @@ async function reset({ request, context }: ActionContext) {
 }
 
 export function headers() {
-  return HUSHED
+  return NO_STORE_NO_REFERRER
 }
 
 const headings = {

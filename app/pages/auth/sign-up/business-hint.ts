@@ -1,6 +1,6 @@
 import { api } from '#app/api.server.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import type { Route } from './+types/business-hint'
 
@@ -13,5 +13,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(same: boolean, status: number): Response {
-  return Response.json({ same }, { status, headers: UNKEPT })
+  return Response.json({ same }, { status, headers: NO_STORE })
 }

@@ -2,10 +2,11 @@ import type { Api } from '#app/api.server.ts'
 import { initials } from '#app/ui/avatar.tsx'
 import { isId } from '#contract/id.ts'
 import type { Listing } from '#contract/listing.ts'
+import { jobTag, listingTag, type PageTag } from '#contract/page-tags.ts'
 import { orNull } from '../answer.ts'
 import type { Content } from './content.ts'
 
-type Subject = Omit<Content, 'site'> & { tags: string[] }
+type Subject = Omit<Content, 'site'> & { tags: PageTag[] }
 
 const plain = { place: null, rating: null, initials: null, tags: [] }
 
@@ -30,7 +31,7 @@ async function listingSubject(api: Api, id: string): Promise<Subject | null> {
     rating,
     initials: initials(name),
     seed: listing.id,
-    tags: [`listing:${listing.id}`],
+    tags: [listingTag(listing.id)],
   }
 }
 
@@ -49,7 +50,7 @@ async function jobSubject(api: Api, id: string): Promise<Subject | null> {
   const job = isId(id) ? await orNull(api.job.view({ id })) : null
   if (job?.status !== 'open') return null
   const line = job.categories[0]?.text.split(' > ').at(-1) ?? 'Open job'
-  return { ...plain, title: job.title, line, place: job.place || null, seed: job.id, tags: [`job:${job.id}`] }
+  return { ...plain, title: job.title, line, place: job.place || null, seed: job.id, tags: [jobTag(job.id)] }
 }
 
 const pages = new Map([

@@ -3,7 +3,7 @@ import { shared } from '../answer.ts'
 import type { Route } from './+types/find'
 import { placeRule, positionOf, textOf } from './text.ts'
 
-export { keepHeaders as headers } from '#app/request/page-cache.ts'
+export { cacheHeaders as headers } from '#app/request/page-cache.ts'
 
 /** The place a text means, or the town nearest to the device's position. */
 export async function loader({ request, context }: Route.LoaderArgs) {

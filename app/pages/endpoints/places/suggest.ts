@@ -4,7 +4,7 @@ import { shared } from '../answer.ts'
 import type { Route } from './+types/suggest'
 import { placeRule, textOf } from './text.ts'
 
-export { keepHeaders as headers } from '#app/request/page-cache.ts'
+export { cacheHeaders as headers } from '#app/request/page-cache.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = textOf(request)

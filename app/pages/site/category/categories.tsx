@@ -4,7 +4,7 @@ import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -18,10 +18,10 @@ import { categoryIcon } from './icon.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
-  return keep({ groups: await context.get(api).category.list(), search }, { tags: ['directory'], params: ['q'] })
+  return cacheable({ groups: await context.get(api).category.list(), search }, { tags: ['directory'], params: ['q'] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -4,7 +4,7 @@ import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -26,10 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
   ])
   const saved = await savedState(context, { providers: page.top, jobs })
-  return keep({ page, jobs, ...saved }, { tags: ['directory', 'jobs'] })
+  return cacheable({ page, jobs, ...saved }, { tags: ['directory', 'jobs'] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {

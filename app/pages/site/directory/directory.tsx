@@ -8,7 +8,7 @@ import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
 import { flash } from '#app/request/flash.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -39,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   const { hearts } = await savedState(context, { providers: result.cards })
-  return keep({ filters, result, options, hearts }, { tags: ['directory'], params: PARAMETERS, max: 60 })
+  return cacheable({ filters, result, options, hearts }, { tags: ['directory'], params: PARAMETERS, max: 60 })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const filters = loaderData?.filters ?? noFilters

@@ -6,7 +6,7 @@ import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,10 +20,10 @@ import type { Route } from './+types/home'
 import { clientSteps, providerSteps, tiles } from './content.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return keep({ testimonials: await context.get(api).feedback.testimonials() }, { tags: ['directory'] })
+  return cacheable({ testimonials: await context.get(api).feedback.testimonials() }, { tags: ['directory'] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

@@ -8,7 +8,7 @@ import { useViewer } from '#app/components/root-data.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))
   const { jobHearts } = await savedState(context, result)
-  return keep({ filters, result, options, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
+  return cacheable({ filters, result, options, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const filters = loaderData?.filters ?? noJobFilters

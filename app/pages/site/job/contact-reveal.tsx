@@ -4,7 +4,7 @@ import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused as RefusedCall } from '#app/request/attempt.server.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await postedForm(request, [])
   const revealed = await attempt(context.get(api).job.reveal({ id: params.id }))
   if (!revealed.ok) return refusedReveal(revealed.refused)
-  return data<JobRevealResult>({ contact: revealed.data }, { headers: UNKEPT })
+  return data<JobRevealResult>({ contact: revealed.data }, { headers: NO_STORE })
 }
 
 /** A visitor gets the answer of a provider without membership; an address that is no id has no job. */
@@ -37,11 +37,11 @@ function refusedReveal({ code, message, status }: RefusedCall) {
         ? { refused: 'NOT_FOUND', sentence: 'There is no such job.', status: 404 }
         : { refused: code, sentence: message, status }
   const { status: answerStatus, ...said } = answer
-  return data<JobRevealResult>(said, { status: answerStatus, headers: UNKEPT })
+  return data<JobRevealResult>(said, { status: answerStatus, headers: NO_STORE })
 }
 
 export function headers() {
-  return UNKEPT
+  return NO_STORE
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -4,7 +4,7 @@ import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { keep, keepHeaders, UNKEPT } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -12,6 +12,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
 import { NO_SUCH_JOB } from '#contract/job.ts'
+import { jobTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/job'
 import { JobContact } from './contact.tsx'
 import { JobFacts } from './facts.tsx'
@@ -26,10 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
   const job = await context.get(api).job.view({ id }).catch(refuse)
   const { jobHearts } = await savedState(context, { jobs: [job] })
-  if (!job.own) return keep({ job, jobHearts }, { tags: [`job:${id}`], params: [] })
+  if (!job.own) return cacheable({ job, jobHearts }, { tags: [jobTag(id)], params: [] })
   await preload(posterPanel)
   // The page holds the poster's own contact details.
-  return data({ job, jobHearts }, { headers: UNKEPT })
+  return data({ job, jobHearts }, { headers: NO_STORE })
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -38,7 +39,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   if (!loaderData) {

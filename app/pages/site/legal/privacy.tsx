@@ -1,5 +1,5 @@
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/privacy'
 import { Article } from './article.tsx'
 import { dataSections } from './privacy-data.tsx'
@@ -8,10 +8,10 @@ import { listedBusinesses } from './privacy-listed.tsx'
 import { rightsSections } from './privacy-rights.tsx'
 
 export function loader() {
-  return keep(null, { tags: [] })
+  return cacheable(null, { tags: [] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name } = siteOf(matches)

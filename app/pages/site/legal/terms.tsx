@@ -1,5 +1,5 @@
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/terms'
 import { Article } from './article.tsx'
 import { conductSections } from './terms-conduct.tsx'
@@ -8,10 +8,10 @@ import { membershipSections } from './terms-membership.tsx'
 import { serviceSections } from './terms-service.tsx'
 
 export function loader() {
-  return keep(null, { tags: [] })
+  return cacheable(null, { tags: [] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name } = siteOf(matches)

@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { UNKEPT } from '#app/request/page-cache.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,12 +23,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(actionHandled, true)
   const asked = (await postedForm(request, ['kind'])).get('kind')
   const kind = CONTACT_KINDS.find((name) => name === asked)
-  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: UNKEPT })
+  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: NO_STORE })
   const revealed = await attempt(context.get(api).directory.reveal({ id: params.id, kind }))
-  if (revealed.ok) return data<RevealAnswer>(revealed.data, { headers: UNKEPT })
+  if (revealed.ok) return data<RevealAnswer>(revealed.data, { headers: NO_STORE })
   const { code, message, status } = revealed.refused
   const [refusal, answerStatus] = code === 'BAD_REQUEST' ? [LISTING_UNAVAILABLE, 404] : [message, status]
-  return data<RevealAnswer>({ refusal }, { status: answerStatus, headers: UNKEPT })
+  return data<RevealAnswer>({ refusal }, { status: answerStatus, headers: NO_STORE })
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -4,7 +4,7 @@ import { api } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,6 +14,7 @@ import { TabLinks } from '#app/ui/tabs.tsx'
 import { FEEDBACK_PER_PAGE } from '#contract/feedback.ts'
 import { isId } from '#contract/id.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
+import { listingTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
 import { FeedbackTab } from './feedback.tsx'
@@ -41,11 +42,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
   const { hearts } = await savedState(context, { providers: [listing, ...listing.similar] })
   // The page shows the similar listings too, so their changes drop it from the cache.
-  const tags = [id, ...listing.similar.map((other) => other.id)].map((shown) => `listing:${shown}`)
-  return keep({ listing, feedback, tab, page, hearts }, { tags, params: PARAMETERS })
+  const tags = [id, ...listing.similar.map((other) => other.id)].map(listingTag)
+  return cacheable({ listing, feedback, tab, page, hearts }, { tags, params: PARAMETERS })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {

@@ -2,7 +2,7 @@ import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { type Attempt, attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { HUSHED } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -17,16 +17,16 @@ const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('to
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const offer = orNone(await attempt(context.get(api).alert.muteOffer({ token: tokenOf(request) })))
-  return data({ offer: offer && shown(offer) }, { headers: HUSHED, status: offer ? 200 : 404 })
+  return data({ offer: offer && shown(offer) }, { headers: NO_STORE_NO_REFERRER, status: offer ? 200 : 404 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['reason'])
   const reason = MUTE_REASONS.find((known) => known === posted.get('reason'))
-  if (!reason) return data({ done: null }, { headers: HUSHED, status: 400 })
+  if (!reason) return data({ done: null }, { headers: NO_STORE_NO_REFERRER, status: 400 })
   const offer = orNone(await attempt(context.get(api).alert.mute({ token: tokenOf(request), reason })))
   const done = offer && { reason, changed: changeBy(reason, offer, 'now') }
-  return data({ done }, { headers: HUSHED, status: done ? 200 : 404 })
+  return data({ done }, { headers: NO_STORE_NO_REFERRER, status: done ? 200 : 404 })
 }
 
 /** Null where the link is not one that we signed. */
@@ -65,7 +65,7 @@ function changeBy(
 }
 
 export function headers() {
-  return HUSHED
+  return NO_STORE_NO_REFERRER
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

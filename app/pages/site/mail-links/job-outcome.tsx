@@ -2,7 +2,7 @@ import { data, Form, href, Link, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { HUSHED } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     who: outcome?.reveals.find(({ id }) => id === provider) ?? null,
     token: tokenOf(url),
   }
-  return data(shown, { headers: HUSHED, status: outcome ? 200 : 404 })
+  return data(shown, { headers: NO_STORE_NO_REFERRER, status: outcome ? 200 : 404 })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const providerId = String(posted.get('provider') ?? '') || null
   if (!answer) return refused(CHOOSE, 400)
   const given = await attempt(context.get(api).job.answer({ token: tokenOf(url), answer, providerId }))
-  if (given.ok) return data({ done: { answer, outcome: given.data }, error: null }, { headers: HUSHED })
+  if (given.ok) return data({ done: { answer, outcome: given.data }, error: null }, { headers: NO_STORE_NO_REFERRER })
   const { code, message, status } = given.refused
   return refused(code === 'BAD_REQUEST' ? CHOOSE : message, status)
 }
@@ -45,11 +45,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const CHOOSE = 'Choose an answer.'
 
 function refused(error: string, status: number) {
-  return data({ done: null, error }, { headers: HUSHED, status })
+  return data({ done: null, error }, { headers: NO_STORE_NO_REFERRER, status })
 }
 
 export function headers() {
-  return HUSHED
+  return NO_STORE_NO_REFERRER
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

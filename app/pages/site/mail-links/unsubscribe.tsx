@@ -2,7 +2,7 @@ import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { HUSHED } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -13,19 +13,19 @@ const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('to
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const kind = await context.get(api).account.mayUnsubscribe({ token: tokenOf(request) })
-  return data({ kind }, { headers: HUSHED, status: kind ? 200 : 404 })
+  return data({ kind }, { headers: NO_STORE_NO_REFERRER, status: kind ? 200 : 404 })
 }
 
 /** For the button of this page and the one-click button of mail programs (RFC 8058), which post no fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ended = await attempt(context.get(api).account.unsubscribe({ token: tokenOf(request) }))
-  if (ended.ok) return data({ ended: ended.data.kind }, { headers: HUSHED })
+  if (ended.ok) return data({ ended: ended.data.kind }, { headers: NO_STORE_NO_REFERRER })
   if (ended.refused.code !== 'NO_SUCH_LINK') throw refusedPage(ended.refused)
-  return data({ ended: null }, { headers: HUSHED, status: ended.refused.status })
+  return data({ ended: null }, { headers: NO_STORE_NO_REFERRER, status: ended.refused.status })
 }
 
 export function headers() {
-  return HUSHED
+  return NO_STORE_NO_REFERRER
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -9,7 +9,7 @@ import { newValues } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
-import { keep } from '#app/request/page-cache.ts'
+import { cacheable } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { job, category } = context.get(api)
   // A refused post shows what was typed again, even if the session has ended.
   if (context.get(actionHandled)) return formView({ start: null, groups: await category.choices(), draft: null })
-  if (!who) return keep({ view: 'visitor' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
+  if (!who) return cacheable({ view: 'visitor' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
   if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent(here)}`)
   if (who.accountType !== 'client')
     return data({ view: 'notClient' as const, message: ONLY_CLIENTS_POST }, { status: 403 })

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { keep, keepHeaders } from '#app/request/page-cache.ts'
+import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
 import { ENTRIES_FOR_AVERAGE, LAST_PAGE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
@@ -20,10 +20,10 @@ export function loader() {
     waves: [0, 1, 2].map((power) => FIRST_WAVE * WAVE_GROWTH ** power),
     waveHours: WAVE_HOURS,
   }
-  return keep(rules, { tags: [] })
+  return cacheable(rules, { tags: [] })
 }
 
-export const headers = keepHeaders
+export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -27,7 +27,7 @@ const plan = (page: Page, name: 'Yearly' | 'Monthly') => page.getByRole('radio',
 async function toListing(page: Page): Promise<string> {
   await said(page, 'Membership active')
   await page.waitForURL('**/directory/*')
-  await page.getByText('This is your own page').waitFor()
+  await page.getByText('This is your page').waitFor()
   expect(await page.getByText('Activate your membership').count()).toBe(0)
   return new URL(page.url()).pathname
 }

@@ -41,15 +41,15 @@ export const tiles: { label: string; category: string; hint: string; icon: Lucid
 ]
 
 export const clientSteps = [
-  { name: 'Search professionals', text: 'By service and place. Every card says why it is where it is.' },
-  { name: 'Post a job', text: 'Describe what you need, and we’ll tell suitable providers near you.' },
-  { name: 'Review profiles', text: 'Skills, prices, past work and feedback, the good and the bad alike.' },
-  { name: 'Connect directly', text: 'Phone, e-mail or message. There’s no middleman and no commission.' },
+  { name: 'Search professionals', text: 'By service and place. Every card says why it’s there.' },
+  { name: 'Post a job', text: 'Say what you need. We’ll tell the right providers near you.' },
+  { name: 'Review profiles', text: 'Skills, prices, past work and feedback, good and bad.' },
+  { name: 'Connect directly', text: 'Phone, e-mail or message. No middleman, no commission.' },
 ]
 
 export const providerSteps = [
-  { name: 'Create a profile', text: 'What you do, where you work and what it costs. It takes ten minutes on a phone.' },
+  { name: 'Create a profile', text: 'What you do, where you work, what it costs. Ten minutes on a phone.' },
   { name: 'Get discovered', text: 'By people near you who search for your trade. Positions are never sold.' },
-  { name: 'Receive job alerts', text: 'New jobs in your trades and your radius, as soon as they are posted.' },
+  { name: 'Receive job alerts', text: 'New jobs in your trades and radius, as soon as they’re posted.' },
   { name: 'Grow through reviews', text: 'Feedback from real clients, with your reply beside it.' },
 ]

@@ -28,11 +28,25 @@ export function AccountProfile({ own, groups, refused: newest }: Props) {
       {listed.length > 0 ? <ErrorSummary key={refused?.at} errors={listed} /> : null}
       {refused?.refusal ? <Refusal key={refused.at} {...refused.refusal} /> : null}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextLine name="firstName" label="First name" autoComplete="given-name" required {...{ values, errors }} />
-        <TextLine name="lastName" label="Last name" autoComplete="family-name" required {...{ values, errors }} />
+        <TextLine
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          required
+          values={values}
+          errors={errors}
+        />
+        <TextLine
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          required
+          values={values}
+          errors={errors}
+        />
       </div>
       <LocationLine initial={values.location} error={errors.location} optional />
-      {own.business ? <BusinessFields {...{ values, errors, groups }} /> : null}
+      {own.business ? <BusinessFields values={values} errors={errors} groups={groups} /> : null}
       <Button type="submit" busy={busy}>
         Save profile
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { useSuggestions } from '#app/components/search/use-suggestions.ts'
@@ -74,12 +74,13 @@ function useConflict(business: string | null, email: string) {
   const question = business && /.@./.test(settled) ? `${business} ${settled}` : null
   const [asked, setAsked] = useState<string | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const submit = useRef(fetcher.submit)
-  submit.current = fetcher.submit
+  const ask = useEffectEvent((fields: { business: string; email: string }) => {
+    void fetcher.submit(fields, { method: 'post', action: '/businesses/hint' })
+  })
   useEffect(() => {
     if (!business || !question) return
     setAsked(question)
-    void submit.current({ business, email: settled }, { method: 'post', action: '/businesses/hint' })
+    ask({ business, email: settled })
   }, [business, question, settled])
   const answered = fetcher.state === 'idle' && question !== null && asked === question
   return {

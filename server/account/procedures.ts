@@ -44,7 +44,7 @@ const credentialed = anyone.errors(refusals('CREDENTIALS_MISSING')).use(({ next 
 
 export const signUp = credentialed
   .input(SignUp)
-  .output(z.void())
+  .output(z.object({ email: z.string() }))
   .errors(
     refusals(
       'TOO_MANY_REQUESTS',

@@ -13,7 +13,7 @@ import { needSignUpAllowed } from '../limits.ts'
 import { rememberWaiting } from './waiting.ts'
 
 /** Starts no session: people log in themselves. */
-export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<void> {
+export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
   if (isAdminAddress(input.email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await needSignUpAllowed(work)
@@ -30,6 +30,7 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
     return id
   })
   rememberWaiting(work, browser, userId)
+  return { email: input.email }
 }
 
 async function needHuman(work: Work, answer: string | undefined) {

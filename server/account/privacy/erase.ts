@@ -17,7 +17,7 @@ export async function eraseDue(work: Work): Promise<void> {
     .orderBy(deletionRequests.eraseAt)
   if (due.length === 0) return
   for (const { userId } of due) {
-    await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'An account was not erased'))
+    await erase(work, userId).catch((error) => work.site.log.error({ err: error, userId }, 'an account was not erased'))
   }
   await work.site.wordStatistics.learn() // names and phone numbers are words of the search
 }

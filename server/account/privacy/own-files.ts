@@ -12,6 +12,6 @@ export async function removeFiles(work: Work, paths: string[]): Promise<void> {
   for (const path of paths) {
     await work.site.files
       .remove(path)
-      .catch((error) => work.site.log.error({ err: error }, 'A file of an erased account is left over'))
+      .catch((error) => work.site.log.error({ err: error }, 'a file of an erased account is left over'))
   }
 }

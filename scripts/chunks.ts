@@ -43,6 +43,7 @@ export const pieces: Chunks = {
   tabs: ['tabs', 'breadcrumb'].map(ui),
   payments: ['app/pages/dev/payments-frame'],
   asking: ['app/components/keep-button'],
+  restrictions: ['contract/restriction', 'contract/outage'],
   tables: ['scroll-table', 'prose'].map(ui),
 }
 
@@ -50,7 +51,7 @@ export const pieces: Chunks = {
 export const account = [
   'node_modules/@conform-to',
   'node_modules/zod',
-  ...['avatar', 'flash', 'membership', 'own-membership'].map((name) => `contract/${name}`),
+  ...['avatar', 'flash', 'mail-link', 'membership', 'own-membership'].map((name) => `contract/${name}`),
   ...['category-picker', 'text-line', 'avatar-upload', 'use-avatar-upload', 'category-chip'].map(
     (name) => `app/components/${name}`,
   ),

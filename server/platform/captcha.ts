@@ -16,7 +16,7 @@ const endpoints: Record<Captcha['provider'], string> = {
 const Verdict = z.object({ success: z.boolean() })
 const WAIT_MS = 5_000
 
-/** What the provider says of a widget's answer; 'unknown' when it says nothing in time. */
+/** 'unknown': the provider did not answer in time. */
 export async function judgeCaptcha(
   { provider, secret, endpoint }: Captcha,
   answer: string,

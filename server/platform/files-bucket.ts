@@ -4,13 +4,13 @@ import type { Bucket } from '#config/env.ts'
 import type { ByteRange, Files } from './files.ts'
 import { asWeb } from './web-stream.ts'
 
-/** The driver knows no ranges; this one asks for the part that is set while a reading begins. */
+/** S3Driver takes no range, so `range` is set while the stream is opened. */
 class RangedDriver extends S3Driver {
   private range: ByteRange | undefined
 
   getPart(path: string, range: ByteRange | undefined) {
     this.range = range
-    const reading = this.getStream(path) // makes its command before it waits for anything
+    const reading = this.getStream(path) // builds its command before its first await
     this.range = undefined
     return reading
   }
@@ -24,7 +24,7 @@ class RangedDriver extends S3Driver {
   }
 }
 
-/** Files in a bucket that speaks S3. An object appears there whole or not at all, so nothing needs renaming. */
+/** An object appears in S3 whole or not at all, so nothing needs renaming. */
 export function bucketFiles({ name, region, endpoint, keys }: Bucket): Files {
   const options = {
     bucket: name,

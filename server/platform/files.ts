@@ -7,34 +7,29 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Bucket } from '#config/env.ts'
 import { asWeb } from './web-stream.ts'
 
-/** Bytes from the first to the last, both of them included. */
+/** Both ends included. */
 export type ByteRange = { first: number; last: number }
 
 export type StoredFile = { path: string; changedAt: Date }
 
-/**
- * What people uploaded, by paths of our own making: `folder/owner/name`. A path holds a whole file or none, never a part
- * of one.
- */
+/** Paths are our own: `folder/owner/name`. A path holds a whole file or none. */
 export type Files = {
   put(path: string, bytes: Uint8Array): Promise<void>
-  /** The file, or a part of it, with the size of the whole; null where there is none. */
+  /** `bytes` is the size of the whole file; null: no such file. */
   read(path: string, range?: ByteRange): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>
-  /** Removes a file; nothing happens where there is none. */
   remove(path: string): Promise<void>
-  /** Everything in the store, also what was being written when a process died. */
+  /** Includes unfinished files that a dead process left. */
   list(): AsyncIterable<StoredFile>
   ok(): Promise<boolean>
 }
 
-/** The bucket of the settings, else the folder `files` of the data folder. */
 export async function openFiles(settings: { dataDir: string; bucket: Bucket | null }): Promise<Files> {
   if (!settings.bucket) return folderFiles(join(settings.dataDir, 'files'))
   const { bucketFiles } = await import('./files-bucket.ts')
   return bucketFiles(settings.bucket)
 }
 
-/** Where files grow before they are renamed into place. */
+/** Files are written here, then renamed into place. */
 const GROWING = 'growing'
 
 export function folderFiles(folder: string): Files {
@@ -63,7 +58,7 @@ export function folderFiles(folder: string): Files {
     async remove(path) {
       const whole = within(folder, path)
       await rm(whole, { force: true })
-      await rmdir(dirname(whole)).catch(() => {}) // stays while it holds anything
+      await rmdir(dirname(whole)).catch(() => {}) // fails while the folder holds anything
     },
     async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
@@ -82,13 +77,13 @@ export function folderFiles(folder: string): Files {
   }
 }
 
-/** The file system's name of a path of ours; whatever could lead out of the folder is a mistake. */
+/** Refuses paths that lead out of the folder. */
 function within(folder: string, path: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)+$/.test(path)) throw new Error(`Not a path of the file store: ${path}`)
   return join(folder, path)
 }
 
-/** Waits until the disk has it: the row that names a file must not outlive it. */
+/** Waits for the disk: the row that names a file must not outlive it. */
 async function sync(file: string) {
   const handle = await open(file, 'r+')
   await handle.sync().finally(() => handle.close())

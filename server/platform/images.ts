@@ -1,12 +1,10 @@
 import pLimit from 'p-limit'
 import type { ResizeOptions, Sharp } from 'sharp'
 
-/** What an upload may be, by its content. */
 export type ImageType = 'png' | 'jpeg' | 'webp'
 
 export type Picture = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
 
-/** Why something is no picture for us. */
 export class ImageRefused extends Error {
   readonly why: 'type' | 'pixels'
   constructor(why: 'type' | 'pixels', cause?: unknown) {
@@ -16,17 +14,13 @@ export class ImageRefused extends Error {
 }
 
 const MOST_PIXELS = 40_000_000
-/** Decoding takes all of the memory of a picture, however small its file. */
+/** Decoding holds the whole picture in memory, however small its file. */
 const inTurn = pLimit(2)
 const SECONDS = 20
 
 const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
-/**
- * Squares of a picture in each size, as WebP and AVIF: turned upright, cut to the middle, and made anew from its pixels,
- * so that nothing else of the file is left: no place where it was taken, no second file inside.
- * @throws ImageRefused
- */
+/** Squares are made anew from upright pixels, so no metadata or hidden file survives. @throws ImageRefused */
 export async function squaresOf(bytes: Uint8Array, types: ImageType[], sizes: number[]): Promise<Picture[]> {
   const largest = Math.max(...sizes)
   return inTurn(async () => {
@@ -41,13 +35,10 @@ export async function squaresOf(bytes: Uint8Array, types: ImageType[], sizes: nu
   })
 }
 
-/** A whole picture and a square of its middle, both WebP; `width` and `height` of the whole one, in pixels. */
+/** Both WebP; `width` and `height` of `whole`, in pixels. */
 export type Photo = { width: number; height: number; whole: Buffer; square: Buffer }
 
-/**
- * A photo made anew in the same way: whole, within a frame of these pixels on each side, and as a square.
- * @throws ImageRefused
- */
+/** Made anew like `squaresOf`; `whole` fits a frame of these pixels on each side. @throws ImageRefused */
 export async function photoOf(
   bytes: Uint8Array,
   types: ImageType[],
@@ -62,7 +53,7 @@ export async function photoOf(
   })
 }
 
-/** The pixels of a picture, upright and in a size of our own; each call of what it gives begins anew with them. */
+/** The pixels are upright; each call of the result starts from them anew. */
 async function pixelsOf(bytes: Uint8Array, types: ImageType[], size: ResizeOptions): Promise<() => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -86,7 +77,7 @@ async function pixelsOf(bytes: Uint8Array, types: ImageType[], size: ResizeOptio
   return () => sharp(data, { raw: info })
 }
 
-/** What it is, by its first bytes; its name and what the browser says of it count for nothing. */
+/** Goes by the first bytes; the name and the browser's type count for nothing. */
 async function mustBe(bytes: Uint8Array, types: ImageType[]) {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)

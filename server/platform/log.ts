@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
-/** JSON lines, one event one line. Pass an `err` field for errors: its stack is kept, its query parameters are not. */
+/** JSON lines. Pass an error as `err`: its stack is kept, its query parameters are not. */
 export type Log = Logger
 
 const secretFields = [
@@ -38,8 +38,7 @@ export function createLog(options: { level: string; destination?: DestinationStr
   return options.destination ? pino(settings, options.destination) : pino(settings)
 }
 
-// Database drivers repeat the bound values (addresses, hashes) in an error's message, detail and fields:
-// only named fields are kept, and the values are cut from the text.
+// Database drivers repeat bound values (addresses, hashes) in errors, so only named fields are kept.
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return stdSerializers.err(new Error(String(error)))
   const { name, message, stack = '' } = error

@@ -11,27 +11,22 @@ import type { Mail } from './mail.ts'
 type Link = { label: string; href: string }
 type Item = { title: string; href: string; note?: string; aside?: Link }
 
-/** What a mail says: paragraphs, perhaps with one thing to press. */
 export type Letter = {
   to: string
   subject: string
   heading: string
   paragraphs: string[]
-  /** A list of things to look at, after the paragraphs. */
   items?: Item[]
   button?: Link
-  /** What else one can press, each in a line of its own. */
   links?: Link[]
-  /** Below these, smaller: something else that may be done. */
   aside?: Link
-  /** Small print below: why this came. */
+  /** Small print: why this mail came. */
   reason: string
   replyTo?: string
-  /** The address of one-click unsubscribe, for what is not about the account itself. */
+  /** One-click unsubscribe, only for mail that is not about the account itself. */
   unsubscribe?: string
 }
 
-/** A letter in the site's frame, as HTML and as text. Both say the same. */
 export async function frameLetter(letter: Letter, siteName: string): Promise<Mail> {
   const { to, subject, replyTo, unsubscribe } = letter
   const html = await render(<Frame letter={letter} siteName={siteName} />)
@@ -39,10 +34,7 @@ export async function frameLetter(letter: Letter, siteName: string): Promise<Mai
   return { to, subject, ...(replyTo ? { replyTo } : {}), ...(unsubscribe ? { unsubscribe } : {}), html, text }
 }
 
-/**
- * "Hello Tina,". A stranger who signs up with another person's address chooses this name, so it is no place for messages: mail
- * programs would make links of what looks like one.
- */
+/** A stranger may sign up with another person's address and choose this name, so it must not become a link. */
 export function hello(name: string): string {
   const called = name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -236,7 +228,7 @@ const styles = {
   link: { color: '#0E4B4A', textDecoration: 'underline', wordBreak: 'break-all' },
 } as const
 
-/** For programs that read style sheets; the others show, or turn around, the light colours. */
+/** Some mail programs ignore this, or invert the light colours. */
 const dark = `@media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background-color: #101716 !important; }
   .sheet { background-color: #18211f !important; border-color: #2c3a37 !important; }

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Mail } from './mail.ts'
 import { frameLetter, type Letter } from './mail-frame.tsx'
 
-/**
- * A letter that goes to many, framed once: rendering takes milliseconds, filling in almost none. `names` are what
- * differs between readers; the letter is written with a mark for each, which no text can hold by chance or on purpose.
- */
+/** Rendering takes milliseconds, so it runs once, with a random mark for each of `names` that no text can contain. */
 export async function frameForMany<Name extends string>(
   names: readonly Name[],
   write: (marks: Record<Name, string>) => Letter,

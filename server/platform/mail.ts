@@ -1,19 +1,17 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 
-/** One mail to exactly one person. */
 export const Mail = z.strictObject({
   to: z.email().max(254),
   replyTo: z.email().max(254).optional(),
   subject: z.string().max(1000).transform(subjectOf),
-  /** Where one click ends this kind of mail. */
   unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
   text: z.string(),
   html: z.string(),
 })
 export type Mail = z.infer<typeof Mail>
 
-/** One line, with nothing that starts another header or turns the direction of reading, and not endless. */
+/** Prevents further headers, reversed text and endless subjects. */
 function subjectOf(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -22,24 +20,16 @@ function subjectOf(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }
 
-/** The SMTP server of the settings. */
 export type Mailer = {
-  /**
-   * The id stays the same when it is tried again. Bulk mail has a connection of its own.
-   * @throws AddressRefused; anything else means that the server may take it later
-   */
+  /** `messageId` is the same on every retry. @throws AddressRefused; any other error may pass */
   send(mail: Mail & { from: string; messageId: string; bulk: boolean }): Promise<void>
   close(): void
 }
 
-/** The server says that it will never take mail for this address: "550 5.1.1". */
+/** The server refuses the address for good: "550 5.1.1". */
 export class AddressRefused extends Error {}
 
-/**
- * Connections are kept and used again. A server that is slow or dead holds up a mail worker of the queue, never a page,
- * and no longer than these milliseconds a step. Trying again is the queue's business alone, else a mail could go out
- * twice.
- */
+/** Milliseconds per step. Only the queue retries, else a mail could go out twice. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 }
 
 export function openMailer(smtpUrl: string | undefined): Mailer | null {
@@ -69,16 +59,13 @@ export function openMailer(smtpUrl: string | undefined): Mailer | null {
   }
 }
 
-/** No out-of-office note comes back (RFC 3834). */
+/** Prevents out-of-office replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 const Answer = z.object({ responseCode: z.number(), response: z.string(), command: z.string() })
 
-/**
- * What a server answered, without the address, which it likes to repeat. Its 5.7.x (not allowed, no relaying) is about
- * us or our settings and may pass; every other 55x after "RCPT TO" is about the address, for good.
- */
+/** Leaves out the address. 5.7.x is about us and may pass; any other 55x after RCPT TO is permanent. */
 function failureOf(error: unknown): unknown {
   const answer = Answer.safeParse(error)
   if (!answer.success) return error
@@ -89,7 +76,7 @@ function failureOf(error: unknown): unknown {
   return forGood ? new AddressRefused(said) : new Error(`The mail server answered ${said} to ${command}`)
 }
 
-/** As an address and nothing else: a text would be read for names and further addresses. */
+/** An object, because a text would be parsed for names and further addresses. */
 function whole(address: string) {
   return { name: '', address }
 }

@@ -1,21 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How the page cache took part in an answer: `static` is a file, `none` a page that is not cached. */
+/** `static`: a file; `none`: a page that is not cached. */
 export type CacheUse = 'hit' | 'miss' | 'none' | 'static'
 
 export type Metrics = {
-  /** For further measures (queue length, mails sent): give `registers: [metrics.registry]`. */
   registry: Registry
-  /** One finished answer; `seconds` from the first byte of the request to the last of the answer. */
+  /** `seconds` from the first byte of the request to the last of the answer. */
   answered(answer: { cache: CacheUse; method: string; status: number; seconds: number }): void
-  /** One request turned away: `overload`, `origin`, `body-size`, … */
+  /** `reason`: `overload`, `origin`, `body-size`, … */
   refused(reason: string): void
   rendering: { inc(): void; dec(): void }
-  /** Asks how many wait for a page to be made. */
   watchWaiting(waiting: () => number): void
-  /** Asks for the length of the queues at each read of the measures. */
   watchQueues(waiting: () => Promise<Record<string, number>>): void
-  /** Asks whether anything can be saved, and how much room is left, at each read of the measures. */
   watchSaving(saving: { trouble(): string | null; freeBytes(): number | null }): void
   text(): Promise<{ contentType: string; body: string }>
 }
@@ -73,7 +69,7 @@ export function createMetrics(): Metrics {
         labelNames: ['queue'] as const,
         registers: [registry],
         async collect() {
-          const counts = await waiting().catch(() => ({})) // the measures of a site whose database is away still count
+          const counts = await waiting().catch(() => ({})) // other measures still count without the database
           this.reset()
           for (const [queue, count] of Object.entries(counts)) this.set({ queue }, count)
         },

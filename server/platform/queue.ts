@@ -6,46 +6,39 @@ import type { Database, Query } from '#db/client.ts'
 import type { Log } from './log.ts'
 import type { Saving } from './saving.ts'
 
-/** Tried for at least 24 hours: 60 waits, the first seven of 20 s and twice as long each, then of half an hour. */
+/** 60 retries over at least 24 hours: seven waits that double from 20 s, then half an hour each. */
 const MAIL = { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 }
 const EVENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 }
 
-/**
- * The queues. What is bulk has lanes of its own: however much of it waits, a confirmation link does not wait behind it.
- * What could not be done stays in the dead-letter queue for the operator, for two weeks.
- */
+/** Bulk has lanes of its own, so no confirmation link waits behind it. Dead letters stay for two weeks. */
 const QUEUES = {
   event: EVENT,
   'bulk-event': EVENT,
-  /** What must be done at the payment provider. */
   payment: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
-  /** Events of the test payment provider, on their way to our own webhook. */
+  /** Events of the test payment provider for our own webhook. */
   webhook: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
-  /** Mails of one job to those who wait for it. What is told already is not told again, however often it is tried. */
+  /** A retry alerts no recipient twice. */
   alert: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 900 },
   mail: MAIL,
   'bulk-mail': MAIL,
 } satisfies Record<string, SendOptions>
 
-/** Looking through thousands that wait costs: bulk mail is taken by the handful, with a pause in milliseconds after each. */
+/** Looking through thousands of tasks costs, so bulk goes in batches; `pause` in milliseconds after each. */
 const BULK_MAIL = { batchSize: 10, pause: 50 }
-/** A task whose process is gone for so many seconds is tried again. */
+/** Seconds after which a task of a dead process is retried. */
 const ORPHANED_AFTER = 20
 
-/** Seconds between looks into a queue; a nudge looks at once. Looking costs an idle server, most of all an embedded one. */
+/** Seconds between polls, which cost an idle server, most of all an embedded one; a nudge polls at once. */
 const LOOK_EVERY = 3
 const CLOCK_LOOKS_EVERY = 20
 
-/** A task as its worker gets it. A throw means later again. */
+/** A worker that throws gets the task again later. */
 export type Task = {
   id: string
   data: unknown
-  /**
-   * Ticks the task off in the transaction of `db`: what that does, and the tick, happen both or not at all, whenever the
-   * process dies. Of a mail nothing is left then.
-   */
+  /** Commits with the transaction of `db`: effect and completion happen both or not at all. Erases a mail. */
   done(db: Query): Promise<void>
-  /** Makes a dead letter of it at once, in the transaction of `db`. */
+  /** Makes it a dead letter at once, in the transaction of `db`. */
   giveUp(db: Query, reason: string): Promise<void>
 }
 
@@ -54,27 +47,26 @@ const DEAD_LETTERS = 'dead-letter'
 const Completion = z.object({ affected: z.number() }) // the library's own type does not say
 
 export type Queue = {
-  /** Puts a task into the queue, in the transaction of `db`: it is there if and only if that commits. */
+  /** The task exists if and only if the transaction of `db` commits. */
   send(queue: QueueName, task: object, db: Query, priority?: number): Promise<void>
-  /** The same for many at once. Those of the highest priority are done first. */
+  /** The highest priority goes first. */
   sendAll(queue: QueueName, tasks: object[], db: Query, priority?: number): Promise<void>
-  /** Hands each task of the queue to `run`, one after the other. */
+  /** One task at a time. */
   work(queue: QueueName, run: (task: Task) => Promise<void>): Promise<void>
-  /** Whether a task that holds one of these in the same fields was tried without success and is not done yet. */
+  /** Whether an unfinished task whose fields match one of `any` has failed before. */
   failing(queue: QueueName, any: object[]): Promise<boolean>
-  /** A transaction. Once it has committed, the queues that it sent to are looked into at once. */
+  /** Polls the queues that it sent to once it has committed. */
   transaction<Result>(db: Query, business: (db: Query) => Promise<Result>): Promise<Result>
-  /** Looks into these queues at once. */
   nudge(queues: Iterable<QueueName>): void
-  /** Runs `run` by the clock (cron, London time), once over all processes. */
+  /** Cron in London time; runs once over all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
-  /** How many tasks wait in each queue; dead letters under `dead-letter`. */
+  /** Dead letters count as `dead-letter`. */
   waiting(): Promise<Record<string, number>>
   ok(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Drizzle spreads arrays over several parameters; the queue means each as one. */
+/** Drizzle spreads arrays over several parameters; the queue expects one each. */
 const wholeArrays = (strings: TemplateStringsArray, ...values: unknown[]) =>
   sql(strings, ...values.map((value) => (Array.isArray(value) ? sql.param(value) : value)))
 
@@ -88,8 +80,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  // The library reports plain objects that hold what an error holds. Without room to write it fails at every look, which
-  // has been said.
+  // Errors arrive as plain objects. A full disk fails every poll, and is logged elsewhere.
   boss.on('error', ({ message, stack, ...rest }) => {
     const error = Object.assign(new Error(message), rest, { stack })
     saving?.heard(error)
@@ -103,8 +94,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     const whole = { ...options, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER }
     await boss.createQueue(name, whole)
     await boss.updateQueue(name, whole)
-    // The library looks a queue up at its first use, by a connection of its own. Inside a transaction of the embedded
-    // database there is none: this use comes first.
+    // The first use looks the queue up on another connection, which an embedded transaction does not have.
     await boss.getQueueStats(name)
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
@@ -115,7 +105,6 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
       if (worker) boss.notifyWorker(worker)
     }
   }
-  /** The queues to which the transactions that are under way have sent. */
   const sentTo = new WeakMap<Query, Set<QueueName>>()
   function sent(queue: QueueName, db: Query) {
     const queues = sentTo.get(db)
@@ -152,7 +141,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
       const { batchSize, pause } = queue === 'bulk-mail' ? BULK_MAIL : { batchSize: 1, pause: 0 }
       const options = { pollingIntervalSeconds: LOOK_EVERY, includeMetadata: true as const, batchSize }
       const worker = await boss.work(queue, options, async (jobs) => {
-        nudge([queue]) // where one was, another may be
+        nudge([queue]) // another may follow
         for (const { id, data, retryCount, retryLimit } of jobs) {
           try {
             await run(taskOf(queue, id, data))
@@ -206,18 +195,18 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   }
 }
 
-/** A mail may hold what is for its reader alone: nothing of it stays in the queue. */
+/** A mail may hold secrets of its reader, so none of it stays in the queue. */
 function isMail(queue: QueueName): boolean {
   return queue === 'mail' || queue === 'bulk-mail'
 }
 
-/** A mail that an earlier version queued whole. */
+/** Earlier versions queued whole mails. */
 function withoutBody(data: unknown): unknown {
   const whole = z.looseObject({ html: z.string() }).safeParse(data)
   return whole.success ? { ...whole.data, html: undefined, text: undefined, unsubscribe: undefined } : data
 }
 
-/** No other process works on an embedded database: what is under way at the start was left by a process that was killed. */
+/** Only this process uses an embedded database, so tasks under way at the start were left by a killed process. */
 async function adoptOrphans(db: Query) {
   await db.execute(sql`
     update queue.job set state = 'retry', retry_count = retry_count + 1, start_after = now(), started_on = null

@@ -2,24 +2,20 @@ import { outageOf } from '#db/away.ts'
 import type { Room } from '#db/room.ts'
 import type { Log } from './log.ts'
 
-/** After a write that found no room, so long without another before saving counts as possible again. */
+/** Saving counts as possible again this long after the last write that found no room. */
 const FORGOTTEN_AFTER_MS = 60_000
 
-/** Whether anything can be saved at this moment. */
 export type Saving = {
-  /** Why not, for the operator; null: all is well. */
+  /** For the operator; null: all is well. */
   trouble(): string | null
-  /** What is left on the disk of the data folder; null: none is in use here. */
+  /** Null: no data folder in use. */
   freeBytes(): number | null
-  /** Hears of every failure; those for want of room count. */
+  /** Counts only failures for want of room. */
   heard(error: unknown): void
   stop(): void
 }
 
-/**
- * Watches the disk of the data folder, and hears of disks that are out of sight (PostgreSQL's, a bucket). Says so in the
- * log once, and once more when it is over.
- */
+/** Errors tell of disks out of sight (PostgreSQL's, a bucket). Logs the trouble once, and its end once. */
 export function watchSaving(room: Room | null, log: Log): Saving {
   let failedAt: number | null = null
   let timer: NodeJS.Timeout | undefined

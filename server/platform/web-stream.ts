@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** For answers: the web's kind of stream. */
 export function asWeb(stream: Readable): ReadableStream<Uint8Array> {
   const iterator = stream[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({

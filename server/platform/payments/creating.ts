@@ -6,17 +6,12 @@ const ASK_AGAIN_AFTER = 250
 const MINUTE = 60_000
 
 type Creation<Made> = {
-  /** The idempotency key. */
   key: string
   create(idempotencyKey: string): Promise<Made>
-  /** An earlier creation for this key, or null. */
   find(): Promise<Made | null>
 }
 
-/**
- * Creates something at Stripe once per key: calls within this process share the one in flight, others rely on Stripe's
- * idempotency.
- */
+/** Calls within this process share the one in flight; other processes rely on Stripe's idempotency. */
 export function createOnce<Made>() {
   const inFlight = new Map<string, Promise<Made>>()
   return (creation: Creation<Made>): Promise<Made> => {
@@ -37,7 +32,7 @@ async function make<Made>({ key, create, find }: Creation<Made>): Promise<Made> 
   }
 }
 
-/** Another process may be using the same key: its answer will be ours. */
+/** Another process may hold the key; its answer will be ours. */
 async function whenFree<Made>(create: () => Promise<Made>): Promise<Made> {
   const until = Date.now() + CALLS_WITHIN
   for (;;) {

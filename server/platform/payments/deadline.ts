@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout'
 import { CALLS_WITHIN, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 
-/** Turns a late, failed or unreadable answer into PaymentsFailed. */
+/** @throws PaymentsFailed for a late, failed or unreadable answer */
 export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   return within(
     CALLS_WITHIN,
@@ -11,7 +11,7 @@ export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   )
 }
 
-/** Reads a list page by page, without unreadable items. @throws PaymentsFailed */
+/** Skips unreadable items. @throws PaymentsFailed */
 export async function* readAll<Found, Read>(list: AsyncIterable<Found>, read: (found: Found) => Read) {
   try {
     for await (const found of list) {
@@ -39,7 +39,7 @@ function failure(error: unknown): PaymentsFailed {
   return new PaymentsFailed('The payment provider failed', { cause: error })
 }
 
-/** What several calls come to, if they do in so many milliseconds. What began goes on, and may be asked for again. */
+/** Calls that miss the deadline go on, and can be repeated. */
 export function within<Answer>(milliseconds: number, acting: Promise<Answer>): Promise<Answer> {
   const message = new PaymentsFailed('The payment provider did not answer in time')
   return pTimeout(acting, { milliseconds, message })

@@ -7,8 +7,7 @@ import {
   type Subscription,
 } from '../payments.ts'
 
-// The fields that we read of Stripe's objects (API 2026-10-28), and what they mean. Any other shape is refused. The
-// built-in test provider keeps its objects in these shapes.
+// The fields that we read of Stripe's objects (API 2026-10-28); the test provider keeps the same shapes.
 
 /** Until the end of the year 9999. */
 const moment = z
@@ -85,13 +84,13 @@ export const InvoiceShape = z.object({
 const eventId = z.string().regex(/^[!-~]{1,255}$/)
 const Event = z.object({ id: eventId, type: z.string(), data: z.object({ object: z.unknown() }) })
 const WithId = z.object({ id: z.string() })
-/** It becomes part of an address. */
+/** Becomes part of an address. */
 const Subject = z.object({ id: z.string().regex(/^[\w-]{1,255}$/) })
-/** Within the range of the column. */
+/** The range of the column. */
 const pence = z.number().int().min(0).max(2_147_483_647)
 const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: pence })
 
-/** With an id it is the requested object, and a retry would not help; without, the answer is broken. */
+/** With an id it is the requested object, and a retry would not help; without an id the answer is broken. */
 function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<Shape> {
   const { data, error } = shape.safeParse(answer)
   if (!error) return data
@@ -101,7 +100,6 @@ function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<S
 
 export const refOf = (answer: unknown): string => WithId.parse(answer).id
 
-/** Null: no address was given. */
 export function urlOf(answer: unknown): string | null {
   return z.object({ id: z.string(), url: z.string().nullish() }).parse(answer).url || null
 }
@@ -139,7 +137,7 @@ export function subscriptionOf(answer: unknown): Subscription {
   }
 }
 
-/** Another shop of the same account may use `provider_id` too. */
+/** Another shop on the same account may use `provider_id` too. */
 const ours = (id: string | undefined) => z.uuid().safeParse(id).data ?? null
 
 export function invoiceOf(answer: unknown): Invoice {
@@ -161,7 +159,7 @@ export function invoiceOf(answer: unknown): Invoice {
   }
 }
 
-/** Reads an event whose signature was checked. */
+/** Expects an event whose signature was checked. */
 export function eventOf(said: unknown): PaymentEvent {
   const { id, type, data } = Event.parse(said)
   if (type === 'charge.refunded') {

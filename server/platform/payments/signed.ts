@@ -4,14 +4,14 @@ import { eventOf } from './shapes.ts'
 /** Seconds. An older webhook may be a replay. */
 const SIGNED_WITHIN = 300
 
-/** Reads a webhook signed in Stripe's way, as both payment providers do; null: unreadable. @throws NotSigned */
+/** Both payment providers sign in Stripe's way. Null: unreadable. @throws NotSigned */
 export async function readSigned(
   body: Buffer,
   signature: string,
   secret: string,
   now: Date,
 ): Promise<PaymentEvent | null> {
-  const { Stripe } = await import('stripe') // large, and not needed to start
+  const { Stripe } = await import('stripe') // large, and not needed at start
   try {
     return eventOf(Stripe.webhooks.constructEvent(body, signature, secret, SIGNED_WITHIN, undefined, now.getTime()))
   } catch (error) {

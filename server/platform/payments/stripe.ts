@@ -16,7 +16,6 @@ const INTERVALS = { monthly: 'month', yearly: 'year' } as const
 
 type StripeSettings = NonNullable<Settings['stripe']>
 
-/** Payments through Stripe: Checkout in subscription mode, the Billing Portal, signed webhooks. */
 export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiBase }: StripeSettings): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
@@ -29,7 +28,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
   const customerOnce = createOnce<string>()
   const sessionOnce = createOnce<CheckoutSession>()
 
-  /** Checks once that Stripe's price of a plan is the one on our pages. */
+  /** Checks once that Stripe's price matches the one on our pages. */
   async function priceOf(plan: Plan): Promise<string> {
     const price = prices[plan]
     if (checked.has(plan)) return price
@@ -144,7 +143,7 @@ function sessionFor(order: Order, price: string, taxRate: string | null): Stripe
   }
 }
 
-/** Tests send the calls to a stand-in. */
+/** Tests send calls to a stand-in. */
 function baseOf({ hostname, port, protocol }: URL): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const name = protocol === 'http:' ? 'http' : 'https'
   return { host: hostname, port: port || (name === 'http' ? 80 : 443), protocol: name }

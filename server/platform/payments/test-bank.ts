@@ -11,8 +11,7 @@ import {
   type TestSubscription,
 } from './test-books.ts'
 
-// The built-in payment provider for tests: no money, but the same objects, the same life and the same signed events
-// as Stripe's. Its clock moves by moving a subscription into the past: what would come is there now.
+// Stripe's objects, life and signed events without money. Time passes by moving a subscription into the past.
 
 const DAY = 86_400
 /** Seconds from a failed renewal to its retries. The subscription ends when the last fails. */
@@ -23,12 +22,11 @@ export type TestBank = ReturnType<typeof openTestBank>
 export function openTestBank(database: Database, queue: Queue, now: () => Date) {
   const present = () => Math.floor(now().getTime() / 1000)
 
-  /** Runs in one transaction, with the events it sends. */
+  /** Events commit with the transaction. */
   function step<Result>(run: (books: Books) => Promise<Result>): Promise<Result> {
     return queue.transaction(database.query, (db) => run(openBooks(db, queue, present())))
   }
 
-  /** Changes a running subscription, after settling what is due. */
   function withRunning(ref: string, change: (books: Books, found: TestSubscription) => Promise<TestSubscription>) {
     return step(async (books) => {
       const found = await settle(books, await books.lock('subscription', ref))
@@ -38,7 +36,6 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
 
   return {
     step,
-    /** The subscription now. */
     settled: (ref: string) => withRunning(ref, async (_, found) => found),
     /** Null: the free year without a card. */
     pay: (ref: string, card: Card | null) =>
@@ -59,14 +56,14 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
       withRunning(ref, (books, found) =>
         update(books, { ...found, cancel_at_period_end: cancelled, canceled_at: cancelled ? books.now : null }),
       ),
-    /** Switches the plan now, without a refund for the rest of the period. */
+    /** The rest of the period is not refunded. */
     setPlan: (ref: string, plan: Plan) =>
       withRunning(ref, async (books, found) => {
         if (found.plan === plan) return found
         await giveUp(books, found)
         return charge(books, { ...found, plan, trial_end: null, anchor: books.now, periods: 0 }, books.now)
       }),
-    /** Sets another card, and retries an open invoice at once. */
+    /** Retries an open invoice at once. */
     setCard: (ref: string, card: Card) =>
       withRunning(ref, async (books, found) => {
         const changed = await update(books, { ...found, default_payment_method: card })
@@ -74,7 +71,6 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
         return due ? attempt(books, changed, due, books.now) : changed
       }),
     end: (ref: string) => withRunning(ref, (books, found) => finish(books, found, books.now)),
-    /** Moves a subscription into the past. */
     pass: (ref: string, seconds: number) =>
       withRunning(ref, async (books, found) => {
         const due = await openInvoice(books, found)
@@ -121,7 +117,6 @@ async function begin(books: Books, session: TestSession, card: Card | null): Pro
   return charge(books, subscription, now)
 }
 
-/** Begins the next period at `at`, and tries to charge it. */
 async function charge(books: Books, found: TestSubscription, at: number): Promise<TestSubscription> {
   const periods = found.periods + 1
   const end = await books.endOf(found.plan, found.anchor, periods)
@@ -178,7 +173,6 @@ async function giveUp(books: Books, found: TestSubscription): Promise<void> {
   if (due) await books.write('invoice', { ...due, status: 'void', next_payment_attempt: null })
 }
 
-/** Applies everything that is due, in order. */
 async function settle(books: Books, subscription: TestSubscription): Promise<TestSubscription> {
   let found = subscription
   for (;;) {

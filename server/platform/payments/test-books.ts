@@ -8,13 +8,11 @@ import { testPayments } from '#db/schema/index.ts'
 import { PaymentsUnknown } from '../payments.ts'
 import type { Queue } from '../queue.ts'
 
-// What the built-in test provider keeps: Stripe's objects, as far as we read them (shapes.ts), and a little more.
-// Moments are in seconds since 1970, as in Stripe's.
+// Stripe's objects as far as shapes.ts reads them, and a little more. Moments are in seconds since 1970.
 
 const seconds = z.number().int()
 const plan = z.enum(PLANS)
 
-/** How a card behaves. */
 export const CARDS = ['works', 'fails'] as const
 export type Card = (typeof CARDS)[number]
 
@@ -75,7 +73,6 @@ export type TestSession = Kept<'session'>
 export type TestSubscription = Kept<'subscription'>
 export type TestInvoice = Kept<'invoice'>
 
-/** An object as Stripe shows it. */
 export function shown(kind: Kind, kept: Kept<Kind>): Record<string, unknown> {
   if (kind === 'subscription') {
     const { plan, current_period_start, current_period_end, ...rest } = Subscription.parse(kept)
@@ -102,7 +99,7 @@ const PeriodEnd = z.object({ seconds: z.number() })
 
 export type Books = ReturnType<typeof openBooks>
 
-/** The books in one transaction; `now` in seconds. */
+/** `now` in seconds. */
 export function openBooks(db: Query, queue: Queue, now: number) {
   const books = {
     now,
@@ -120,7 +117,7 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       if (!found) throw new PaymentsUnknown(`The test payment provider knows no ${kind} ${ref}`)
       return found
     },
-    /** All of a customer, newest first. */
+    /** Newest first. */
     async of<K extends Kind>(kind: K, customer: string): Promise<Kept<K>[]> {
       const rows = await db
         .select({ data: testPayments.data })
@@ -142,26 +139,25 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       await db.insert(testPayments).values(row).onConflictDoUpdate({ target: testPayments.ref, set: { data } })
       return data
     },
-    /** Inserts unless it exists, also when written concurrently. Returns what is stored. */
+    /** Returns what is stored, also when written concurrently. */
     async create<K extends Kind>(kind: K, data: Kept<K>): Promise<Kept<K>> {
       const row = { ref: data.id, kind, customerRef: data.customer, data, createdAt: new Date(now * 1000) }
       await db.insert(testPayments).values(row).onConflictDoNothing()
       return books.lock(kind, data.id)
     },
-    /** Writes, and sends the event as Stripe would, once this commits. */
+    /** The event goes out once this commits. */
     async tell<K extends Kind>(type: string, kind: K, data: Kept<K>): Promise<Kept<K>> {
       await books.write(kind, data)
       const event = { id: newRef('evt'), object: 'event', type, created: now, data: { object: shown(kind, data) } }
       await queue.send('webhook', event, db)
       return data
     },
-    /** Deletes a customer and their checkouts. */
     async forget(customer: string): Promise<void> {
       await db
         .delete(testPayments)
         .where(and(eq(testPayments.customerRef, customer), inArray(testPayments.kind, ['customer', 'session'])))
     },
-    /** The end of the n-th period from an anchor: the same day of the month, or its last. */
+    /** The same day of the month as the anchor, or the month's last. */
     async endOf(plan: Plan, anchor: number, periods: number): Promise<number> {
       const length = plan === 'yearly' ? '1 year' : '1 month'
       const row = await rowOf(

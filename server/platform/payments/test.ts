@@ -6,7 +6,7 @@ import { readSigned } from './signed.ts'
 import type { TestBank } from './test-bank.ts'
 import { shown, type TestSession, type TestSubscription } from './test-books.ts'
 
-/** The test provider's pages: `…/checkout/{ref}` and `…/portal/{customer}`. */
+/** Followed by `/checkout/{ref}` or `/portal/{customer}`. */
 export const TEST_PAGES = '/dev/payments'
 
 export function testPayments(settings: Settings, bank: TestBank): Payments {
@@ -21,7 +21,7 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
         await books.write('customer', { id, customer: id, name, email })
         return id
       }),
-    // As at Stripe, payments stay, without the person.
+    // As at Stripe, payments outlive the customer.
     forgetCustomer: async (ref) => {
       const left = await bank.step(async (books) => {
         for (const found of await books.of('subscription', ref)) {
@@ -77,7 +77,6 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
   }
 }
 
-/** An event as the test provider posts it: its bytes and their signature. */
 export async function signEvent(settings: Settings, event: unknown, now: Date) {
   const { Stripe } = await import('stripe')
   const payload = JSON.stringify(event)

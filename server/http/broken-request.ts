@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Answers what is not HTTP, too long in its headers, or too slow; such a request never becomes a visit. */
+/** Answers bytes that are not HTTP, headers that are too long, and slow requests. */
 export function answerBrokenRequests(server: Server, refused: (reason: string) => void) {
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing))

@@ -3,17 +3,16 @@ import { BlockList, isIP } from 'node:net'
 import { isLoopback, SettingsError } from '#config/env.ts'
 
 export type Peer = {
-  /** The address to count limits by. */
+  /** The address that limits count by. */
   address: string
-  /** True on this very machine, with no proxy in between. */
+  /** On this very machine, with no proxy in between. */
   loopback: boolean
-  /** A configured proxy forwarded the request. */
   proxied: boolean
 }
 
 export type PeerFinder = (incoming: IncomingMessage) => Peer
 
-/** `trustedProxies`: addresses or CIDR ranges; throws on anything else. */
+/** `trustedProxies`: addresses or CIDR ranges. @throws for anything else */
 export function createPeerFinder(trustedProxies: readonly string[]): PeerFinder {
   const trusted = blockList(trustedProxies)
   const isTrusted = (address: string) => trustedProxies.length > 0 && trusted.check(address, family(address))
@@ -26,7 +25,7 @@ export function createPeerFinder(trustedProxies: readonly string[]): PeerFinder 
   }
 }
 
-// The right-most hop that is not one of our proxies; what stands left of it anybody may have written.
+// The right-most hop that is not one of our proxies; a client may forge every hop to its left.
 function clientBehind(incoming: IncomingMessage, proxy: string, isTrusted: (address: string) => boolean): string {
   const hops = [incoming.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse()
   let last = proxy
@@ -39,14 +38,12 @@ function clientBehind(incoming: IncomingMessage, proxy: string, isTrusted: (addr
   return last
 }
 
-// A reverse proxy on this machine also connects from loopback. Another name in the Host header means one too, or a
-// rebound DNS name.
+// A proxy on this machine, or a rebound DNS name, shows another name in the Host header.
 function isDirect(incoming: IncomingMessage): boolean {
   const host = `http://${incoming.headers.host ?? ''}`
   return !isForwarded(incoming) && URL.canParse(host) && isLoopback(new URL(host).hostname)
 }
 
-/** Whether a header says that a proxy stands between us and who asks. */
 export function isForwarded(incoming: IncomingMessage): boolean {
   return Object.keys(incoming.headers).some(speaksForOthers)
 }
@@ -73,7 +70,7 @@ const forwardingNames = new Set([
   'x-vercel-forwarded-for',
 ])
 
-/** Headers by which a client could speak for a proxy, or for our own parts; no request keeps them. */
+/** Headers with which a client could impersonate a proxy or our own code; every request loses them. */
 export function speaksForOthers(lowerCaseName: string): boolean {
   return forwardingNames.has(lowerCaseName) || /^(x-forwarded|cf-|x-react-router-|x-fettle-)/.test(lowerCaseName)
 }
@@ -98,7 +95,7 @@ const privateAddresses = blockList([
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ])
 
-/** Whether an address belongs to this machine or a network of its own: no visitor from the internet has it. */
+/** Loopback or private: no visitor from the internet has such an address. */
 export function isPrivate(address: string): boolean {
   return privateAddresses.check(address, family(address))
 }
@@ -107,7 +104,7 @@ function family(address: string): 'ipv4' | 'ipv6' {
   return address.includes(':') ? 'ipv6' : 'ipv4'
 }
 
-// "::ffff:1.2.3.4", "1.2.3.4:5678", "[::1]:80" and "fe80::1%eth0" in their plain form; null for anything else.
+// "::ffff:1.2.3.4", "1.2.3.4:5678", "[::1]:80" and "fe80::1%eth0" in plain form; null for anything else.
 function plainAddress(text: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(text)?.[1]
   const address = (bracketed ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')

@@ -24,7 +24,6 @@ export function compress(encoding: Exclude<Encoding, 'identity'>, bytes: Buffer)
   return encoding === 'br' ? brotli(bytes, 4) : gzip(bytes, 5)
 }
 
-/** What the client takes, best for us first: br, gzip, identity. */
 export function acceptedEncodings(header: string | undefined): { br: boolean; gzip: boolean } {
   if (!header) return nothing
   if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return both

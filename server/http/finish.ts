@@ -2,7 +2,7 @@ import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
 import { ownScripts, type SecurityHeaders } from './headers.ts'
 
-/** What the page cache may keep of a page's answer; null where it must not keep it. */
+/** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
   if (/cookie|\*/i.test(response.headers.get('vary') ?? '')) return null
@@ -10,12 +10,11 @@ export function keepRuleOf(response: Response): KeepRule | null {
 }
 
 const keepHeader = 'x-fettle-cache'
-/** A page that needs third parties (a captcha, Google) names them here: its policy makes room for those. */
+/** A page that needs third parties (a captcha, Google) names them here for its policy. */
 const thirdPartiesHeader = 'x-fettle-third-parties'
-/** What the scripts that we wrote bear in a page's HTML. */
+/** Our own scripts carry it in the HTML of a page. */
 const nonceHeader = 'x-fettle-nonce'
 
-/** A page's answer read to its end, with the headers that make it safe, before encoding. */
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
   const { body, scripts } = await readBody(response)
   const headers = safeHeaders(response, path, security, scripts)
@@ -23,7 +22,7 @@ export async function toKeep(response: Response, path: string, security: Securit
   return { body, headers: [...headers] }
 }
 
-/** The same for an answer to one visitor alone: texts are compressed, everything else streams through. */
+/** An answer to one visitor: texts are compressed, everything else streams through. */
 export async function finishOne(
   response: Response,
   path: string,
@@ -44,7 +43,7 @@ export async function finishOne(
   return new Response(new Uint8Array(body), { status, statusText, headers })
 }
 
-/** The body, and the hashes of its own scripts; null: it is no page. */
+/** `scripts` are hashes; null: not a page. */
 async function readBody(response: Response): Promise<{ body: Buffer; scripts: string[] | null }> {
   const body = Buffer.from(await response.arrayBuffer())
   if (!/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) return { body, scripts: null }
@@ -77,9 +76,9 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
   if (ownReferrerPolicy) headers.set('referrer-policy', ownReferrerPolicy)
-  // Pictures for other sites' previews of our links.
+  // Other sites show these pictures in previews of our links.
   if (/^\/og([/.-]|$)/.test(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
-  // A file from a person brings a stricter policy of its own (sandbox); a page never does.
+  // An uploaded file brings a stricter policy of its own (sandbox); a page never does.
   if (scripts !== null || !headers.has('content-security-policy')) {
     headers.set('content-security-policy', security.policy(scripts ?? [], thirdParties))
   }
@@ -87,7 +86,7 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   return headers
 }
 
-/** Mails have no style sheets. Their frames, without scripts and sandboxed, obey the policy of the page around them. */
+/** Mails have inline styles. Their sandboxed frames, without scripts, obey the policy of the page around them. */
 function allowMailStyles(headers: Headers) {
   const policy = headers.get('content-security-policy') ?? ''
   headers.set('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"))

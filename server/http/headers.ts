@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 
 export type SecurityHeaders = {
-  /** Everything but the Content-Security-Policy, as name and value. */
   fixed: readonly (readonly [string, string])[]
-  /** The policy for an answer, with the hashes of its own scripts and the third parties that a page names. */
+  /** `scripts`: hashes of the answer's own scripts. */
   policy(scripts?: readonly string[], thirdParties?: string | null): string
 }
 
-/** In dev the policy leaves room for Vite's inline styles, scripts and hot-reload socket. */
+/** In dev the policy allows Vite's inline styles, scripts and hot-reload socket. */
 export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeaders {
   const fixed: (readonly [string, string])[] = [
     ['x-content-type-options', 'nosniff'],
@@ -23,14 +22,11 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
   }
 }
 
-/**
- * Hashes (`sha256-…`) of the scripts inside an HTML text in UTF-8 that bear the nonce of its rendering, and the text
- * without the nonce. Whatever else may have got into the page as a script is not among them.
- */
+/** Hashes (`sha256-…`) of scripts that carry the nonce; an injected script does not. Returns HTML without the nonce. */
 export function ownScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
   const hashes = new Set<string>()
   const mark = ` nonce="${nonce}"`
-  // A character for a byte: reading the text as UTF-8 only to hash its bytes would take longer than all the rest.
+  // One character per byte: decoding UTF-8 only to hash its bytes would take longer than all the rest.
   const read = html.toString('latin1')
   for (const { attributes, text } of scriptElements(read)) {
     if (!attributes.includes(mark) || /\ssrc\s*=/i.test(attributes) || !runs(attributes)) continue
@@ -40,7 +36,7 @@ export function ownScripts(html: Buffer, nonce: string): { html: Buffer; hashes:
   return { html: Buffer.from(read.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
 }
 
-// One walk from left to right, whatever the text: a single expression for all of it takes quadratic time.
+// One walk from left to right: a single expression for all of it takes quadratic time on hostile text.
 function* scriptElements(html: string) {
   const opening = /<script(?=[\s/>])/gi
   const attribute = /[^>"']+|"[^"]*"|'[^']*'/gy
@@ -64,7 +60,7 @@ function runs(attributes: string): boolean {
   return runningTypes.has(type) || /^(text|application)\/(x-)?(java|ecma)script$/.test(type)
 }
 
-// The last one is ours: it becomes a module once the page has been painted (app/after-paint.ts).
+// The last is ours: it becomes a module once the page has been painted (app/after-paint.ts).
 const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules', 'module/later'])
 
 function productionPolicy(hashes: readonly string[], thirdParties: string | null = null): string {
@@ -76,14 +72,13 @@ function productionPolicy(hashes: readonly string[], thirdParties: string | null
   return `default-src 'self'; script-src ${scripts}${theirs}; style-src 'self'${theirs}; ${sharedRules}${forms}; connect-src 'self'${theirs}${frames}`
 }
 
-/** Where the captchas that we know come from. */
 const widgets = new Map([
   ['turnstile', ' https://challenges.cloudflare.com'],
   ['hcaptcha', ' https://hcaptcha.com https://*.hcaptcha.com'],
   ['recaptcha', ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'],
 ])
 
-/** Where the answer to a form may lead, besides ourselves. */
+/** Where the answer to a form may lead besides this site. */
 const formTargets = new Map([
   ['google', ' https://accounts.google.com'],
   ['stripe', ' https://checkout.stripe.com https://billing.stripe.com'],
@@ -96,7 +91,7 @@ const sharedRules = [
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  "form-action 'self'", // the last one: form targets follow it
+  "form-action 'self'", // last: form targets follow it
 ].join('; ')
 
 const devPolicy = [

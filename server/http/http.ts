@@ -35,9 +35,9 @@ export type HttpParts = {
     siteUrl: URL
     trustedProxies: string[]
     metricsToken: string | null
-    /** How many pages are made anew for one address within a minute; null: any number. */
+    /** Pages rendered per address and minute; null: no limit. */
     pagesPerMinute: number | null
-    /** The built browser files (`build/client`); need not exist in dev. */
+    /** Need not exist in dev. */
     clientDir: string
   }
   log: Log
@@ -45,17 +45,15 @@ export type HttpParts = {
   pageCache: PageCache
   pages: (request: Request, visit: RequestInfo) => Promise<Response>
   ready: () => Promise<Readiness>
-  /** Whose session a request bears: only they may upload. */
   personOf: PersonOf
-  /** What the payment provider posts; null: no webhook. */
+  /** Null: no webhook. */
   webhook: Webhook | null
-  /** Vite's middlewares, in front of everything in dev. */
+  /** Vite's middlewares, in front of everything. */
   dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-  /** How many pages may be made at the same time, by rank, before further ones stand in line. */
   shares?: Shares
-  /** How long a page may take before its visitor gets 503; 30 s unless told. */
+  /** Milliseconds before a visitor gets 503; default 30 s. */
   deadlineMs?: number
-  /** How long the body of an upload may take to come in; 25 s unless told. */
+  /** Milliseconds for the body of an upload; default 25 s. */
   slowestUploadMs?: number
 }
 
@@ -117,7 +115,6 @@ export function createHttp(parts: HttpParts): Http {
     }
   }
 
-  // Everything that is not ready made: one line in the log, whatever becomes of it.
   async function handle(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -204,7 +201,6 @@ export function createHttp(parts: HttpParts): Http {
   const isOperator = ({ visit, incoming }: RequestContext) =>
     visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)
 
-  // REST (`/api/v1`) gets its line here, before the pages.
   const routes = new Hono<{ Bindings: { requestContext: RequestContext } }>()
     .get('/healthz', ({ env }) => forProgram(env.requestContext, async () => alive()))
     .get('/readyz', ({ env }) =>

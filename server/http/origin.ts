@@ -1,11 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from './refusal.ts'
 
-/**
- * Whatever changes something must come from our own pages. Browsers say so by `Origin` or `Sec-Fetch-Site`; programs
- * that say neither are let through when they bring no cookie that could speak for a person. Where the address itself
- * holds the proof, it may come from anywhere: webhooks are signed, and mail programs press "unsubscribe" (RFC 8058).
- */
+/** Programs that send neither header pass without cookies; signed webhooks and RFC 8058 unsubscribes always pass. */
 export function refuseOrigin(incoming: IncomingMessage, path: string, siteUrl: URL): Refusal | null {
   if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/') || path === '/unsubscribe') return null
   const { origin, cookie, 'sec-fetch-site': site } = incoming.headers

@@ -27,13 +27,12 @@ export function createPageAnswers(parts: {
 
   let toldAt = Number.NEGATIVE_INFINITY
 
-  /** A page for a person: shared with everybody where it may be, else made for this visit alone. */
   async function forPage(requestContext: RequestContext): Promise<Response> {
     const { incoming, visit, target } = requestContext
     const { cookie } = incoming.headers
     visit.onPerson = () => sessions.learn(cookie)
     return orRefusal(requestContext, async () => {
-      // Better a page of some minutes ago at once than a new one after those who wait, or none.
+      // A stale page at once is better than a queued one, or none.
       const stale = rendering.isBusy() && isPlainVisit(incoming, pageCache) ? pageCache.findStale(target) : undefined
       if (stale) return fromCache(requestContext, stale, 'hit')
       const refusal = overBudget(requestContext)
@@ -50,7 +49,7 @@ export function createPageAnswers(parts: {
     })
   }
 
-  /** A short answer for a program; null: it is not for this one. */
+  /** Null: `make` has no answer for this program. */
   async function forProgram(requestContext: RequestContext, make: () => Promise<Response> | null): Promise<Response> {
     const response = await orRefusal(requestContext, async () => {
       const made = await make()
@@ -63,7 +62,7 @@ export function createPageAnswers(parts: {
     return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
   }
 
-  // A visit with cookies of any kind may be greeted by them; only one without any stands for everybody.
+  // A page may greet the bearer of any cookie, so only visits without cookies fill the cache.
   function mayFill(incoming: RequestContext['incoming']): boolean {
     return isPlainVisit(incoming, pageCache) && incoming.headers.cookie === undefined
   }
@@ -73,10 +72,10 @@ export function createPageAnswers(parts: {
     return parts.budget({ path, address: visit.clientAddress, session: sessions.in(incoming.headers.cookie) })
   }
 
-  /** What a person typed is worth a longer wait than a page that can be asked for again. */
+  /** A submitted form is worth a longer wait than a page that can be requested again. */
   function orderOf({ incoming, rest }: RequestContext): { rank: Rank | null; waitMs: number } {
     const waitMs = isRead(incoming) ? patienceOfReaders : patienceOfSenders
-    if (rest) return { rank: null, waitMs } // uploads have places of their own, and may take their time to come in
+    if (rest) return { rank: null, waitMs } // uploads have their own limit, and may come in slowly
     if (sessions.in(incoming.headers.cookie) !== null) return { rank: 'person', waitMs }
     return { rank: isRead(incoming) ? 'reader' : 'sender', waitMs }
   }
@@ -95,8 +94,7 @@ export function createPageAnswers(parts: {
     )
   }
 
-  // Others may be waiting for the same page: it is finished even when its first visitor leaves, and it sees nothing of
-  // that visitor's request.
+  // Other visitors may share this rendering: it outlives its first visitor and sees nothing of their request.
   function renderForAll(requestContext: RequestContext, address: string): Promise<Rendered> {
     const { incoming, visit } = requestContext
     const asked = { url: origin + address, clientAddress: visit.clientAddress }
@@ -122,13 +120,13 @@ export function createPageAnswers(parts: {
       else if (refusal === broken) log.error({ err: error }, 'A page failed')
       else if (error instanceof Overload) tellOverload(log)
       else if (refusal === outageRefusals.full)
-        log.debug({ err: error }, 'There was no room to write') // the site has said so
+        log.debug({ err: error }, 'There was no room to write') // already logged
       else log.warn({ err: error }, 'A page could not be served in time')
       return refusalResponse(refusal, requestContext)
     }
   }
 
-  // Once in a while: at such times there is enough to do. Each request has its line in the log, and all are counted.
+  // Throttled under load: each request has a log line, and all are counted.
   function tellOverload(log: RequestInfo['log']) {
     if (performance.now() - toldAt < 10_000) return
     toldAt = performance.now()

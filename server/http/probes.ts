@@ -8,7 +8,7 @@ export function alive(): Response {
   return Response.json({ ok: true }, { headers: notKept })
 }
 
-/** Details of what is wrong are for operators; anybody else learns which part fails. */
+/** Only operators see details; other callers see which part fails. */
 export async function readiness(ready: () => Promise<Readiness>, forOperator: boolean): Promise<Response> {
   const found = await pTimeout(ready(), { milliseconds: 5000 }).catch((error: unknown) => ({
     ok: false,

@@ -1,7 +1,6 @@
 import { CANNOT_SAVE } from '#contract/outage.ts'
 import { type Outage, outageOf } from '#db/away.ts'
 
-/** A request turned away before any page sees it: what a person is told, and why in one word for the measures. */
 export type Refusal = {
   status: number
   reason: string
@@ -34,14 +33,12 @@ export function busy(reason: string, retryAfterSeconds: number): Refusal {
   }
 }
 
-/** What is answered: a page, or for a script that asks for a page's data the sentence alone, which its page then shows. */
 export function refusalBody(refusal: Refusal, path: string, requestId: string): { type: string; text: string } {
   return path.endsWith('.data')
     ? { type: 'text/plain; charset=utf-8', text: refusal.sentence }
     : { type: 'text/html; charset=utf-8', text: refusalPage(refusal, requestId) }
 }
 
-/** What people are told of an outage, and when they may ask again. */
 export const outageRefusals: Record<Outage, Refusal> = {
   away: busy('database', 2),
   full: {
@@ -53,12 +50,11 @@ export const outageRefusals: Record<Outage, Refusal> = {
   },
 }
 
-/** What a form says of a failure that it does not know: its own words, unless nothing at all can be saved. */
 export function failureMessage(error: unknown, otherwise: string): string {
   return outageOf(error) === 'full' ? CANNOT_SAVE : otherwise
 }
 
-/** The refusal as a small page that needs no styles, scripts or database. */
+/** Needs no styles, scripts or database. */
 function refusalPage(refusal: Refusal, requestId: string): string {
   return `<!doctype html>
 <html lang="en-GB">

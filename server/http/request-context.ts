@@ -6,18 +6,15 @@ import type { CacheUse } from '../platform/metrics.ts'
 import type { Upload } from './body/upload.ts'
 import { type Peer, type PeerFinder, speaksForOthers } from './client-address.ts'
 
-/** Who asks, and under which number the log knows the request. */
 export type RequestInfo = {
   requestId: string
   clientAddress: string
   log: Log
-  /** The operator of a site on this machine, who sits at it: sees the mailbox, the measures and what fails. */
+  /** The operator on this machine sees the mailbox, the measures and what fails. */
   operator: boolean
-  /** Called by the page once it knows that a person is signed in. */
   onPerson?: () => void
 }
 
-/** One request on its way through the shell. */
 export type RequestContext = {
   incoming: IncomingMessage
   outgoing: ServerResponse
@@ -25,27 +22,25 @@ export type RequestContext = {
   target: string
   path: string
   body: Buffer | Upload['body'] | null
-  /** The rest of a body that its page may not have read to the end. */
+  /** The part of a body that its page did not read. */
   rest?: Upload['rest']
   cache: CacheUse
 }
 
-/**
- * A public site has no operator pages: a proxy on this machine that adds no header would open them to all.
- */
+/** A public site has no operator: a local proxy that adds no header would make every visitor one. */
 export function createRequestInfo(requestId: string, peer: Peer, siteUrl: URL, log: Log): RequestInfo {
   const operator = peer.loopback && isLoopback(siteUrl.hostname)
   return { requestId, clientAddress: peer.address, operator, log: log.child({ requestId }) }
 }
 
-/** A fresh id, or the one that a configured proxy already logs under. */
+/** Trusts the id of a configured proxy, which logs under it already. */
 export function requestIdOf(incoming: IncomingMessage, findPeer: PeerFinder): string {
   const given = incoming.headers['x-request-id']
   const valid = typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given)
   return valid && findPeer(incoming).proxied ? given : randomUUID()
 }
 
-/** The request as pages see it: on our own origin, without headers that speak for others. */
+/** On our own origin, without headers that impersonate proxies or our code. */
 export function pageRequest(
   incoming: IncomingMessage,
   address: { origin: string; target: string; clientAddress: string },
@@ -59,23 +54,19 @@ export function pageRequest(
     if (!speaksForOthers(name) && !connectionHeaders.has(name)) headers.append(name, raw[at + 1] ?? '')
   }
   headers.set('x-client-address', address.clientAddress)
-  // Judged already (origin.ts). React Router would judge again, and knows less: "Origin: null" of a page without a
-  // referrer, which Sec-Fetch-Site vouched for.
+  // origin.ts has judged the origin. React Router would refuse "Origin: null", which Sec-Fetch-Site vouched for.
   if (headers.has('origin')) headers.set('origin', address.origin)
   const init = {
     method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET'),
     headers,
     body: Buffer.isBuffer(body) ? bytesOf(body) : body,
-    duplex: 'half', // a body that still comes in wants it; the types of browsers do not know it
+    duplex: 'half', // required for a streamed body; browser types lack it
     signal,
   }
   return new Request(address.origin + address.target, init)
 }
 
-/**
- * A visit whose page others may be given: its address, and the few headers that answers for one visitor alone need (a
- * file that has not changed, a new session's device). No kept page reads those.
- */
+/** A request whose page may be shared. Kept pages read none of these few headers. */
 export function sharedRequest(
   { headers: sent }: IncomingMessage,
   { url, clientAddress }: { url: string; clientAddress: string },
@@ -103,7 +94,7 @@ const connectionHeaders = new Set([
   'expect',
 ])
 
-/** A path as the log may keep it: without the query, and with one-time tokens blotted out. */
+/** Without the query and one-time tokens. */
 export function loggedPath(target: string): string {
   const [path = ''] = target.split('?', 1)
   return path.slice(0, 300).split('/').map(redact).join('/')

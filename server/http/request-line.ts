@@ -2,10 +2,10 @@ import { notFound, type Refusal } from './refusal.ts'
 
 const longestTarget = 16 * 1024
 const longestPath = 4 * 1024
-// Ours have up to five parts. React Router's time to find a page grows with the square of their number.
+// Ours have up to five. React Router's matching time grows with the square of their number.
 const mostParts = 20
 
-/** `/path?query` of a request, also when a proxy wrote the whole address; null where it is no address at all. */
+/** `/path?query`, also when a proxy sent an absolute address; null: not an address. */
 export function targetOf(url: string): string | null {
   if (url.startsWith('/')) return url
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
@@ -13,7 +13,6 @@ export function targetOf(url: string): string | null {
   return pathname + search
 }
 
-/** Refuses methods, lengths and spellings that no page should have to think about. */
 export function refuseRequestLine(method: string, target: string | null): Refusal | null {
   if (target === null || target.startsWith('//')) return notAnAddress
   if (target.length > longestTarget) return tooLong
@@ -27,13 +26,13 @@ export function refuseRequestLine(method: string, target: string | null): Refusa
   return refuseMethod(method, path)
 }
 
-// What parsing takes out of an address: a page would be at another one than our rules have judged. No browser sends them.
+// Parsing removes these, so our rules and the page would see different addresses. No browser sends them.
 const rewritten = /[^\x21-\xff]|[#\x7f]/
 const dotSegment = /\/(\.|%2e){1,2}(\/|$)/i
 
 const parts = (path: string) => path.split('/').length - 1
 
-// React Router's own address: which pages lie behind these links?
+// React Router's own: the pages behind links.
 const manifest = '/__manifest'
 
 function deepest(query: string): number {

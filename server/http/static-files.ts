@@ -8,12 +8,12 @@ import { LRUCache } from 'lru-cache'
 import { isText } from './compression.ts'
 
 export type StaticFiles = {
-  /** The file at a path; `null` where there is none. Only files found at creation are ever served. */
+  /** Only files found at creation are served. */
   at(path: string): StaticFile | null
 }
 
 type StaticFile = {
-  /** Present once read, so that the next visitor needs not wait. */
+  /** Undefined until the file has been read. */
   loaded(): LoadedFile | undefined
   load(): Promise<LoadedFile>
 }
@@ -27,7 +27,7 @@ export type LoadedFile = {
   br: Buffer | null
 }
 
-/** Serves the files that lie in `dir` now; an absent folder has none. `maxBytes` bounds what is kept in memory. */
+/** `maxBytes` limits what is kept in memory; a missing folder has no files. */
 export function createStaticFiles(dir: string, maxBytes = 32 * 1024 * 1024): StaticFiles {
   const files = new Map(existsSync(dir) ? listFiles(dir).map((file) => [addressOf(dir, file), file]) : [])
   const memory = new LRUCache<string, LoadedFile>({ maxSize: maxBytes })
@@ -48,7 +48,7 @@ export function createStaticFiles(dir: string, maxBytes = 32 * 1024 * 1024): Sta
   }
 }
 
-/** Writes `.br` and `.gz` beside every text file of a finished build; returns how many files it did. */
+/** Returns how many text files it compressed to `.br` and `.gz`. */
 export async function precompress(dir: string): Promise<number> {
   let done = 0
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
@@ -85,7 +85,7 @@ async function loadFile(path: string, file: string, files: Map<string, string>):
   }
 }
 
-// Dot files and folders (Vite's `.vite/manifest.json`) are for the build, not for visitors.
+// Dot files (Vite's `.vite/manifest.json`) are private to the build.
 function listFiles(dir: string): string[] {
   return readdirSync(dir)
     .filter((name) => !name.startsWith('.'))
@@ -97,7 +97,7 @@ function listFiles(dir: string): string[] {
     })
 }
 
-// As a browser writes it: "/pictures/caf%C3%A9.jpg".
+// Percent-encoded as browsers do: "/pictures/caf%C3%A9.jpg".
 function addressOf(dir: string, file: string): string {
   return `/${relative(dir, file).split(sep).map(encodeURIComponent).join('/')}`
 }

@@ -1,9 +1,9 @@
 import { NotSigned } from '../platform/payments.ts'
 
-/** Takes what the payment provider posts. Anything but 200 makes it post again. */
+/** Any answer but 200 makes the payment provider retry. */
 export type Webhook = (body: Buffer, signature: string) => Promise<void>
 
-/** @throws what the webhook throws, but for a wrong signature: that is answered with 400 */
+/** A wrong signature is answered with 400. @throws any other error of the webhook */
 export async function takeWebhook(take: Webhook, body: unknown, signature: unknown): Promise<Response> {
   try {
     await take(Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')

@@ -3,14 +3,13 @@ import { busy, type Refusal } from '../refusal.ts'
 
 const KB = 1024
 
-/** Room for the longest job, message or sign-up, in any script: nine bytes for a letter that a form encodes. */
+/** Room for the longest job, message or sign-up in any script: a form encodes a letter in up to nine bytes. */
 const largestForm = 64 * KB
-/** The profile: a biography, thirty skills, seven links and up to two hundred categories. */
 const largestProfile = 192 * KB
-/** What the payment provider posts; it is not read before its signature is right. */
+/** It is not read before its signature is right. */
 const largestWebhook = 1024 * KB
 
-/** The longest list that a form of ours may hold has 200. Reading pairs is what a large form costs. */
+/** The longest list in a form has 200 fields. Reading pairs is what a large form costs. */
 const mostFields = 500
 
 const largestDiscarded = 8 * 1024 * KB
@@ -18,10 +17,7 @@ const largestTogether = 64 * 1024 * KB
 
 type BodyReading = { body: Buffer; refusal: null } | { body: null; refusal: Refusal }
 
-/**
- * Reads bodies whole and bounded, announced or chunked, one by one and all together. Rejects when the client goes
- * away; how long it may take is the server's `requestTimeout`.
- */
+/** Limits each body and all together. Rejects when the client goes away; `requestTimeout` limits the time. */
 export function createBodyReader() {
   let held = 0
 
@@ -36,7 +32,7 @@ export function createBodyReader() {
       for await (const chunk of incoming) {
         const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
         received += bytes.length
-        // The rest of a body that is a little too large is read and thrown away, so that the client hears the answer.
+        // The rest of a body that is a little too large is discarded, so that the client reads the answer.
         if (received > largestDiscarded) return { body: null, refusal: tooLarge }
         if (received > largest) continue
         if (held + bytes.length > largestTogether) return { body: null, refusal: busy('bodies', 2) }
@@ -69,7 +65,6 @@ function hasMoreFields(body: Buffer, contentType: string, most: number): boolean
   return has(body, `--${boundary?.[1] ?? boundary?.[2] ?? ''}`, most)
 }
 
-/** Whether a body holds a text more often than so many times. */
 function has(body: Buffer, text: string, times: number): boolean {
   let count = 0
   for (let index = body.indexOf(text); index !== -1; index = body.indexOf(text, index + text.length)) {

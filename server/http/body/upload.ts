@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { busy, type Refusal } from '../refusal.ts'
 import { whenOver } from './answer-end.ts'
 
-/** Addresses that take files: their pages read the body as it comes and cut it where it is enough for them. */
+/** Pages at these addresses read the body as it comes in and cut it where they have enough. */
 const uploadAddresses = [/^\/account\/avatar(\.data)?\/?$/i, /^\/post-job\/photos(\.data)?\/?$/i]
 
-/** No body there is read further than this. */
 const largestUpload = 12 * 1024 * 1024
-/** A body takes at most so long: less than its page may take, so that the page can still answer. */
+/** Less than a page may take, so that the page can still answer. */
 const slowestUpload = 25_000
-/** How long we listen to a body that no page will read, so that its sender hears the answer. */
+/** How long an unwanted body is read, so that its sender reads the answer. */
 const slowestDiscarded = 5_000
 const mostTogether = 16
 /** The job form sends photos one by one; this is room for a few tabs. */
@@ -18,18 +17,17 @@ const mostOfOnePerson = 4
 export type Upload = {
   /** Null: the sender is not signed in, so the page answers without it. */
   body: ReadableStream<Uint8Array> | null
-  /** Reads on and throws away, so that the sender hears the answer; settles when nothing more comes or is wanted. */
+  /** Discards what is left, so that the sender reads the answer. */
   rest(): Promise<void>
 }
 
-/** The id of the person whose session a request bears; null: a visitor. */
+/** Null: a visitor without a session. */
 export type PersonOf = (incoming: IncomingMessage) => Promise<string | null>
 
 export function takesUploads(path: string): boolean {
   return uploadAddresses.some((address) => address.test(path))
 }
 
-/** Hands the bodies of people with a session on as they come in, a few at a time. */
 export function createUploads(personOf: PersonOf, slowestMs = slowestUpload) {
   const placesByPerson = new Map<string, number>()
   let places = 0
@@ -93,7 +91,7 @@ function openUpload(incoming: IncomingMessage, outgoing: ServerResponse, slowest
       try {
         while ((await next()) !== null);
       } catch {
-        // Too much, too slow or gone: the connection ends soon after the answer, so that the sender still hears it.
+        // Too much, too slow or gone: the connection ends soon after the answer, so that the sender still reads it.
       }
     },
   }

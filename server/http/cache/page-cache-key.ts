@@ -1,8 +1,7 @@
-/** What a page says about keeping it, in its `x-fettle-cache` header. */
 export type KeepRule = {
   tags: readonly string[]
   maxSeconds: number
-  /** The query parameters that the page reads; null: any may matter. */
+  /** Null: any parameter may matter. */
   parameters: readonly string[] | null
 }
 
@@ -20,10 +19,7 @@ export function parseKeepRule(header: string | null): KeepRule | null {
   }
 }
 
-/**
- * One key for all spellings of an address: parameters sorted, those that the page does not read left out. It is an address
- * itself, and what is kept under it was rendered from it.
- */
+/** One key for all spellings of an address, which is itself the address that is rendered. */
 export function cacheKey(target: string, parametersOf: (path: string) => readonly string[] | undefined): string {
   const mark = target.indexOf('?')
   if (mark === -1) return target
@@ -39,7 +35,7 @@ export function cacheKey(target: string, parametersOf: (path: string) => readonl
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-// React Router's own: which routes a data request wants.
+// React Router's own: the routes that a data request asks for.
 const ROUTES_PARAMETER = '_routes'
 
 function list(text: string): string[] {

@@ -7,43 +7,37 @@ import { createFlights } from './single-flight.ts'
 
 /** Public pages as finished bytes, for visitors without a session. */
 export type PageCache = {
-  /** True when one of the cookies is ours, which may greet its bearer: such a visit neither reads nor fills the cache. */
+  /** A page may greet the bearer of one of our cookies: such a visit neither reads nor fills the cache. */
   isPersonal(cookieHeader: string | undefined): boolean
-  /** The page at a request target (`/path?query`), if it is kept and fresh. */
   find(target: string): CachedPage | undefined
-  /** The page at a target though its time is over, for a while: nothing that it shows has been changed. */
+  /** Expired a short while ago, but nothing that it shows has changed. */
   findStale(target: string): CachedPage | undefined
-  /**
-   * The page at a target from one rendering shared by everybody who asks meanwhile. It is rendered at the address it is
-   * kept under, so it shows nothing of what the page does not read. `null`: render your own at the target itself.
-   */
+  /** Shares one rendering of the normalised address; null: render at the target itself. */
   fill(target: string, render: (address: string) => Promise<Rendered>): Promise<CachedPage | Response | null>
-  /** Forget every page that carries one of the tags, and whatever is being rendered with them now. */
+  /** Also outdates renderings under way. */
   drop(tags: Iterable<string>): void
   dropAll(): void
   size(): { pages: number; bytes: number }
 }
 
-/** A finished page that may be kept, or an answer that may not. */
 export type Rendered =
   | { keep: KeepRule; body: Buffer; headers: readonly (readonly [string, string])[] }
   | { keep: null; response: Response }
 
 export type CachedPage = {
   etag: string
-  /** Headers are flat lists of names and values, ready for `writeHead`. */
+  /** Headers are flat lists of names and values for `writeHead`. */
   variants: { identity: Variant; gzip: Variant | null; br: Variant | null }
   notModified: readonly string[]
-  /** Asked for on a hit that would take brotli: made once, in the background. */
+  /** Makes the brotli variant once, in the background. */
   wantsBrotli(): void
 }
 
 export type Variant = { bytes: Buffer; headers: readonly string[] }
 
 export type PageCacheOptions = {
-  /** Bytes of all pages in all encodings; 64 MB unless told. */
+  /** Bytes of all pages in all encodings; default 64 MB. */
   maxBytes?: number
-  /** Milliseconds; for tests. */
   now?: () => number
 }
 
@@ -94,7 +88,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       }
       learnParameters(target, rendered.keep.parameters)
       const entry = createEntry(address, rendered.keep, rendered.body, rendered.headers)
-      // The first rendering of a path may hold parameters that it turns out not to read: it would not be found again.
+      // A first rendering may hold parameters that its path turns out not to read: it would not be found again.
       if (!flight.outdated(entry.tags) && address === keyOf(target)) store(entry)
       await entry.wantsGzip()
       return { answer: entry, shared: true }
@@ -138,7 +132,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     }
   }
 
-  // lru-cache measures a value once: it has to leave and come back to be measured again.
+  // lru-cache measures a value only when it is set.
   function resize(entry: Entry) {
     if (entries.peek(entry.key) !== entry) return
     entries.delete(entry.key)
@@ -176,7 +170,7 @@ const longestStale = 10 * 60_000
 // Longer targets cost more to remember than to work out again.
 const longestRemembered = 512
 
-// The browser keeps the page but asks each time whether it is still the same, so a change shows at once.
+// Browsers revalidate a page each time, so a change shows at once.
 const sharedHeaders = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding']
 
 function sizeOf(entry: Entry): number {
@@ -193,7 +187,7 @@ function variant(bytes: Buffer, headers: readonly string[]): Variant {
   return { bytes: withOwnMemory(bytes), headers: [...headers, 'content-length', String(bytes.length)] }
 }
 
-/** Short buffers are parts of 64 kB that Node shares out: one that is kept would keep all of it. */
+/** Node shares out 64 kB for short buffers: keeping a part would keep all of it. */
 function withOwnMemory(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -4,15 +4,13 @@ import type { SecurityHeaders } from '../headers.ts'
 import type { LoadedFile, StaticFiles } from '../static-files.ts'
 import type { CachedPage, PageCache, Variant } from './page-cache.ts'
 
-/** An answer that needs no rendering: a page from the cache or a file. */
 export type ReadyMade = { status: number; headers: readonly string[]; body: Buffer | null }
 
-/** The cached page for a plain visit (GET or HEAD, no session), if there is one. */
 export function cachedPageFor(incoming: IncomingMessage, target: string, pageCache: PageCache): CachedPage | undefined {
   return isPlainVisit(incoming, pageCache) ? pageCache.find(target) : undefined
 }
 
-/** A visit that anybody else's could stand for. */
+/** Its page is the same for every visitor. */
 export function isPlainVisit(incoming: IncomingMessage, pageCache: PageCache): boolean {
   const { method, headers } = incoming
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -34,7 +32,7 @@ function variantFor(page: CachedPage, acceptEncoding: string | undefined): Varia
   return accepted.gzip && gzip ? gzip : identity
 }
 
-/** A file's answer at once when it is in memory, else a promise of it; null where no file has that address. */
+/** Synchronous when the file is in memory; null where no file has that address. */
 export function createFileAnswers(files: StaticFiles, security: SecurityHeaders) {
   const safety = [...security.fixed.flat(), 'content-security-policy', security.policy()]
   return (incoming: IncomingMessage, target: string): ReadyMade | Promise<ReadyMade> | null => {

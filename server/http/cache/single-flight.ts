@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
-/** A rendering under way. */
 type Flight = {
-  /** Something that the page shows was changed after its rendering began: what it read may be old. */
+  /** Something on the page changed after its rendering began, so it may show old data. */
   outdated(tags: readonly string[]): boolean
 }
 
 type Result<Answer> = { answer: Answer; shared: boolean }
 
-/** One rendering per key at a time; those who ask meanwhile wait for it. */
+/** One rendering per key at a time; later visitors wait for it. */
 export function createFlights<Answer>({ now }: { now: () => number }) {
   const joinable = new Map<string, Promise<Result<Answer>>>()
   const inFlight = new Set<{ changed: Set<string>; everything: boolean }>()
-  // Keys whose last answer was not for sharing: waiting for such a one would only be slow.
+  // Keys whose last answer could not be shared: waiting for the next would only be slow.
   const uncacheable = new LRUCache<string, number>({ max: 10_000 })
 
   async function share(key: string, run: (flight: Flight) => Promise<Result<Answer>>): Promise<Answer | null> {
@@ -43,7 +42,7 @@ export function createFlights<Answer>({ now }: { now: () => number }) {
     }
   }
 
-  /** Later visitors do not join what began before a change. */
+  /** Later visitors do not join a rendering that began before a change. */
   function outdate(tags: readonly string[] | 'everything') {
     joinable.clear()
     for (const state of inFlight) {

@@ -3,28 +3,23 @@ import { addressKey } from '#server/limit/limit.ts'
 import { isPrivate } from '../client-address.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** Pictures and suggestions while typing: one page brings many. */
+/** Pictures and suggestions: a single page requests many. */
 const uncounted = /^\/(media|places|businesses)\//
 
-/** A person with a session has so many times the budget, by session instead of by address. */
+/** Multiple of the budget for a session, which is counted by itself instead of by address. */
 const forPeople = 4
 
 const MINUTE = 60_000
 
 type Asker = { path: string; address: string; session: string | null }
 
-/**
- * How many pages may be made anew for one address, or one session: so many a minute, at once or spread over it. Kept
- * pages cost nothing. Counted in this process only, and forgotten with it: a copy of the site taken slowly is no harm.
- * @param perMinute null: no limit
- */
+/** Counts rendered pages in this process only: a slow copy of the site does no harm. @param perMinute null: no limit */
 export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
-  // After a minute without a request all of it is there again.
+  // After a minute without a request the budget is full again.
   const spent = new LRUCache<string, { pages: number; at: number }>({ max: 50_000, ttl: MINUTE })
 
-  /** Counts one page; gives the refusal of one too many. */
   return ({ path, address, session }: Asker): Refusal | null => {
-    // No visitor has such an address, unless all do: then a proxy is not named in TRUSTED_PROXIES.
+    // A visitor has a private address only when TRUSTED_PROXIES lacks a proxy; then all visitors do.
     if (perMinute === null || uncounted.test(path) || (session === null && isPrivate(address))) return null
     const most = session === null ? perMinute : perMinute * forPeople
     const perSecond = most / 60

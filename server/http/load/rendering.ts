@@ -5,22 +5,17 @@ import { isPaymentsFailed } from '#server/platform/payments.ts'
 import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
 import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
-/** `rank` null: does not stand in line. `leaving` aborts when the client has gone. */
+/** `rank` null: does not queue. `leaving` aborts when the client has gone. */
 type Order = { rank: Rank | null; waitMs: number; leaving?: AbortSignal }
 
 export type Rendering = {
   run<Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order): Promise<Answer>
-  /** Whether there is a queue. */
   isBusy(): boolean
 }
 
-/**
- * The one thread that renders and the database behind it are busy with a few pages; more at once make each come later and
- * none sooner. People who are signed in, or send something, find room beside those who read.
- */
+/** Rendering has one thread: more at once delays each page. Sessions and forms find room beside readers. */
 const usualShares: Shares = { person: 12, sender: 8, reader: 5, assured: 2 }
 
-/** Runs renderings, a few at a time, each for at most `deadlineMs`. */
 export function createRendering(metrics: Metrics, deadlineMs: number, shares = usualShares): Rendering {
   const turns = createTurns(shares)
   metrics.watchWaiting(turns.waiting)
@@ -36,7 +31,7 @@ export function createRendering(metrics: Metrics, deadlineMs: number, shares = u
       abort()
       throw new DeadlinePassed(deadlineMs)
     }
-    // What is not done by its deadline may never be: its turn is over all the same.
+    // A rendering past its deadline may never end, so its turn ends here.
     return pTimeout(rendering, { milliseconds: deadlineMs, fallback }).finally(() => {
       leaving?.removeEventListener('abort', abort)
       metrics.rendering.dec()
@@ -54,7 +49,6 @@ class DeadlinePassed extends Error {
   }
 }
 
-/** What people are told of an error that nothing else caught. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Overload) return busy('overload', 3)
   if (error instanceof DeadlinePassed) return busy('deadline', 5)

@@ -1,11 +1,11 @@
-/** Who work is done for, in the order in which they go. */
+/** In order of precedence. */
 export type Rank = 'person' | 'sender' | 'reader'
 
 export type Shares = Record<Rank, number> & { assured: number }
 
 const ranks: readonly Rank[] = ['person', 'sender', 'reader']
 
-/** Beyond this many in line, a page would come too late for the last. Each is a connection and little else. */
+/** Beyond this queue a page comes too late for the last visitor. Each waiting request costs little. */
 const mostWaiting = 500
 
 export class Overload extends Error {
@@ -14,19 +14,12 @@ export class Overload extends Error {
 
 type Waiter = { begin(): void }
 
-/**
- * A few at a time; the rest stand in line, each rank behind those before it. `shares`: how many of a rank and of those
- * behind it may be under way together, so that a rank finds room that the ones behind it cannot take; `assured`: how many
- * of a rank may be under way whatever the others do, so that none is shut out.
- */
+/** `shares`: most at once of a rank and those below it; `assured`: least for a rank, so that none is starved. */
 export function createTurns(shares: Shares) {
   const underWay: Record<Rank, number> = { person: 0, sender: 0, reader: 0 }
   const lines: Record<Rank, Set<Waiter>> = { person: new Set(), sender: new Set(), reader: new Set() }
 
-  /**
-   * Waits for a turn, at most so long; gives what ends it, which counts once.
-   * @throws Overload
-   */
+  /** Returns a function that ends the turn; repeated calls have no effect. @throws Overload */
   async function take(rank: Rank, waitMs: number, leaving?: AbortSignal): Promise<() => void> {
     if (!hasRoom(rank)) await stand(rank, waitMs, leaving)
     else underWay[rank] += 1

@@ -24,10 +24,9 @@ const CardRow = NameRow.extend({
   service: z.string().nullable(),
 })
 
-/** What the cards' reasons speak of. */
 type SearchTerms = { point: Point | null; words: string[]; nothingMatched: boolean }
 
-/** The cards of these listings, in the given order, without those that are no longer public. */
+/** In the given order, without listings that are no longer public. */
 export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
   if (hits.length === 0) return []
   const ids = sql`array[${sql.join(
@@ -77,7 +76,6 @@ export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTer
   })
 }
 
-/** The first 100 characters, with an ellipsis where more follows. */
 export function snippetOf(bio: string): string {
   const characters = [...bio]
   if (characters.length <= SNIPPET_LENGTH) return bio

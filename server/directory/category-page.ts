@@ -14,7 +14,7 @@ const Counted = z.object({ number: z.number() })
 const TownName = z.object({ name: z.string() })
 const TownCount = TownName.extend({ slug: z.string(), providers: z.number() })
 
-/** A category's landing page; null for an unknown category, or a town without providers. */
+/** Null: an unknown category, or a town without providers. */
 export async function categoryPage(work: Work, slug: string, townSlug: string | null): Promise<CategoryPage | null> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
@@ -71,7 +71,6 @@ async function townsOf(work: Work, categoryId: number): Promise<CategoryPage['to
   )
 }
 
-/** A town that at least one public provider works from. */
 async function townNamed(work: Work, slug: string): Promise<CategoryPage['town']> {
   const row = await rowOf(
     work.db,

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Milliseconds until the next look at the latest. */
+/** Milliseconds between polls at most. */
 const LOOK_EVERY = 60_000
-/** Milliseconds to wait for further changes after one. */
+/** Milliseconds to wait for further changes. */
 const SETTLES_WITHIN = 200
 
-/** Removes expired listings from the index, which drops their cached pages in every process. */
+/** Removal from the index drops cached pages in every process. */
 export async function dropExpired(work: Work): Promise<void> {
   await work.db.execute(sql`
     select refresh_listings(ids) from (
@@ -16,10 +16,7 @@ export async function dropExpired(work: Work): Promise<void> {
     ) expired where ids is not null`)
 }
 
-/**
- * Does that at the moment the next listing expires: nothing is written then, so nothing else drops its cached pages.
- * Returns what stops it.
- */
+/** Expiry writes nothing, so nothing else drops the cached pages. Returns a function that stops it. */
 export function watchExpiry(work: Work): () => void {
   const { database, log } = work.site
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +34,7 @@ export function watchExpiry(work: Work): () => void {
       lookIn(1_000)
     }
   }
-  database.onChange(() => lookIn(SETTLES_WITHIN)) // the next one may expire sooner now
+  database.onChange(() => lookIn(SETTLES_WITHIN)) // the next expiry may be sooner now
   lookIn(0)
   return () => {
     stopped = true
@@ -47,7 +44,7 @@ export function watchExpiry(work: Work): () => void {
 
 const Wait = z.object({ wait: z.number().nullable() })
 
-/** Milliseconds until the next listing expires by the database's clock, LOOK_EVERY at most. */
+/** Milliseconds by the database's clock, LOOK_EVERY at most. */
 async function untilNext(work: Work): Promise<number> {
   const row = await rowOf(
     work.db,

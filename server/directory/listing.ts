@@ -39,7 +39,7 @@ const ListingRow = NameRow.extend({
   categories: z.array(z.number()),
 })
 
-/** A listing as the public sees it; its owner sees it in any case. */
+/** The owner sees a hidden listing too. */
 export async function visibleListing(work: Work, id: string): Promise<Listing> {
   const row = await rowOf(
     work.db,
@@ -102,17 +102,16 @@ function isOwn({ actor }: Work, id: string): boolean {
   return actor.kind === 'person' && actor.id === id
 }
 
-/** The profiles among which the actor may look for this one. */
 function visibleTo(work: Work, id: string): SQL {
   return isOwn(work, id) ? sql`profiles` : sql`public_listings`
 }
 
-/** As the search has it, so that both say the same distance: the middle of a town or postcode district. */
+/** As in the search, so that both show the same distance: the middle of a town or postcode district. */
 function pointOf({ lat, lng }: { lat: number | null; lng: number | null }) {
   return lat === null || lng === null ? null : pointAt(lat, lng)
 }
 
-/** A page of a listing's published feedback, newest first. */
+/** Newest first. */
 export async function visibleFeedback(work: Work, id: string, page: number): Promise<FeedbackEntry[]> {
   const { rows: listed } = await work.db.execute(sql`select from ${visibleTo(work, id)} where id = ${id}`)
   if (listed.length === 0) throw notFound(LISTING_UNAVAILABLE)

@@ -6,7 +6,7 @@ import { NOT_PUBLIC } from '#contract/own-profile.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { openingHours, portfolioItem, service, skill } from '#server/profile/outputs.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 const rating = z.object({ count: z.number(), average: z.number().nullable() })
 const count = z.object({ number: z.number(), atLeast: z.boolean() })

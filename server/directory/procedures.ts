@@ -43,7 +43,6 @@ export const recordView = anyone
 
 const Slug = z.string().min(1).max(120)
 
-/** A category's landing page, of the whole country or of one town. */
 export const category = anyone
   .input(z.strictObject({ slug: Slug, town: Slug.nullable() }))
   .output(categoryLanding)

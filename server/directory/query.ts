@@ -4,47 +4,44 @@ import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
 import { containsWord } from './search-words.ts'
 
-/** A search of the index, with every text resolved. */
 export type DirectoryQuery = {
   words: string[]
   categoryId: number | null
   point: Point | null
   /** Miles; used with a point only. */
   radius: number
-  /** Folded words of an unknown location; never with a point. */
+  /** Folded words of an unknown location; empty with a point. */
   placeWords: string[]
   townSlug: string | null
   hideUnclaimed: boolean
   page: number
 }
 
-/** A match. `strong`: every word is in its headline. */
+/** `strong`: every word is in the headline. */
 export const DirectoryHit = z.object({ id: z.string(), strong: z.boolean() })
 export type DirectoryHit = z.infer<typeof DirectoryHit>
 
-/** Rows after which a walk along an index gives up, and leaves the rest to the word index. */
+/** Rows after which a walk along an index gives up and leaves the rest to the word index. */
 const LONGEST_WALK = 20_000
-/** Rows that a walk counts; beyond, the number is a lower bound. */
+/** Rows that a walk counts; beyond them the number is a lower bound. */
 const COUNTING_WALK = 2_000
 
-/** The straight line through the sphere for miles over ground, as place_position() measures. */
+/** Chord through the sphere for miles over ground, as place_position() measures. */
 function lineOf(miles: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
 }
 
-/** Miles over ground for such a straight line. */
 export function milesOf(line: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, line / (2 * EARTH_RADIUS_MILES)))
 }
 
 export const positionOf = (point: Point) => sql`place_position(${point.lat}::float8, ${point.lng}::float8, 1)`
 
-/** The directory's order: nearest first (the index breaks ties by quality), else best first. */
+/** Nearest first (the index breaks ties by quality), else best first. */
 export function order(point: Point | null): SQL {
   return point ? sql`l.position <-> ${positionOf(point)}` : sql`l.quality desc nulls last, l.provider_id`
 }
 
-/** The page's rows without words: straight from the ranking or the position index. */
 export function browse(query: DirectoryQuery): SQL {
   const offset = (query.page - 1) * PROVIDERS_PER_PAGE
   if (query.point) {
@@ -57,7 +54,6 @@ export function browse(query: DirectoryQuery): SQL {
     order by ${order(null)} limit ${PROVIDERS_PER_PAGE} offset ${offset}`
 }
 
-/** How many match without words, counted up to the cap. */
 export function counted(query: DirectoryQuery): SQL {
   if (query.point) {
     return sql`select count_near(${query.categoryId}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
@@ -72,7 +68,6 @@ export function counted(query: DirectoryQuery): SQL {
 /** A word with more spellings than this is searched by its letters. */
 const MOST_SPELLINGS = 100
 
-/** Each word's spellings: the words of documents that contain it. */
 export function spellings(words: string[]): SQL {
   const each = words.map(
     (word) =>
@@ -81,10 +76,7 @@ export function spellings(words: string[]): SQL {
   return sql`select jsonb_build_array(${sql.join(each, sql`, `)}) as spelled`
 }
 
-/**
- * Few match: collect them all, then sort and count.
- * @param spelled the spellings of each word: documents are found by those, and by their letters only if they are many
- */
+/** For few matches. Letters find documents only where a word has too many spellings. */
 export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
   const { point } = query
   const inside = point ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(query.radius)}` : sql`true`
@@ -98,28 +90,28 @@ export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
     limit ${PROVIDERS_PER_PAGE} offset ${(query.page - 1) * PROVIDERS_PER_PAGE}`
 }
 
-/** Many match: walk along the order until enough are found. With a point the order is distance alone. */
+/** For many matches. With a point the order is distance alone. */
 export function walk(query: DirectoryQuery, limit: number): SQL {
   return sql`
     select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
     where ${words(sql`c.document`, query)} limit ${limit}`
 }
 
-/** The same, of those with every word in the headline, who come first. */
+/** Only matches with every word in the headline, which come first. */
 export function walkStrong(query: DirectoryQuery, limit: number): SQL {
   return sql`
     select c.id, true as strong from (${candidates(query, LONGEST_WALK)}) c
     where ${words(sql`c.headline`, query)} limit ${limit}`
 }
 
-/** Those that contain the words, but not all of them in the headline. */
+/** The other matches. */
 export function walkWeak(query: DirectoryQuery, limit: number): SQL {
   return sql`
     select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
     where ${words(sql`c.document`, query)} and not (${words(sql`c.headline`, query)}) limit ${limit}`
 }
 
-/** How many a walk meets, up to the cap; `walked` tells whether the walk came to its own end. */
+/** Counts up to the cap; `walked`: the walk reached its own end. */
 export function countedByWalk(query: DirectoryQuery): SQL {
   return sql`
     with c as materialized (${candidates(query, COUNTING_WALK)})
@@ -127,7 +119,7 @@ export function countedByWalk(query: DirectoryQuery): SQL {
       as number, (select count(*) < ${COUNTING_WALK} from c) as walked`
 }
 
-/** Every listing, for a search without a match: those in the radius, then of the same group, then the rest, each in order. */
+/** For a search without a match: those in the radius, then of the same group, then the rest, each in order. */
 export function allListings(query: DirectoryQuery, groupId: number | null): SQL {
   const any = { ...query, words: [], categoryId: null, placeWords: [], townSlug: null, hideUnclaimed: false }
   const outOfGroup = sql`not exists (select from listing_categories g where g.provider_id = b.id and g.category_id = ${groupId})`
@@ -150,14 +142,13 @@ function allRanked(query: DirectoryQuery): SQL {
     order by ${order(null)} limit ${2 * MOST_COUNTED}`
 }
 
-/** The nearest by the position index. The caller applies the radius: in here it would spoil the plan. */
+/** The caller applies the radius, which would spoil the plan in here. */
 function nearest(query: DirectoryQuery, point: Point, limit: number): SQL {
   return sql`
     select l.provider_id as id, ${order(point)} as line from ${source(query)} where ${conditions(query)}
     order by ${order(point)} limit ${limit}`
 }
 
-/** The rows that a walk reads, with their texts. */
 function candidates(query: DirectoryQuery, limit: number): SQL {
   const { point } = query
   const walked = sql`
@@ -179,7 +170,7 @@ function source({ categoryId, words, placeWords }: DirectoryQuery): SQL {
     : sql`listing_index l`
 }
 
-/** Everything that a match must meet but the words and the radius. */
+/** Without the words and the radius. */
 function conditions(query: DirectoryQuery): SQL {
   const all = [sql`l.public_until > present()`]
   if (query.categoryId !== null) all.push(sql`l.category_id = ${query.categoryId}`)

@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 /** Listings ranked per statement. */
 const PAGE = 1000
 
-/** By the clock, at night: ranks every listing anew, because quality falls with time. */
+/** Quality falls with time, so every listing is ranked again at night. */
 export async function rankAllListings(work: Work): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -14,7 +14,6 @@ const PER_PERSON: Limit = { name: 'contact-reveal-person', most: 30, seconds: 36
 
 const ContactRow = NameRow.extend({ phone: z.string().nullable(), email: z.string().nullable() })
 
-/** Opens a provider's phone number or e-mail address; counted and limited. */
 export async function revealContact(work: Work, id: string, kind: ContactKind): Promise<RevealedContact> {
   const { actor } = work
   const [limit, who] = actor.kind === 'visitor' ? [PER_VISITOR, addressKey(actor.address)] : [PER_PERSON, actor.id]

@@ -16,7 +16,7 @@ import * as statements from './query.ts'
 import { DirectoryHit, type DirectoryQuery } from './query.ts'
 import { searchWords } from './search-words.ts'
 
-/** From this many expected matches on, a search walks the ranking instead of collecting every match. */
+/** From this many expected matches, a search walks the ranking instead of collecting every match. */
 const MANY = 1.3 * MOST_COUNTED
 
 type Count = { number: number; atLeast: boolean }
@@ -27,7 +27,7 @@ const CountedByWalk = Counted.extend({ walked: z.boolean() })
 const CountedHit = DirectoryHit.extend(Counted.shape)
 const Spellings = z.object({ spelled: z.array(z.array(z.string())) })
 
-/** A page of the matches, in the published order. Never fails on what was typed. */
+/** Never fails on typed text. */
 export async function searchDirectory(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
@@ -98,13 +98,13 @@ async function collect(work: Work, query: DirectoryQuery): Promise<Matches> {
   const hits = await rowsOf(work.db, CountedHit, statements.collect(query, spelled))
   const first = hits[0]
   if (first) return { hits, count: capped(first.number) }
-  // Beyond the last page there is no row to carry the count.
+  // No row beyond the last page carries the count.
   const start = statements.collect({ ...query, page: 1 }, spelled)
   const counted = query.page === 1 ? undefined : await rowOf(work.db, Counted, start)
   return { hits, count: capped(counted?.number ?? 0) }
 }
 
-/** Common words with a place or a category: in their order, counted as far as the counting walk goes. */
+/** Common words with a place or a category. */
 async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
   const [start, end] = span(query)
   const [hits, counted] = await Promise.all([
@@ -119,7 +119,7 @@ async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
   }
 }
 
-/** Common words and nothing else: so many match that only the page is worked out. */
+/** Common words alone: only the page itself is worked out. */
 async function walkRanking(work: Work, query: DirectoryQuery, expected: { headline: number }): Promise<Matches> {
   const [start, end] = span(query)
   const strong = expected.headline < MANY ? [] : await rowsOf(work.db, DirectoryHit, statements.walkStrong(query, end))
@@ -128,7 +128,6 @@ async function walkRanking(work: Work, query: DirectoryQuery, expected: { headli
   return { hits: hits.slice(start, end), count: { number: MOST_COUNTED, atLeast: true } }
 }
 
-/** Those with the words in their headline first, the others after them. */
 async function tiers(work: Work, query: DirectoryQuery, end: number): Promise<DirectoryHit[]> {
   const strong = await rowsOf(work.db, DirectoryHit, statements.walkStrong(query, end))
   if (strong.length >= end) return strong
@@ -153,7 +152,7 @@ async function allListings(work: Work, query: DirectoryQuery, category: Category
   return { hits, count: capped(total?.number ?? 0) }
 }
 
-/** The first row of the page and the one after its last, from 0. */
+/** From 0; the end is exclusive. */
 function span(query: DirectoryQuery): [number, number] {
   return [(query.page - 1) * PROVIDERS_PER_PAGE, query.page * PROVIDERS_PER_PAGE]
 }

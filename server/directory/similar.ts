@@ -8,7 +8,7 @@ import { DirectoryHit, order } from './query.ts'
 
 const SHOWN = 3
 
-/** Others of the same main category, nearest first (best first where no place is known). */
+/** Same main category; nearest first, or best first without a known place. */
 export async function similarTo(
   work: Work,
   listing: { id: string; categoryId: number | null; point: Point | null },

@@ -6,7 +6,7 @@ import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
 import { DirectoryHit, order } from './query.ts'
 
-/** Providers of these categories (any, when there are none), nearest first, best first where no place is known. */
+/** No categories mean any. Nearest first, or best first without a known place. */
 export async function suggestedFor(
   work: Work,
   { categoryIds, point, limit }: { categoryIds: number[]; point: Point | null; limit: number },

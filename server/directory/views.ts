@@ -7,10 +7,9 @@ import type { Work } from '#server/work/work.ts'
 
 const PER_VISITOR: Limit = { name: 'listing-seen', most: 120, seconds: 3600 }
 
-/** Self-declared bots. Their visits are not counted. */
 const bots = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|facebookexternalhit|monitor|curl|wget|python/i
 
-/** Counts a visit to a public listing today, and keeps nothing of the visitor. Own visits and bots are not counted. */
+/** Keeps nothing of the visitor. Skips the owner and bots. */
 export async function recordView(work: Work, providerId: string, userAgent: string | null): Promise<void> {
   const { actor } = work
   if (actor.kind === 'person' && actor.id === providerId) return
@@ -22,7 +21,7 @@ export async function recordView(work: Work, providerId: string, userAgent: stri
     on conflict (provider_id, day) do update set count = listing_views.count + 1`)
 }
 
-/** Visits to a listing by day ("2026-11-20"), from a day on. */
+/** Days as "2026-11-20". */
 export async function viewsByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {
   return byDay(
     work,
@@ -31,7 +30,6 @@ export async function viewsByDay(work: Work, providerId: string, from: string): 
   )
 }
 
-/** Reveals of its phone number or e-mail address by day. */
 export async function revealsByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {
   return byDay(
     work,

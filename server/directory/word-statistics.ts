@@ -6,20 +6,18 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 
 type Shares = { headline: number; document: number }
 
-/** How common words are, so that a search can choose between walking the ranking and collecting the few matches. */
+/** Helps a search to choose between walking the ranking and collecting the few matches. */
 export type WordStatistics = {
-  /** About how many listings contain all these words; 0 for a word that is in no listing. */
+  /** Approximate number of listings with all these words; 0 for an unknown word. */
   estimate(db: Query, words: string[]): Promise<Shares>
-  /** Counts anew, and deletes words that no listing contains any more. Not within a transaction. */
+  /** Also deletes words that no listing contains. Never call inside a transaction. */
   learn(): Promise<void>
-  /** Clears this process's copy. */
   forget(): void
 }
 
-/** Words checked per transaction, which blocks changes to listings. */
+/** Words per transaction, which blocks changes to listings. */
 const PAGE = 200
 
-/** The notification to every process that the words were counted anew. */
 export const WORDS_CHANGED = 'words'
 
 const KEPT_FOR = 10 * 60_000
@@ -76,7 +74,7 @@ async function load(db: Query) {
   return { total: size?.total ?? 0, shares: new Map<string, Shares>(words.map((row) => [row.word, row])) }
 }
 
-/** The largest share of a known word that contains this one: "build" is at least as common as "builder". */
+/** At least the share of any known word that contains it: "build" is at least as common as "builder". */
 function shareOf(word: string, shares: Map<string, Shares>): Shares {
   const found = { headline: 0, document: 0 }
   for (const [known, share] of shares) {

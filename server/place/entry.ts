@@ -1,7 +1,6 @@
 import { COUNTRIES, type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
 import { ALIAS, degrees, KINDS, type Kind, NONE, type Places, poolText } from './store.ts'
 
-/** How a label names the country. */
 export const COUNTRY_LABELS: Record<Country, string> = {
   GB: 'United Kingdom',
   US: 'USA',
@@ -11,10 +10,10 @@ export const COUNTRY_LABELS: Record<Country, string> = {
   AU: 'Australia',
 }
 
-/** Populations from which a suburb or a foreign town is meant by its name alone. */
+/** Populations from which a bare name means a suburb or a foreign town. */
 const SIZEABLE_SUBURB = 3000
 const FOREIGN_CITY = 50_000
-/** A home suburb comes before a foreign city of up to twenty times its size (Clifton, but not California). */
+/** A home suburb precedes a foreign city of up to twenty times its size (Clifton, but not California). */
 const SUBURB_ADVANTAGE = 20
 
 export function countryOf(places: Places, entry: number): Country {
@@ -33,10 +32,7 @@ export function nameOf(places: Places, entry: number): string {
   return poolText(places.texts, places.entry.text[entry] ?? 0)
 }
 
-/**
- * How likely a name is meant for this posting, larger first. At home (the UK unless said otherwise) towns and counties
- * come before any city abroad, cities abroad before villages here; within a rank the larger wins.
- */
+/** Larger is likelier: towns and counties at home, cities abroad, villages at home; then by size. */
 export function likelihood(places: Places, posting: number, home: Country): number {
   const entry = posting % ALIAS
   const weight = places.entry.weight[entry] ?? 0
@@ -103,14 +99,13 @@ function writesState(country: Country): boolean {
   return country === 'US' || country === 'CA' || country === 'AU'
 }
 
-/** The town a suburb belongs to, or null. */
 function parentName(places: Places, entry: number): string | null {
   const order = places.entry.parent[entry] ?? NONE
   const town = places.towns[order]
   return order === NONE || town === undefined ? null : nameOf(places, town)
 }
 
-/** The same place with a longer label, where the usual one would be ambiguous. */
+/** For a place whose usual label is ambiguous. */
 export function withMoreDetail(places: Places, entry: number): Place {
   const place = placeOf(places, entry)
   if (place.country !== 'GB') {
@@ -123,10 +118,7 @@ export function withMoreDetail(places: Places, entry: number): Place {
 
 const TOWN_REACH_MILES = 50
 
-/**
- * The UK town or city a point would be said to be in or near, or null if none is within 50 miles. Larger towns reach
- * further: by the square root of their population, at most ten times as far as one of 5,000.
- */
+/** Null beyond 50 miles. Reach grows with the square root of the population, up to ten times that of 5,000. */
 export function nearestTownEntry(places: Places, point: Point, except: (string | null)[] = []): number | null {
   let nearest: number | null = null
   let least = Number.POSITIVE_INFINITY

@@ -2,10 +2,7 @@ import { foldText } from '#contract/text.ts'
 
 const WORDS: Record<string, string> = { saint: 'st', sainte: 'ste', upon: 'on', ft: 'fort', mt: 'mount', gt: 'great' }
 
-/**
- * How place names are compared: as foldText() has it, without punctuation, one space between words, and one spelling of
- * saint, upon, fort, mount and great.
- */
+/** foldText() without punctuation, single spaces, and one spelling of saint, upon, fort, mount and great. */
 export function foldName(text: string): string {
   const words = foldText(text)
     .replace(/&/g, ' and ')
@@ -15,7 +12,7 @@ export function foldName(text: string): string {
   return words ? words.map((word) => WORDS[word] ?? word).join(' ') : ''
 }
 
-/** The second spelling of a German name (München as "muenchen"), or null where it has none. */
+/** "muenchen" for München; null: no second spelling. */
 export function foldUmlauts(text: string): string | null {
   const spelled = text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
   return spelled === text.normalize('NFC') ? null : foldName(spelled)
@@ -34,7 +31,7 @@ export function letterMask(key: string): number {
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const CODE_LENGTH = 6
 
-/** A postal code of up to six characters as a number, in the order of the codes. */
+/** Up to six characters; numbers sort as the codes do. */
 export function packCode(code: string): number {
   let packed = 0
   for (let i = 0; i < CODE_LENGTH; i++)
@@ -42,7 +39,7 @@ export function packCode(code: string): number {
   return packed
 }
 
-/** How many packed codes begin with a prefix of this length. */
+/** How many packed codes share a prefix of this length. */
 export function codeSpan(prefixLength: number): number {
   return 37 ** (CODE_LENGTH - prefixLength)
 }

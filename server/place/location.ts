@@ -2,7 +2,7 @@ import { slugOf } from '#contract/text.ts'
 import type { Work } from '#server/work/work.ts'
 import { geocode, nearestTown } from './place.ts'
 
-/** The typed text, and its place with coordinates in WGS 84 degrees. */
+/** Coordinates are WGS 84 degrees. */
 export type StoredLocation = {
   location: string
   town: string | null

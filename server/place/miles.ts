@@ -4,7 +4,7 @@ import { EARTH_RADIUS_MILES } from '#contract/place.ts'
 /** In degrees. */
 type Position = { lat: SQL; lng: SQL }
 
-/** Great-circle miles between two positions in the database, as milesBetween() has them. */
+/** Great-circle miles, as milesBetween() computes them. */
 export function milesFromTo(a: Position, b: Position): SQL {
   return sql`${2 * EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(
     power(sin(radians(${b.lat} - ${a.lat}) / 2), 2)

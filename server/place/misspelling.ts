@@ -7,7 +7,7 @@ import { entriesNamed } from './surroundings.ts'
 const SHORTEST = 4
 const LONGEST = 30
 
-/** British towns, counties and larger suburbs spelt much like the first part of a text, closest first. */
+/** British places spelt much like the first part, closest first. */
 export function likeNames(places: Places, parts: string[], home: Country): number[] {
   const [typed = ''] = parts
   if (typed.length < SHORTEST || typed.length > LONGEST) return []
@@ -44,7 +44,7 @@ function differingLetters(a: number, b: number): number {
   return count
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; more than `most` is only "more". */
+/** Swaps of neighbours count as one edit; results above `most` are not exact. */
 function editsBetween(a: string, b: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -3,7 +3,7 @@ import { kindOf } from './entry.ts'
 import type { Places } from './store.ts'
 import { countryNamed, entriesNamed, surroundingOf, within } from './surroundings.ts'
 
-/** The entries that a name may mean, best first; `sure` is false when the rest of the text contradicts them. */
+/** Best first; `sure` is false when the rest of the text contradicts the entries. */
 export type NameMatch = { entries: number[]; sure: boolean }
 
 const NOTHING: NameMatch = { entries: [], sure: false }
@@ -14,7 +14,7 @@ const TOWARDS = /^(?:(?:north|south|east|west|central|inner|outer|greater|city o
 const AFTER =
   / (?:(?:and )?(?:surrounding|surrounds|nearby|local)(?: areas?)?|areas?|(?:city|town) centre|centre|center|city|town|region|district|based|only)$/
 
-/** The places a text names, given as folded parts between its commas, the innermost first. */
+/** `parts` are the folded parts between commas, the innermost first. */
 export function findNamed(places: Places, parts: string[], home: Country): NameMatch {
   const [first = '', ...rest] = parts.filter((part) => part !== '')
   if (first === '') return NOTHING
@@ -23,7 +23,7 @@ export function findNamed(places: Places, parts: string[], home: Country): NameM
   return narrow(places, entries, rest, home)
 }
 
-/** Narrows by each part behind a comma; a country or region that holds none of them contradicts. */
+/** A country or region that holds none of the entries contradicts. */
 function narrow(places: Places, entries: number[], parts: string[], home: Country): NameMatch {
   let left = entries
   for (const part of parts) {
@@ -58,7 +58,7 @@ function findPart(places: Places, part: string, home: Country): number[] {
   return two.length > 0 ? entriesNamed(places, one, home) : []
 }
 
-/** "Hyde Park Leeds", "York UK": a name, then what surrounds it; the longest name that makes sense wins. */
+/** "Hyde Park Leeds", "York UK": the longest name that makes sense wins. */
 function unspokenComma(places: Places, part: string, home: Country): number[] {
   const words = part.split(' ')
   if (words.length > MAX_WORDS) return []
@@ -72,7 +72,7 @@ function unspokenComma(places: Places, part: string, home: Country): number[] {
   return []
 }
 
-/** "62701 Illinois" or "VIC 3000" behind a comma still name the state. */
+/** "62701 Illinois" or "VIC 3000" behind a comma names the state. */
 function withoutCodes(part: string): string {
   return part.replace(/\b\w*\d\w*\b/g, ' ').trim()
 }
@@ -81,7 +81,7 @@ function plain(part: string): string {
   return part.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '')
 }
 
-/** The country a text ends on, if it does: "Paris, France", "York UK". */
+/** "Paris, France", "York UK". */
 export function countryAtEnd(places: Places, parts: string[]): Country | null {
   const last = parts.at(-1) ?? ''
   const word = countryNamed(last) ? last : last.split(' ').slice(-1).join('')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 const label = z.object({ label: z.string() })
 

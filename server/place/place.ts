@@ -20,11 +20,7 @@ const MAX_OTHERS = 5
 const SAME_PLACE_MILES = 60
 const SHORTEST_BEGINNING = 5
 
-/**
- * What place a text means: a postal code first (a whole UK postcode by its sector, else its district), then names,
- * the UK's before other countries' unless the text or `country` says otherwise. A text of which nothing is known has
- * no best; its others are then names spelt much like it. Never throws.
- */
+/** Codes precede names, and `country` precedes others. Without a best, `others` are similar names. Never throws. */
 export function geocode(places: Places, text: string, { country = 'GB' }: { country?: Country } = {}): Geocoding {
   const plain = text
     .slice(0, 4 * MAX_LENGTH)
@@ -48,7 +44,7 @@ function byName(places: Places, parts: string[], home: Country): Geocoding {
   return { best, others: others.slice(0, MAX_OTHERS) }
 }
 
-/** For a text of which nothing is known: places of this country whose names begin with it, then names spelt much like it. */
+/** Names of this country that begin with an unknown text, then similar ones. */
 function meantPerhaps(places: Places, parts: string[], home: Country): Place[] {
   const [typed = ''] = parts
   const begun =
@@ -59,7 +55,7 @@ function meantPerhaps(places: Places, parts: string[], home: Country): Place[] {
   return [...begun, ...alike.filter(({ label }) => begun.every((place) => place.label !== label))].slice(0, MAX_OTHERS)
 }
 
-/** Drops implausible namesakes: hamlets with a city's name, foreign towns far smaller than the British one. */
+/** Drops hamlets with a city's name, and foreign towns far smaller than the British one. */
 function plausible(places: Places, entries: number[]): number[] {
   const [best = 0] = entries
   const weight = places.entry.weight[best] ?? 0
@@ -71,7 +67,7 @@ function plausible(places: Places, entries: number[]): number[] {
   return [best, ...entries.slice(1).filter(worth)].slice(0, 2 * MAX_OTHERS)
 }
 
-/** Gives places distinct labels, and merges those that remain alike. */
+/** Merges places whose labels remain alike. */
 function distinct(places: Places, entries: number[]): Place[] {
   const usual = [...new Set(entries)]
     .map((entry) => ({ entry, place: placeOf(places, entry) }))
@@ -88,7 +84,7 @@ function distinct(places: Places, entries: number[]): Place[] {
   return told.filter((place, index) => told.findIndex((other) => other.label === place.label) === index)
 }
 
-/** The readings of a code that the words around it support: a country, a region, or a place nearby. */
+/** The readings of a code that a country, a region or a place in the text supports. */
 function agreeing(places: Places, { places: codes, rest }: Sighting, home: Country): Place[] {
   const parts = partsOf(rest)
   if (parts.length === 0) return codes
@@ -128,7 +124,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The sizeable UK town or city to name a position by; null away from the UK. */
+/** Null: away from the UK. */
 export function nearestTown(places: Places, point: Point): Place | null {
   const entry = nearestTownEntry(places, point)
   return entry === null ? null : placeOf(places, entry)

@@ -9,7 +9,7 @@ const GB_UNFINISHED = new RegExp(`^(${OUTWARD})\\s+[0-9][A-Z]?$`)
 const GB_FULL_IN_TEXT = new RegExp(`(?<![A-Z0-9])(${OUTWARD})[ -]*([0-9][A-Z]{2})(?![A-Z0-9])`)
 const CA_IN_TEXT = /(?<![A-Z0-9])([A-Z][0-9][A-Z])[ -]?[0-9][A-Z][0-9](?![A-Z0-9])/
 const CA_FSA = /^[A-Z][0-9][A-Z]$/
-/** Only central London divides its districts by a further letter. */
+/** Only districts of central London have a further letter. */
 const LETTERED_AREAS = ['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC']
 const TOO_WIDE_MILES = 60
 const COUNTRY_PREFIX = /^(D|DE|F|FR|US|USA|AU|AUS)[ -]*([0-9]{2,5})$/
@@ -24,10 +24,9 @@ const PREFIX_COUNTRIES: Record<string, Country> = {
   AUS: 'AU',
 }
 
-/** A code in a text, and the words around it. */
 export type Sighting = { places: Place[]; rest: string }
 
-/** The meanings of a text that is only a code, most likely first. */
+/** Most likely first. */
 export function bareCode(places: Places, text: string, home: Country): Place[] {
   const upper = text.toUpperCase().replace(/\s+/g, ' ').trim()
   const unfinished = GB_UNFINISHED.exec(upper)?.[1]
@@ -46,7 +45,7 @@ export function bareCode(places: Places, text: string, home: Country): Place[] {
   return /^[0-9]{2,5}(-[0-9]{4})?$/.test(upper) ? numeric(places, upper.slice(0, 5), home) : []
 }
 
-/** A code among other words, where it is unmistakable or at the edge of the text. */
+/** Accepts a code that is unmistakable or at the edge of the text. */
 export function codeInText(places: Places, text: string, home: Country): Sighting | null {
   const upper = text.toUpperCase()
   const british = GB_FULL_IN_TEXT.exec(upper)
@@ -72,7 +71,7 @@ function edgeWord(places: Places, word: string): Place[] {
   return [...list(gbOutward(places, word)), ...list(canadianCode(places, word))]
 }
 
-/** Words that may be codes: those with a digit, the outermost first. */
+/** Words with a digit, the outermost first. */
 function upperWords(text: string): RegExpExecArray[] {
   return [...text.toUpperCase().matchAll(/(?<![A-Z0-9])(?:[DF]-)?[A-Z0-9]*[0-9][A-Z0-9]*/g)].reverse()
 }
@@ -87,7 +86,7 @@ function britishCode(places: Places, compact: string): Place[] {
   return /^[A-Z]{1,2}$/.test(compact) ? list(gbArea(places, compact)) : []
 }
 
-/** A whole postcode is placed at its sector, else its district. */
+/** The place is the sector, else the district. */
 function gbFull(places: Places, outward: string, inward: string): Place | null {
   const district = gbOutward(places, outward)
   if (!district) return null
@@ -123,7 +122,7 @@ function canadianCode(places: Places, compact: string, kind: Place['kind'] = 'di
   return row < 0 ? null : { ...codePlace(places, 'CA', fsa, row), kind: full ? 'postcode' : kind }
 }
 
-/** Codes of digits: exact ones by the size of their town, then prefixes in the order of the countries. */
+/** Exact codes by the size of their town, then prefixes in the order of the countries. */
 function numeric(places: Places, code: string, home: Country, wholeOnly = false): Place[] {
   const countries = abroad(code, home)
   const exact = countries.flatMap((country) => {
@@ -151,13 +150,13 @@ function wholeLength(country: Country): number {
   return country === 'AU' ? 4 : 5
 }
 
-/** Countries with codes of digits, the likeliest first; two digits are above all a French department. */
+/** Likeliest first; two digits are above all a French department. */
 function abroad(code: string, home: Country): Country[] {
   const order: Country[] = code.length === 2 ? ['FR', 'DE', 'AU'] : ['US', 'DE', 'FR', 'AU']
   return order.toSorted((a, b) => Number(b === home) - Number(a === home))
 }
 
-/** The size of a code's town; infinite in the home country. */
+/** Infinite in the home country. */
 function townSize(places: Places, place: Place, home: Country): number {
   if (place.country === home) return Number.POSITIVE_INFINITY
   const town = foldName(place.name.replace(/ \d+$/, '').split(/[ -]/)[0] ?? '')
@@ -169,7 +168,7 @@ function townSize(places: Places, place: Place, home: Country): number {
   return Math.max(0, ...sizes)
 }
 
-/** A row of codes as a place; the name of a large-user code or of a Paris arrondissement loses its number. */
+/** The name of a large-user code or of a Paris arrondissement loses its number. */
 function codePlace(places: Places, country: Country, code: string, row: number): Place {
   const name = poolText(places.texts, places.codes.text[row] ?? 0)
   const region = poolText(places.texts, places.codes.region[row] ?? 0) || null

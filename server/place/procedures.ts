@@ -16,7 +16,6 @@ export const suggest = anyone
   .output(z.array(suggestion))
   .handler(({ input, context }) => suggestPlaces(context.work.site.places, input.text))
 
-/** The town to name a device position by. */
 export const nearest = anyone
   .input(PointInput)
   .output(nearestPlace)

@@ -6,15 +6,15 @@ import { root } from '#config/root.ts'
 import { COUNTRIES, type Country } from '#contract/place.ts'
 import { codeSpan, packCode } from './fold.ts'
 
-/** In the order of their numbers in the store. */
+/** The store numbers kinds in this order. */
 export const KINDS = ['city', 'town', 'suburb', 'village', 'hamlet', 'foreign', 'region', 'post-office'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Set on a posting whose key is another name of the entry (Hull, Abertawe). */
+/** Marks a posting whose key is another name of the entry (Hull, Abertawe). */
 export const ALIAS = 0x80000000
 export const NONE = 0xffff
 
-/** The parts of the store file, in their order. Texts are a pool of bytes and the offsets at which each begins. */
+/** Sections of the store file in order. Texts are a pool of bytes and the offset of each. */
 export const SECTIONS = [
   ...['meta', 'textBytes', 'textAt', 'keyBytes', 'keyAt', 'postingAt', 'postings'],
   ...['text', 'country', 'state', 'county', 'parent', 'kind', 'weight', 'lat', 'lng', 'towns', 'alike', 'alikeMask'],
@@ -27,7 +27,7 @@ const Admin = z.object({
   code: z.string(),
   level: z.number(),
   name: z.string(),
-  /** Folded names, aliases and codes by which people call it. */
+  /** Folded names, aliases and codes. */
   keys: z.array(z.string()),
   lat: z.number(),
   lng: z.number(),
@@ -36,10 +36,9 @@ const Admin = z.object({
 export type Admin = z.infer<typeof Admin>
 export const Meta = z.object({ admins: z.array(Admin) })
 
-/** The tables in memory: columns of typed arrays over one buffer, searched in place. */
 export type Places = ReturnType<typeof loadPlaces>
 
-/** Reads the store: about 40 ms and 8 MB, so the caller keeps the result. */
+/** Takes about 40 ms and 8 MB, so the caller keeps the result. */
 export function loadPlaces(path = join(root, 'server/place/store/places.zst')) {
   const file = zstdDecompressSync(readFileSync(path))
   const part = sections(file)
@@ -68,9 +67,8 @@ export function loadPlaces(path = join(root, 'server/place/store/places.zst')) {
       lat: i32('lat'),
       lng: i32('lng'),
     },
-    /** Entries to name a position or suburb by; `parent` is an index into this list. */
+    /** Towns and suburbs that name a position; `parent` is an index into this list. */
     towns: u32('towns'),
-    /** Keys a misspelt name is compared with. */
     alike: { key: u32('alike'), mask: u32('alikeMask') },
     codes: {
       at: u32('codeAt'),
@@ -112,7 +110,7 @@ export function keyFrom(places: Places, key: string): number {
   return low
 }
 
-/** The postings of a folded name: entries, perhaps marked ALIAS. */
+/** Entries, perhaps marked ALIAS. */
 export function postingsOf(places: Places, key: string): Uint32Array {
   const at = keyFrom(places, key)
   const found = key !== '' && at < places.keys.at.length - 1 && poolText(places.keys, at) === key
@@ -123,7 +121,7 @@ export function postingsAt(places: Places, key: number): Uint32Array {
   return places.postings.subarray(places.postingAt[key], places.postingAt[key + 1])
 }
 
-/** The rows of one country's codes (or prefixes) that begin with `prefix`. */
+/** Rows of a country's codes, or prefixes, that begin with `prefix`. */
 export function codesFrom(table: { at: Uint32Array; code: Uint32Array }, country: Country, prefix: string) {
   const order = COUNTRIES.indexOf(country)
   const [from = 0, to = 0] = table.at.subarray(order, order + 2)
@@ -134,7 +132,7 @@ export function codesFrom(table: { at: Uint32Array; code: Uint32Array }, country
   }
 }
 
-/** The row of exactly this code, or -1. */
+/** -1: no such code. */
 export function codeRow(table: { at: Uint32Array; code: Uint32Array }, country: Country, code: string): number {
   const { from, to } = codesFrom(table, country, code)
   return from < to && table.code[from] === packCode(code) ? from : -1
@@ -163,7 +161,7 @@ function regionsByKey(admins: Admin[]): Map<string, number[]> {
   return byKey
 }
 
-/** Each section is its length in bytes, then its bytes from the next multiple of eight. */
+/** A section is its length in bytes, then its bytes from the next multiple of eight. */
 function sections(file: Buffer<ArrayBuffer>): (name: string, unit: number) => [ArrayBuffer, number, number] {
   const places = new Map<string, { from: number; length: number }>()
   let from = 0

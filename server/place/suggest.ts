@@ -5,11 +5,11 @@ import { bareCode } from './postal.ts'
 import { ALIAS, codesFrom, keyFrom, type Places } from './store.ts'
 
 const MAX_LENGTH = 80
-/** Names in other languages and nicknames are offered first only from this length: "a" is not yet Abertawe. */
+/** Aliases come first only from this length: "a" is not yet Abertawe. */
 const UNMISTAKABLE = 4
 const PARTLY_TYPED = /^([A-Z]{1,2}[0-9][A-Z0-9]?)(?: ?[0-9][A-Z]{0,2})?$/
 
-/** Places whose name or code begins with the text, likeliest first: what to offer while someone types. Never throws. */
+/** Likeliest first. Never throws. */
 export function suggestPlaces(places: Places, text: string, limit = 6): Place[] {
   const plain = text
     .slice(0, 4 * MAX_LENGTH)
@@ -45,14 +45,13 @@ function namesLike(places: Places, text: string, limit: number): Place[] {
   return begunNames(places, typed, limit, loss)
 }
 
-/** The likeliest places whose folded name begins with this. */
 export function begunNames(places: Places, typed: string, limit: number, aliasLoss = 0): Place[] {
   return best(places, keyFrom(places, typed), keyFrom(places, `${typed}~`), limit, aliasLoss).map((entry) =>
     placeOf(places, entry),
   )
 }
 
-/** "Newport, sh": places of that name whose label continues like that. */
+/** "Newport, sh": the label continues like that. */
 function surrounded(places: Places, name: string, after: string, limit: number): Place[] {
   const from = keyFrom(places, name)
   const namesakes = best(places, from, keyFrom(places, `${name} `), 200).map((entry) => placeOf(places, entry))
@@ -61,7 +60,6 @@ function surrounded(places: Places, name: string, after: string, limit: number):
   return namesakes.filter(reads).slice(0, limit)
 }
 
-/** The likeliest entries of a range of keys, in one pass. */
 function best(places: Places, fromKey: number, toKey: number, limit: number, aliasLoss = 0): number[] {
   const kept: { entry: number; score: number }[] = []
   const from = places.postingAt[fromKey] ?? 0

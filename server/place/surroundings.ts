@@ -15,7 +15,6 @@ const COUNTRY_BY_NAME = new Map(
 )
 const NAMESAKE_MILES = 40
 
-/** What may follow a comma: a country, regions of that name, or a place to be near. */
 export type Surrounding = { country: Country | null; regions: number[]; place: number | null }
 
 export function countryNamed(key: string): Country | null {
@@ -29,7 +28,7 @@ export function surroundingOf(places: Places, key: string, home: Country): Surro
   return country || regions.length > 0 || place !== null ? { country, regions, place } : null
 }
 
-/** Every entry of this folded name, most likely first. */
+/** Most likely first. */
 export function entriesNamed(places: Places, key: string, home: Country): number[] {
   const postings = postingsOf(places, key)
   if (postings.length < 2) return Array.from(postings, (posting) => posting % ALIAS)
@@ -37,10 +36,7 @@ export function entriesNamed(places: Places, key: string, home: Country): number
   return ranked.sort((a, b) => b.score - a.score || a.posting - b.posting).map(({ posting }) => posting % ALIAS)
 }
 
-/**
- * Those of the entries that lie in the surrounding, best first: in the country or region by name, else within reach of
- * the British region's middle (Richmond, Surrey), else near the place (Hyde Park, Leeds).
- */
+/** Best first: in the country or region by name, in reach of a British region's middle, else near the place. */
 export function within(
   places: Places,
   entries: number[],

@@ -1,7 +1,7 @@
-/** Where the source is wrong: these aliases point at another place of the name. */
+/** The source is wrong: these aliases point at another place of that name. */
 export const WRONG_ALIASES = ['Richmond upon Thames', 'Stroke on Trent', 'New York, New York']
 
-/** Names people type that the tables lack: the name typed, and the one in cities.csv. */
+/** The typed name, and the name in cities.csv. */
 export const OWN_ALIASES = [
   ['Mcr', 'Manchester'],
   ['Bham', 'Birmingham'],
@@ -28,7 +28,7 @@ export const OWN_ALIASES = [
   ['Wellingboro', 'Wellingborough'],
 ]
 
-/** The post town (or the name people use) of each of the 124 postcode areas. */
+/** By postcode area (124). */
 export const AREA_NAMES: Record<string, string> = Object.fromEntries(
   `AB Aberdeen, AL St Albans, B Birmingham, BA Bath, BB Blackburn, BD Bradford, BH Bournemouth, BL Bolton, BN Brighton,
 BR Bromley, BS Bristol, BT Belfast, CA Carlisle, CB Cambridge, CF Cardiff, CH Chester, CM Chelmsford, CO Colchester,
@@ -49,13 +49,13 @@ WR Worcester, WS Walsall, WV Wolverhampton, YO York, ZE Lerwick`
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]),
 )
 
-/** Populations, where the tables have none, of towns with a namesake: by name and latitude. */
+/** Populations that the tables lack, for towns with a namesake: by name and latitude. */
 export const SIZES: Record<string, number> = {
   'Bromley at 51.4061': 87_889,
   'Tower Hamlets at 51.5296': 310_300,
 }
 
-/** Parts of the country people name that the tables lack: name, other names, middle and radius in miles. */
+/** Regions that the tables lack: name, other names, middle and radius in miles. */
 export const OWN_REGIONS = [
   { name: 'North East England', aliases: 'North East|The North East', lat: 54.92, lng: -1.62, radius: 35 },
   { name: 'North West England', aliases: 'North West|The North West', lat: 53.6, lng: -2.6, radius: 45 },

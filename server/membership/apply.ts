@@ -15,10 +15,10 @@ const Sequence = z.object({ next: z.number() })
 
 type Membership = typeof memberships.$inferSelect
 
-/** What a subscription is now, and the number of the look-up: a later one knows more. */
+/** A higher `lookup` is more recent. */
 export type LookUp = { found: Subscription; lookup: number }
 
-/** Asks the payment provider, outside any transaction. @throws PaymentsFailed */
+/** Never call inside a transaction. @throws PaymentsFailed */
 export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<LookUp> {
   const lookup = await nextLookup(work)
   return { lookup, found: await ask() }
@@ -31,10 +31,7 @@ export async function nextLookup(work: Work): Promise<number> {
   return row.next
 }
 
-/**
- * Brings the membership in line with the payment provider, and emits what changed. Idempotent, and independent of order.
- * Call it in a transaction.
- */
+/** Emits what changed. Idempotent, and independent of order. Call it in a transaction. */
 export async function apply(work: Work, { found, lookup }: LookUp): Promise<void> {
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.ref}, 0))`)
   const [known] = await work.db.select().from(memberships).where(eq(memberships.subscriptionRef, found.ref))
@@ -89,7 +86,7 @@ async function start(work: Work, { found, lookup }: LookUp): Promise<void> {
   if (started && isRunning) await work.emit('membership.started', { membershipId: started.id })
 }
 
-/** Locks the provider before their memberships, so that two changes cannot deadlock. False: there is no such provider. */
+/** Locks the provider before their memberships, so that two changes cannot deadlock. False: no such provider. */
 async function lockProvider(work: Work, id: string): Promise<boolean> {
   const [provider] = await work.db
     .select({ id: profiles.id })
@@ -99,15 +96,14 @@ async function lockProvider(work: Work, id: string): Promise<boolean> {
   return provider !== undefined
 }
 
-/** A second subscription of a provider, or one without a provider: it ends, and the operator refunds it. */
+/** A second subscription of a provider, or one without a provider: the operator refunds it. */
 async function endDuplicate(work: Work, subscriptionRef: string) {
   await endLater(work, subscriptionRef)
-  // Several events report it. If it still runs after a week, the operator hears of it again.
+  // Several events report it; after a week the operator hears of it again.
   if (await firstUse(work, `doubled ${subscriptionRef}`, WEEK))
     await work.emit('membership.doubled', { subscriptionRef })
 }
 
-/** Closes the checkout as paid, and redeems the place of its promo code. */
 async function redeem(work: Work, providerId: string, promoCode: string | null) {
   await work.db
     .update(checkouts)

@@ -4,10 +4,7 @@ import type { Person, Work } from '#server/work/work.ts'
 import { catchUp } from './checkout.ts'
 import { runningOf } from './running.ts'
 
-/**
- * Whether a provider who returns from paying is a member by now. The return address proves nothing, so the payment
- * provider is asked, without waiting for its webhook.
- */
+/** The return address proves nothing, so this asks the payment provider without waiting for its webhook. */
 export async function awaitMembership(work: Work, person: Person): Promise<{ active: boolean }> {
   const isActive = async () => (await runningOf(work, person.id))?.active ?? false
   if (await isActive()) return { active: true }

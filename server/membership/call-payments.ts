@@ -3,7 +3,7 @@ import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Calls the payment provider within a deadline; its failure is logged and refused with PAYMENTS_FAILED. */
+/** A failure, or a missed deadline, is logged and refused with PAYMENTS_FAILED. */
 export async function callPayments<Result>(
   work: Work,
   call: () => Promise<Result>,

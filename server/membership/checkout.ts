@@ -17,7 +17,7 @@ type Purchase = { plan: Plan; promoCode: string | null }
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** The page where this provider pays: a provider has one open checkout at a time, and one membership. */
+/** A provider has one open checkout at a time, and one membership. */
 export async function openCheckout(
   work: Work,
   person: Person,
@@ -35,7 +35,7 @@ export async function openCheckout(
   })
 }
 
-/** Applies what the payment provider knows and has not sent yet, so that a late webhook makes no one pay twice. */
+/** Applies what the payment provider has not sent yet, so that a late webhook makes no provider pay twice. */
 export async function catchUp(work: Work, providerId: string): Promise<void> {
   const running = await runningOf(work, providerId)
   const ref = running?.subscriptionRef
@@ -57,7 +57,6 @@ async function openOf(work: Work, providerId: string): Promise<StoredCheckout | 
   return row
 }
 
-/** The open checkout for this purchase, and the place of its promo code. */
 async function hold(work: Work, providerId: string, purchase: Purchase): Promise<StoredCheckout> {
   for (let turn = 0; turn < 3; turn += 1) {
     const { row, fits } = await work.transaction(async (work) => {
@@ -92,7 +91,7 @@ function isFor(row: StoredCheckout, { plan, promoCode }: Purchase, now: Date): b
   )
 }
 
-/** Opens it at the payment provider. Idempotent by its key, also when asked concurrently. */
+/** Idempotent by its key, also when called concurrently. */
 async function open(work: Work, row: StoredCheckout): Promise<CheckoutSession> {
   const membership = new URL('/membership', work.site.settings.siteUrl).href
   const session = await work.site.payments.openCheckout({
@@ -109,20 +108,18 @@ async function open(work: Work, row: StoredCheckout): Promise<CheckoutSession> {
   return session
 }
 
-/** From a day to the same day a year later. */
 function daysOfYear(from: Date): number {
   const to = new Date(from)
   to.setUTCFullYear(from.getUTCFullYear() + 1)
   return Math.round((to.getTime() - from.getTime()) / DAY)
 }
 
-/** Closes a checkout at the payment provider first, so that it cannot be paid once its place is given to another. */
+/** The payment provider comes first, so that a checkout cannot be paid once its place is given away. */
 async function close(work: Work, row: StoredCheckout): Promise<void> {
   const ref = row.sessionRef ?? (await open(work, row)).ref
   await settle(work, row, await work.site.payments.closeCheckout(ref))
 }
 
-/** Records how a checkout ended. */
 export async function settle(
   work: Work,
   row: StoredCheckout,
@@ -143,7 +140,7 @@ export async function settle(
   })
 }
 
-/** By the clock: closes checkouts that are not paid after 30 minutes, which frees the places of their promo codes. Returns how many. */
+/** Closes checkouts that are unpaid after 30 minutes, which frees their promo places. Returns how many. */
 export async function closeOverdue(work: Work): Promise<number> {
   const since = new Date(work.now().getTime() - CHECKOUT_MINUTES * MINUTE)
   const overdue = await work.db

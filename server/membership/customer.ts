@@ -3,7 +3,7 @@ import { fullName } from '#contract/profile.ts'
 import { paymentCustomers, profiles, user } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** A provider's reference at the payment provider; null: they have opened no checkout yet. */
+/** Null: no checkout opened yet. */
 export async function knownCustomer(work: Work, providerId: string): Promise<string | null> {
   const [known] = await work.db
     .select({ ref: paymentCustomers.customerRef })
@@ -14,7 +14,6 @@ export async function knownCustomer(work: Work, providerId: string): Promise<str
   return known?.ref ?? null
 }
 
-/** The same, created there if missing. */
 export async function customerOf(work: Work, providerId: string): Promise<string> {
   const known = await knownCustomer(work, providerId)
   if (known) return known

@@ -4,7 +4,7 @@ import { receive } from './receive.ts'
 
 const ANSWERS_WITHIN = 15_000
 
-/** Posts an event of the test payment provider to our own webhook, signed as Stripe's are. @throws to be tried again */
+/** Signed as Stripe's events are. @throws for a retry */
 export async function deliverEvent(work: Work, event: unknown): Promise<void> {
   const { body, signature } = await signEvent(work.site.settings, event, work.now())
   const { webhookAt } = work.site

@@ -10,7 +10,6 @@ export type Recipient = { name: string; email: string }
 export type MembershipTerms = {
   plan: Plan
   periodEnd: Date
-  /** In the free year. */
   free: boolean
   cardOnFile: boolean
 }
@@ -158,7 +157,7 @@ export function planChangedMail(work: Work, recipient: Recipient, { plan, period
   })
 }
 
-/** After its end, or after the days of grace: the listing is hidden either way. */
+/** The period of the membership, or the days of grace, are over: the listing is hidden either way. */
 export function hiddenMail(work: Work, recipient: Recipient, why: 'ended' | 'unpaid'): Promise<Mail> {
   const unpaid = why === 'unpaid'
   return letter(work, recipient, {
@@ -175,7 +174,6 @@ export function hiddenMail(work: Work, recipient: Recipient, why: 'ended' | 'unp
   })
 }
 
-/** To the operator: a second subscription was ended, and its payments must be refunded. */
 export function duplicateMail(work: Work, subscriptionRef: string): Promise<Mail> {
   const { contactEmail, name } = work.site.settings.site
   return letter(
@@ -195,7 +193,6 @@ export function duplicateMail(work: Work, subscriptionRef: string): Promise<Mail
 
 type Month = { name: string; views: number; saves: number; reveals: number }
 
-/** The monthly report, for those who asked for it. */
 export function reportMail(work: Work, recipient: Recipient, month: Month, unsubscribe: string): Promise<Mail> {
   return letter(work, recipient, {
     subject: `What your membership did in ${month.name}`,

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 /** Stripe repeats an event for three days at most. */
 const EVENTS_FOR = 90 * DAY
 
-/** By the clock: deletes payments that tax law no longer requires, and old events and checkouts. docs/retention.md */
+/** Deletes payments that tax law no longer requires, and old events and checkouts. docs/retention.md */
 export async function forgetOldPayments(work: Work): Promise<void> {
   const now = work.now()
   await work.db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENTS_FOR)))

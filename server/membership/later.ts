@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { paymentCustomers } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-// Calls to the payment provider that follow a change here: tasks in the queue, because no call may be made in a
-// transaction, and they are retried until they succeed.
+// Calls to the payment provider are queued: none may be made in a transaction, and each needs retries.
 
 export const PaymentTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('end'), subscriptionRef: z.string() }),
@@ -21,7 +20,7 @@ export const endLater = (work: Work, subscriptionRef: string) => later(work, { a
 export const cancelLater = (work: Work, { userId }: { userId: string }) =>
   later(work, { act: 'cancel', providerId: userId })
 
-/** An erased account is erased at the payment provider too, which ends its subscriptions. */
+/** The payment provider erases the account too, which ends its subscriptions. */
 export async function forgetLater(work: Work, providerId: string): Promise<void> {
   const known = await work.db
     .select({ ref: paymentCustomers.customerRef })

@@ -16,7 +16,7 @@ import {
   startedMail,
 } from './emails.ts'
 
-// Which mail follows which event of a membership; null: none, the person is gone or it is no longer so.
+// Null: no mail, because the person is gone or the event no longer holds.
 
 type MembershipEvent = { membershipId: string }
 type MembershipMailData = {
@@ -99,7 +99,6 @@ export async function mailForPaid(work: Work, { receiptId }: { receiptId: string
   return row ? receiptMail(work, row, row.receipt, row.receipt.periodEnd) : null
 }
 
-/** Tells the operator whom to pay back. */
 export async function mailForDuplicate(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {
   return duplicateMail(work, subscriptionRef)
 }

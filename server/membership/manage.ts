@@ -8,7 +8,6 @@ import { callPayments } from './call-payments.ts'
 import { customerOf } from './customer.ts'
 import { runningOf } from './running.ts'
 
-/** The membership runs to the end of its period and is not renewed. */
 export function cancelRenewal(work: Work, person: Person): Promise<void> {
   return setRenewal(work, person.id, false, 'Failed to cancel subscription')
 }
@@ -22,7 +21,7 @@ export async function setRenewal(work: Work, providerId: string, renews: boolean
   if (!running) throw new Refusal('NO_MEMBERSHIP', 'No active subscription')
   const { id, subscriptionRef: ref } = running
   if (ref === null) {
-    // Given without a payment, as to the members of the demo.
+    // Granted without a payment, as to the members of the demo.
     const cancelledAt = renews ? null : work.now()
     await work.db.update(memberships).set({ cancelledAt }).where(eq(memberships.id, id))
     return
@@ -33,7 +32,6 @@ export async function setRenewal(work: Work, providerId: string, renews: boolean
   await work.transaction((work) => apply(work, known))
 }
 
-/** The payment provider's page for cards, plan and invoices. */
 export async function openPortal(work: Work, person: Person): Promise<{ url: string | null }> {
   const back = new URL('/profile?tab=subscriptions', work.site.settings.siteUrl).href
   const open = async () => work.site.payments.portal(await customerOf(work, person.id), back)

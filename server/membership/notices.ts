@@ -1,7 +1,7 @@
 import { membershipNotices } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Records that a notice was sent for a membership; false: it was before. */
+/** False: the notice was sent before. */
 export async function noteOnce(work: Work, membershipId: string, notice: string): Promise<boolean> {
   const said = await work.db
     .insert(membershipNotices)

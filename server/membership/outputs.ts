@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type MembershipOffer, type MembershipOverview, PLANS, type Receipt } from '#contract/membership.ts'
 import type { Membership } from '#contract/own-membership.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 export const membership = z.object({
   isSubscribed: z.boolean(),

@@ -6,7 +6,7 @@ import { membershipOverview } from './outputs.ts'
 
 const rows = membershipOverview.shape
 
-/** Members, revenue by month in London, and promo codes. */
+/** Months are those of London. */
 export async function overviewOf(work: Work): Promise<MembershipOverview> {
   const counts = await rowOf(
     work.db,

@@ -15,7 +15,7 @@ const MembershipRow = z.object({
   active: z.boolean(),
 })
 
-/** A provider's membership now. The database decides whether it is active; days are those of London. */
+/** The database decides whether it is active; days are those of London. */
 export async function membershipOf(work: Work, id: string): Promise<Membership> {
   const row = await rowOf(
     work.db,

@@ -13,7 +13,6 @@ import { checkCode } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
 import { isListedMember } from './summary.ts'
 
-/** The membership, its receipts, and what a new one would be. */
 export const own = provider
   .meta(READS)
   .output(ownMembership)
@@ -41,13 +40,11 @@ export const checkout = buyer
   )
   .handler(({ input, context }) => openCheckout(context.work, context.person, input))
 
-/** Whether the payment has arrived. */
 export const awaited = provider
   .meta(READS)
   .output(activity)
   .handler(({ context }) => awaitMembership(context.work, context.person))
 
-/** The payment provider's page for cards and plan. */
 export const manage = provider
   .output(paymentPage)
   .errors(refusals('PAYMENTS_FAILED'))
@@ -63,11 +60,10 @@ export const resume = provider
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
   .handler(({ context }) => resumeRenewal(context.work, context.person))
 
-/** Whether another provider is a member, and nothing more of it. */
+/** Reveals nothing else of another provider. */
 export const isActive = anyone
   .input(z.strictObject({ providerId: z.uuid() }))
   .output(activity)
   .handler(({ input, context }) => isListedMember(context.work, input.providerId))
 
-/** For admins: members, revenue, promo codes. */
 export const overview = staff.output(membershipOverview).handler(({ context }) => overviewOf(context.work))

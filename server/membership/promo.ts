@@ -10,12 +10,11 @@ import type { Work } from '#server/work/work.ts'
 /** A code could be guessed. */
 const checks: Limit = { name: 'promo-code', most: 20, seconds: 60 }
 
-/** The stored form of a typed code. */
 export const codeOf = (typed: string) => typed.trim().toUpperCase()
 
 const PromoRow = z.object({ places: z.number(), taken: z.number(), used: z.boolean(), held: z.boolean() })
 
-/** Checks whether a code gives this provider a free year. Holds no place. */
+/** Holds no place. */
 export async function checkCode(work: Work, providerId: string, typed: string): Promise<{ code: string }> {
   if (!(await withinLimit(work, checks, addressKey(work.actor.address)))) {
     throw tooMany('You have tried many codes. Please wait a minute.')
@@ -36,7 +35,7 @@ export async function checkCode(work: Work, providerId: string, typed: string): 
   return { code }
 }
 
-/** Holds a place for this provider. Serialised, so that no more are held than there are. */
+/** Serialised, so that no more places are held than exist. */
 export async function holdPlace(work: Work, providerId: string, code: string): Promise<void> {
   const [promo] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
   if (!promo) throw invalid()
@@ -51,7 +50,6 @@ export async function holdPlace(work: Work, providerId: string, code: string): P
   await work.db.insert(promoPlaces).values({ code, providerId, heldAt: work.now() })
 }
 
-/** Frees the places that this provider holds and has not redeemed. */
 export async function freePlaces(work: Work, providerId: string): Promise<void> {
   await work.db.delete(promoPlaces).where(and(eq(promoPlaces.providerId, providerId), isNull(promoPlaces.redeemedAt)))
 }

@@ -5,7 +5,7 @@ import type { Invoice } from '#server/platform/payments.ts'
 import type { Work } from '#server/work/work.ts'
 import { noteOnce } from './notices.ts'
 
-/** Books an invoice: a receipt for a payment, a warning for a failed one. */
+/** A receipt for a payment, a warning for a failed one. */
 export async function book(work: Work, invoice: Invoice): Promise<void> {
   if (!invoice.subscriptionRef) return
   const [membership] = await work.db

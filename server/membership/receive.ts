@@ -6,12 +6,7 @@ import { apply, lookUp } from './apply.ts'
 import { settle } from './checkout.ts'
 import { book } from './receipts.ts'
 
-/**
- * Takes a webhook of the payment provider. Only its subject is believed, and looked up, so that events may come late,
- * twice and in any order. After a throw the payment provider retries for days; a failure that would repeat is logged
- * instead, and the nightly comparison repairs what it was about.
- * @throws NotSigned, PaymentsFailed
- */
+/** Looks up the subject and believes nothing else; reconcile() repairs what fails. @throws NotSigned, PaymentsFailed */
 export async function receive(work: Work, body: Buffer, signature: string): Promise<void> {
   const { payments, log } = work.site
   const event = await payments.readEvent(body, signature, work.now())
@@ -66,7 +61,7 @@ async function follow(work: Work, event: PaymentEvent): Promise<void> {
   }
 }
 
-/** Records an event and does what follows, in one transaction. */
+/** One transaction, so that an event is followed exactly once. */
 async function once(work: Work, id: string, follow?: (work: Work) => Promise<void>): Promise<void> {
   await work.transaction(async (work) => {
     const [fresh] = await work.db

@@ -5,11 +5,11 @@ import { book } from './receipts.ts'
 const DAYS_BACK = 7
 const DAY = 86_400_000
 
-/** By the clock, at night: repairs what webhooks missed, by comparing with everything the payment provider knows. */
+/** Repairs what webhooks missed, by comparing with everything the payment provider knows. */
 export async function reconcile(work: Work): Promise<void> {
   const { payments, log } = work.site
   const lookup = await nextLookup(work)
-  /** One that cannot be repaired does not stop the others. */
+  /** A failed repair does not stop the others. */
   const repair = (ref: string, follow: (work: Work) => Promise<void>) =>
     work.transaction(follow).catch((error) => log.error({ err: error, ref }, 'A membership was not reconciled'))
   for await (const found of payments.allSubscriptions()) {

@@ -9,10 +9,7 @@ const DAY = 86_400_000
 
 const londonDay = (moment: SQLWrapper) => sql`(${moment} at time zone 'Europe/London')::date`
 
-/**
- * By the clock, in the morning: reminds once, two weeks before a yearly renewal or the end of a free year. Counts London
- * days, so that two full weeks are left whatever the hour of the renewal.
- */
+/** Once, two weeks before a renewal or the end of a free year. London days, so two full weeks are left. */
 export async function remindOfRenewals(work: Work): Promise<void> {
   const now = work.now()
   const due = await work.db
@@ -37,10 +34,7 @@ export async function remindOfRenewals(work: Work): Promise<void> {
   }
 }
 
-/**
- * By the clock: tells a provider once that their listing is hidden, after a failed payment and the days of grace. Not
- * those who cancelled, or whose renewal we have not heard of.
- */
+/** Once, after a failed payment and the days of grace. Skips cancellations and unknown renewals. */
 export async function notifyLapsed(work: Work): Promise<void> {
   const lapsed = await work.db
     .select({ id: memberships.id, periodEnd: memberships.periodEnd })

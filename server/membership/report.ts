@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import { type Recipient, reportMail } from './emails.ts'
 import { noteOnce } from './notices.ts'
 
-/** By the clock, on the first of a month: closes the month before for every member, once. */
+/** On the first of a month: closes the month before for every member, once. */
 export async function closeMonth(work: Work): Promise<void> {
   const [year = 0, month = 0] = dayOf(work.now()).split('-').map(Number)
   const from = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
@@ -25,7 +25,6 @@ export async function closeMonth(work: Work): Promise<void> {
 
 const MonthCounts = z.object({ views: z.number(), saves: z.number(), reveals: z.number() })
 
-/** The report on the month that began on `from`. */
 export async function mailOfMonth(
   work: Work,
   { providerId, from }: { providerId: string; from: string },

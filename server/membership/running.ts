@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { memberships } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** The one membership of a provider that has not ended, and whether it is active. */
 export async function runningOf(work: Work, providerId: string) {
   const [row] = await work.db
     .select({

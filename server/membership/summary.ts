@@ -7,7 +7,7 @@ import type { Work } from '#server/work/work.ts'
 
 const SummaryRow = z.object({ plan: z.enum(PLANS), until: moment, cancelled: z.boolean(), active: z.boolean() })
 
-/** The running membership of a provider, else the last one; null: there never was one. */
+/** The running membership, else the last; null: never a member. */
 export async function summaryOf(work: Work, providerId: string): Promise<MembershipSummary | null> {
   const row = await rowOf(
     work.db,
@@ -20,7 +20,7 @@ export async function summaryOf(work: Work, providerId: string): Promise<Members
   return row ?? null
 }
 
-/** Whether the provider of a public listing is a member: some are listed without. Nothing is said of other providers. */
+/** Some listings are public without a membership. Reveals nothing of other providers. */
 export async function isListedMember(work: Work, providerId: string): Promise<{ active: boolean }> {
   const { rows } = await work.db.execute(sql`
     select from public_listings where id = ${providerId} and is_member(id)`)

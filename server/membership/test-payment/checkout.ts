@@ -19,7 +19,7 @@ export async function checkoutView(work: Work, ref: string): Promise<TestCheckou
   }
 }
 
-/** Pays, or takes the free year. `next`: the address to go on to, or "bank" where the card's bank asks first. */
+/** `next`: the address to go on to, or "bank" where the card's bank asks first. */
 export async function payCheckout(work: Work, { ref, card, bank }: z.infer<typeof TestPay>): Promise<{ next: string }> {
   const view = await checkoutView(work, ref)
   if (view.state !== 'open')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PLANS } from '#contract/membership.ts'
 import type { TestCheckoutView, TestPortalView } from '#contract/test-payment.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 export const testCheckout = z.object({
   ref: z.string(),
@@ -40,5 +40,5 @@ export const testPortal = z.object({
   ),
 }) satisfies z.ZodType<TestPortalView>
 
-/** The address the browser goes on to, or "bank": the card's bank asks first. */
+/** "bank": the card's bank asks first. */
 export const testPaid = z.object({ next: z.string() })

@@ -31,7 +31,6 @@ const STOPS_WITHIN = 10_000
 
 export type Pages = (site: Site) => HttpParts['pages']
 
-/** What may be there already: a database on its way, the development server's own files. */
 type Given = { database?: Promise<Database>; dev?: HttpParts['dev'] }
 
 /** Settings -> database -> jobs -> HTTP; stops gracefully on SIGTERM and SIGINT. */
@@ -81,7 +80,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // With the database away its queue waits in vain: what is not committed by now never will be.
+    // Without a database its queue waits in vain: what is not committed by now never will be.
     setTimeout(() => process.exit(0), STOPS_WITHIN - 1_000)
     stopWatching()
     await http.close(STOPS_WITHIN - 4_000)
@@ -100,12 +99,10 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   )
 }
 
-/** Where people find the site, and where its server listens if that is elsewhere. */
 function addressesOf({ origin }: URL, listening: string): string {
   return origin === new URL(listening).origin ? origin : `${origin}, listening on ${listening}`
 }
 
-/** The demo marketplace goes into an empty database, if the settings want it. */
 async function loadDemo(site: Site): Promise<boolean> {
   if (!site.settings.demo) return false
   if (await redateDemo(site.database.query, site.now())) return true

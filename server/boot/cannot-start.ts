@@ -1,11 +1,11 @@
 import { readSettings, type Settings, SettingsError } from '#config/env.ts'
 import { createPeerFinder } from '#server/http/client-address.ts'
 
-/** The settings; what is wrong with them is said before anything else of the server is read. */
+/** Reports bad settings before any other server module loads. */
 export function settingsOrEnd(): Settings {
   try {
     const settings = readSettings()
-    createPeerFinder(settings.trustedProxies) // knows what is wrong with them
+    createPeerFinder(settings.trustedProxies) // throws for bad proxies
     return settings
   } catch (error) {
     if (error instanceof SettingsError) return cannotStart(error.message)
@@ -13,7 +13,6 @@ export function settingsOrEnd(): Settings {
   }
 }
 
-/** Tells the operator why, and ends the process. */
 export function cannotStart(why: string): never {
   process.stderr.write(`Fettle cannot start: ${why}\n`)
   process.exit(1)

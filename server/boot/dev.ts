@@ -3,7 +3,7 @@ import { root } from '#config/root.ts'
 import { settingsOrEnd } from './cannot-start.ts'
 
 const settings = settingsOrEnd()
-// Hot reload: Vite compiles on demand, and every request takes the newest door and pages.
+// Hot reload: Vite compiles on demand, and each request uses the newest modules.
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
 process.removeAllListeners('SIGTERM') // Vite would end the process before the database is closed
 const { boot } = await vite.ssrLoadModule('/server/boot/boot.ts')

@@ -1,4 +1,4 @@
-/** For tests: the whole shell on a free port, with pages that a test makes up. */
+/** For tests: the whole shell on a free port, with made-up pages. */
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { createPageCache, type PageCacheOptions } from '../http/cache/page-cache.ts'
@@ -27,7 +27,7 @@ export async function listening(options: Options = {}) {
       host: '127.0.0.1',
       port: 0,
       siteUrl: new URL('http://fettle.test'),
-      trustedProxies: ['192.0.2.1'], // not the tests themselves, and not none: a public site would warn
+      trustedProxies: ['192.0.2.1'], // not the tests themselves, and not empty: a public site would warn
       metricsToken: null,
       pagesPerMinute: null,
       clientDir: '/nowhere',
@@ -58,7 +58,7 @@ type Question = { method?: string; headers?: OutgoingHttpHeaders; body?: string 
 
 type Answer = { status: number; headers: Record<string, string>; bytes: Buffer; text: string }
 
-/** A request written as given: no header is added, sorted or followed. */
+/** A request as written: no header is added, sorted or followed. */
 export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

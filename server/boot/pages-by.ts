@@ -7,17 +7,12 @@ import type { HttpParts } from '#server/http/http.ts'
 import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
 import type { Site } from '#server/work/work.ts'
 
-/** The application as React Router answers with it, and what it is given with every request. */
 type Application = {
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>
   contextFor: typeof import('#app/api.server.ts')['contextFor']
 }
 
-/**
- * The pages of a running site, by an application that is asked for anew with every request. React Router makes a page of
- * every error; an outage is no fault of the page, so it goes on to the HTTP shell, which asks visitors to come again. A
- * form that says so itself, with all that was typed, is a better answer.
- */
+/** React Router makes a page of every error. An outage goes on to the HTTP shell, unless a form reports it itself. */
 export function pagesBy(application: () => Application | Promise<Application>) {
   return (site: Site): HttpParts['pages'] =>
     async (request, visit) => {
@@ -43,14 +38,13 @@ export function pagesBy(application: () => Application | Promise<Application>) {
     }
 }
 
-/** A page's own words under the status of a refusal. */
+/** Keeps the page's own words. */
 function asRefusal(response: Response, { status, headers: more = {} }: Refusal): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(more)) headers.set(name, value)
   return new Response(response.body, { status, headers })
 }
 
-/** What procedures want the browser to keep or forget goes along with whatever page answers. */
 function withCookies(response: Response, cookies: string[]): Response {
   if (cookies.length === 0) return response
   const headers = new Headers(response.headers)

@@ -5,5 +5,4 @@ import { pagesBy } from './pages-by.ts'
 
 const application = { handler: createRequestHandler(build, 'production'), contextFor }
 
-/** The built pages of a running site. */
 export const pagesOf = pagesBy(() => application)

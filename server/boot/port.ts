@@ -2,11 +2,7 @@ import { createServer } from 'node:net'
 import type { Settings } from '#config/env.ts'
 import { listen } from './stopping.ts'
 
-/**
- * PORT=0 leaves the choice of a port to the system. It is made before anything is told the site's address, and the
- * port is kept from others until `release`, just before the server itself listens.
- * @throws AddressNotFree
- */
+/** PORT=0: the system chooses, and the port stays reserved until `release`. @throws AddressNotFree */
 export async function choosePort(settings: Settings): Promise<{ settings: Settings; release(): Promise<void> }> {
   if (settings.port !== 0) return { settings, release: async () => {} }
   const holder = createServer((socket) => socket.destroy())

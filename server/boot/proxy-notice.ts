@@ -2,10 +2,10 @@ import { isLoopback } from '#config/env.ts'
 import { isPrivate, type Peer } from '../http/client-address.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Asked by the neighbourhood of a site, past any proxy. */
+/** Monitors call these directly, past any proxy. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Tells the operator, once, that the visitors of a public site all come under the address of a proxy. */
+/** Warns once that every visitor of a public site has the address of a proxy. */
 export function createProxyNotice({ siteUrl, trustedProxies }: { siteUrl: URL; trustedProxies: string[] }, log: Log) {
   let done = isLoopback(siteUrl.hostname) || trustedProxies.length > 0
   return ({ address }: Peer, path: string) => {

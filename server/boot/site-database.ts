@@ -1,7 +1,7 @@
 import type { Settings } from '#config/env.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 
-/** Opens the database that the settings name. @throws DatabaseMissing, DataFolderInUse */
+/** @throws DatabaseMissing, DataFolderInUse */
 export function openSiteDatabase({ databaseUrl, dataDir, demo }: Settings): Promise<Database> {
   return openDatabase({ url: databaseUrl, dataDir, template: demo ? 'demo' : 'empty' })
 }

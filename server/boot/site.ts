@@ -18,7 +18,6 @@ import { watchSaving } from '#server/platform/saving.ts'
 import type { Site } from '#server/work/work.ts'
 import { openSiteDatabase } from './site-database.ts'
 
-/** Opens everything that one running Fettle needs, the database at its newest version. */
 export async function openSite(
   settings: Settings,
   log: Log,
@@ -61,7 +60,7 @@ export async function openSite(
   }
 }
 
-/** Stripe's library is large: only those who use it wait for it. */
+/** Stripe's library is large, so only sites that use it load it. */
 async function openStripe({ stripe }: Settings): Promise<Payments> {
   if (!stripe) throw new Error('Stripe is not set up')
   const { stripePayments } = await import('#server/platform/payments/stripe.ts')

@@ -7,7 +7,6 @@ import { react } from '#server/reactions.ts'
 import { schedule } from '#server/schedule.ts'
 import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 
-/** Lets this process take tasks from the queue: events, mail, and what the clock does. */
 export async function startWorking(site: Site): Promise<void> {
   const work = workFor(site, SYSTEM)
   const followEvent = ({ data, done }: Task) => react(work, data, done)

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 
-/** Accepts nothing new, lets running answers end, and cuts what is left after `drainMs`. */
+/** Accepts nothing new, lets running answers end, and cuts the rest after `drainMs`. */
 export async function drain(server: HttpServer, drainMs: number): Promise<void> {
   if (!server.listening) return
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -13,13 +13,9 @@ export async function drain(server: HttpServer, drainMs: number): Promise<void> 
   })
 }
 
-/** Thrown when the address cannot be listened on, in words for the operator. */
 export class AddressNotFree extends Error {}
 
-/**
- * Listens and gives the address.
- * @throws AddressNotFree
- */
+/** Returns the address. @throws AddressNotFree */
 export async function listen(server: Server, host: string, port: number): Promise<{ url: string }> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new AddressNotFree(sentenceFor(error, host, port), { cause: error })))

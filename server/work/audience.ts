@@ -6,7 +6,7 @@ import type { Person } from './work.ts'
 /** Null: the person passes. */
 type Check = (person: Person) => Refusal | null
 
-/** What a person must pass to be in an audience, in this order. Procedures refuse by it, and pages hide by it. */
+/** Checks run in this order. Procedures refuse by them, and pages hide by them. */
 const audiences = {
   confirmed: [hasConfirmed],
   client: [isOf('client'), hasConfirmed],

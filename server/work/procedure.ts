@@ -4,15 +4,14 @@ import { needAudience } from './audience.ts'
 import { isRefusal, needStays, notFound, Refusal, refusals } from './refusal.ts'
 import type { Work } from './work.ts'
 
-/** What every procedure runs in. `browser` is for those that begin or end a session. */
+/** `browser` is for procedures that begin or end a session. */
 export type Call = { work: Work; browser: Browser }
 
 type Meta = {
-  /** Also for those who have asked to be deleted: it reads, or is about leaving itself. */
+  /** Also open to people who have asked to be deleted. */
   whileLeaving?: boolean
 }
 
-/** Said to the log: such a refusal is not in the API's description. */
 export const UNDECLARED = 'a procedure refused with what it does not declare'
 
 const base = os
@@ -31,13 +30,12 @@ const base = os
     }
   })
 
-/** For procedures that change nothing. Those who are about to leave may read, and do nothing that has no such mark. */
+/** For procedures that change nothing: people who are leaving may call only marked ones. */
 export const READS: Meta = { whileLeaving: true }
 
-/** Audience: anyone. */
 export const anyone = base
 
-/** People with a session, confirmed or not. The handler gets them as `person`. */
+/** Confirmed or not. */
 export const signedIn = base.errors(refusals('UNAUTHORIZED', 'LEAVING')).use(({ context, next, procedure }) => {
   const { actor } = context.work
   if (actor.kind !== 'person') throw new Refusal('UNAUTHORIZED', 'Please log in first.')
@@ -45,52 +43,45 @@ export const signedIn = base.errors(refusals('UNAUTHORIZED', 'LEAVING')).use(({ 
   return next({ context: { person: actor } })
 })
 
-/** A session with a confirmed e-mail address. */
 export const confirmed = signedIn.errors(refusals('CONFIRMATION_NEEDED')).use(({ context, next }) => {
   needAudience(context.person, 'confirmed')
   return next()
 })
 
-/** Clients with a confirmed address; admins are none. */
+/** With a confirmed address; excludes admins. */
 export const client = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
   needAudience(context.person, 'client')
   return next()
 })
 
-/** The same, who post jobs. */
 export const poster = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
   needAudience(context.person, 'poster')
   return next()
 })
 
-/** Providers, confirmed or not, with or without membership: their own profile and settings. */
+/** Confirmed or not, with or without membership. */
 export const provider = signedIn.errors(refusals('WRONG_TYPE')).use(({ context, next }) => {
   needAudience(context.person, 'provider')
   return next()
 })
 
-/** Providers with a confirmed address, who may become members. */
 export const buyer = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
   needAudience(context.person, 'buyer')
   return next()
 })
 
-/** Providers with a confirmed address. */
 export const confirmedProvider = provider.errors(refusals('CONFIRMATION_NEEDED')).use(({ context, next }) => {
   needAudience(context.person, 'confirmedProvider')
   return next()
 })
 
-/** Providers with a confirmed address and an active membership. */
+/** With a confirmed address and an active membership. */
 export const member = confirmedProvider.errors(refusals('MEMBERSHIP_NEEDED')).use(({ context, next }) => {
   needAudience(context.person, 'member')
   return next()
 })
 
-/**
- * Admins. For anybody else what they ask for does not exist.
- * @public the admin pages are built on it
- */
+/** @public the admin pages are built on it; other callers get NOT_FOUND */
 export const staff = base.errors(refusals('NOT_FOUND')).use(({ context, next }) => {
   const { actor } = context.work
   if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')

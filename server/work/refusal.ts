@@ -2,7 +2,6 @@ import { RetryAfter } from '#contract/account.ts'
 import { LEAVING } from '#contract/restriction.ts'
 import type { Person } from '#server/auth/actor.ts'
 
-/** Every refusal by its code, with the HTTP status that it is sent with. */
 export const REFUSAL_STATUS = {
   ADMIN_HERE: 403,
   ADMIN_STAYS: 409,
@@ -72,12 +71,12 @@ export const REFUSAL_STATUS = {
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS
 
-/** What a person may not do, or cannot do now: a code for programs and a sentence for people. No bug, so nothing is logged. */
+/** A code for programs and a sentence for people. Not a bug, so nothing is logged. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
-  /** With TOO_MANY_REQUESTS, where it is known when it may be tried again. */
+  /** Only with TOO_MANY_REQUESTS. */
   readonly data: RetryAfter | undefined
 
   constructor(code: RefusalCode, message: string, data?: RetryAfter) {
@@ -88,12 +87,12 @@ export class Refusal extends Error {
   }
 }
 
-/** What one may not see does not exist. */
+/** For everything that the caller may not see. */
 export function notFound(message: string): Refusal {
   return new Refusal('NOT_FOUND', message)
 }
 
-/** @param retryAfter seconds until it may be tried again, where they are known */
+/** @param retryAfter seconds */
 export function tooMany(message: string, retryAfter?: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', message, retryAfter === undefined ? undefined : { retryAfter })
 }
@@ -102,7 +101,7 @@ export function leaving(): Refusal {
   return new Refusal('LEAVING', LEAVING)
 }
 
-/** @throws LEAVING where the person has asked to be deleted */
+/** @throws LEAVING when the person has asked to be deleted */
 export function needStays({ eraseOn }: Pick<Person, 'eraseOn'>) {
   if (eraseOn) throw leaving()
 }
@@ -120,7 +119,7 @@ type Declared<Code extends RefusalCode> = {
 
 const Wait = RetryAfter.optional()
 
-/** What a procedure may be refused with, for its `.errors()`. */
+/** For `.errors()` of a procedure. */
 export function refusals<Code extends RefusalCode>(...codes: Code[]): Declared<Code> {
   const declared = codes.map((code) => [
     code,

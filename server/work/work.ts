@@ -16,7 +16,6 @@ import type { Saving } from '#server/platform/saving.ts'
 
 export type { Actor, Person } from '#server/auth/actor.ts'
 
-/** What one running Fettle has, whatever the request. */
 export type Site = {
   settings: Settings
   database: Database
@@ -26,7 +25,7 @@ export type Site = {
   files: Files
   saving: Saving
   payments: Payments
-  /** What stands behind `payments` when they are a test; null: they are real. */
+  /** Behind `payments` in tests; null: payments are real. */
   testBank: TestBank | null
   /** Null: mail stays in the built-in mailbox. */
   mailer: Mailer | null
@@ -34,24 +33,24 @@ export type Site = {
   wordStatistics: WordStatistics
   log: Log
   now: () => Date
-  /** The people and businesses here are invented; every page says so. */
+  /** Invented people and businesses; every page says so. */
   demo: boolean
-  /** Where our webhook is reached on this machine; null: this process listens nowhere (yet). */
+  /** Null: this process does not listen (yet). */
   webhookAt: URL | null
 }
 
-/** What every domain function receives first. Inside `transaction()`, use only the `work` passed to the callback. */
+/** Inside `transaction()`, use only the `work` passed to the callback. */
 export type Work = {
   site: Site
   db: Query
   actor: Actor
   now: () => Date
   transaction<T>(business: (work: Work) => Promise<T>): Promise<T>
-  /** Records what happened, in the transaction at hand; reactions.ts says what follows. */
+  /** Commits with the transaction; reactions.ts lists what follows. */
   emit<Name extends EventName>(name: Name, data: Events[Name]): Promise<void>
 }
 
-/** The actor when no person acts: the clock, the queue, a webhook. */
+/** For the clock, the queue and webhooks. */
 export const SYSTEM: Actor = { kind: 'visitor', address: 'nobody' }
 
 export function workFor(site: Site, actor: Actor, db: Query = site.database.query): Work {
@@ -69,7 +68,7 @@ export function workFor(site: Site, actor: Actor, db: Query = site.database.quer
   return work
 }
 
-/** An address of this site, whatever host a request named. */
+/** Uses the site's own origin, whatever host a request names. */
 export function linkTo(work: Work, path: string): string {
   return new URL(path, work.site.settings.siteUrl).href
 }

@@ -24,7 +24,6 @@ export type Person = {
   firstName: string
   lastName: string
   imageUrl: string | null
-  /** A provider with an active membership. */
   member: boolean
   twoFactor: boolean
   eraseOn: Date | null
@@ -43,7 +42,7 @@ const Profile = z.object({
   undeliverable: z.boolean(),
 })
 
-/** Reads the session without renewing it. */
+/** Does not renew the session. */
 export async function sessionOwner(auth: Auth, cookie: string | undefined): Promise<string | null> {
   if (!cookie?.includes('session_token=')) return null
   const session = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
@@ -57,7 +56,7 @@ export async function actorOf(auth: Auth, db: Query, browser: Browser, address: 
   if (!names.some((name) => name.endsWith('.session_token'))) return visitor
   const ask = (query: { disableRefresh?: boolean }) =>
     auth.api.getSession({ headers: authHeaders(browser), query, returnHeaders: true })
-  // A session that cannot be renewed for want of disk space is still valid.
+  // A full disk prevents renewal, but the session is still valid.
   const { response: found, headers } = await ask({}).catch((error) => {
     if (outageOf(error) === 'full') return ask({ disableRefresh: true })
     throw error

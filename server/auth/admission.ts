@@ -6,13 +6,13 @@ export type EntryRefusal = { code: 'WRONG_TAB' | 'ADMIN_HERE' | 'SUSPENDED'; mes
 
 const onScreen = { client: 'client', provider: 'provider', admin: 'admin' }
 
-/** Why an account may not have a session. `accountType`: what the sign-in form asked for, if it did. */
+/** `accountType`: the choice in the sign-in form, if any. */
 export async function mayEnter(db: Query, userId: string, accountType: string | null): Promise<EntryRefusal | null> {
   const [profile] = await db
     .select({ type: profiles.accountType, suspendedAt: profiles.suspendedAt })
     .from(profiles)
     .where(eq(profiles.id, userId))
-  if (!profile) return null // has not chosen yet: arrived by Google
+  if (!profile) return null // arrived by Google and has not chosen yet
   if (profile.suspendedAt) {
     return { code: 'SUSPENDED', message: 'This account is not active. Please contact us if you think that is wrong.' }
   }

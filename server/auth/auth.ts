@@ -17,10 +17,10 @@ import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-datab
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Carries the account type of the sign-in form; the HTTP shell drops headers of this name. */
+/** The HTTP shell drops request headers of this name. */
 export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
-/** Rate limits are ours (server/limit), so that they hold for calls on the server too. */
+/** Rate limits are ours (server/limit), so that they cover calls on the server too. */
 export function createAuth(settings: Settings, database: Database, log: Log) {
   const auth = setUp(settings, watchDatabase(database), log)
   return { api: watchCalls(auth.api), handler: (request: Request) => watchCall(() => auth.handler(request)) }
@@ -42,7 +42,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
     },
     socialProviders: google ? { google } : {},
-    // Google proves the address, so an earlier password of a stranger ends (ours).
+    // Google proves the address, so a stranger's earlier password ends.
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
     session: { expiresIn: seconds(30 * DAY), updateAge: seconds(DAY), cookieCache: { enabled: false } },
     advanced: {
@@ -67,7 +67,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
             const refusal = await mayEnter(query, session.userId, context?.headers?.get(ACCOUNT_TYPE_HEADER) ?? null)
             if (refusal) throw new APIError('FORBIDDEN', refusal)
           },
-          // A browser has one session: a new one ends the one before.
+          // A browser has one session at a time.
           async after(session, context) {
             const token = await context?.getSignedCookie(
               context.context.authCookies.sessionToken.name,
@@ -82,7 +82,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       alsoAfterGoogle(
         twoFactor({
           issuer: settings.site.name,
-          accountLockout: { enabled: false }, // ours counts a try before it is checked: two-factor.ts
+          accountLockout: { enabled: false }, // two-factor.ts counts a try before it is checked
           backupCodeOptions: {
             storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },
           },
@@ -91,7 +91,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       {
         id: 'fettle',
         endpoints: {
-          /** For a person who has proven who they are by a link in a mail. */
+          /** The caller has proven the person by a link in a mail. */
           beginSession: createAuthEndpoint(
             { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
             async (context) => {
@@ -103,7 +103,6 @@ function setUp(settings: Settings, query: Query, log: Log) {
               return context.json({ userId: user.id })
             },
           ),
-          /** Whose two-factor challenge this browser holds. */
           challengedUser: createAuthEndpoint({ method: 'POST', metadata: { SERVER_ONLY: true } }, async (context) => {
             const { name } = context.context.createAuthCookie('two_factor')
             const challenge = await context.getSignedCookie(name, context.context.secret)
@@ -116,10 +115,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
   })
 }
 
-/**
- * The library challenges after a password only. Its own hook, which replaces the new session by a challenge, also suits
- * Google's callback.
- */
+/** The library challenges after a password only. Its hook also suits Google's callback. */
 function alsoAfterGoogle(plugin: ReturnType<typeof twoFactor>) {
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,

@@ -4,10 +4,9 @@ import { ACCOUNT_TYPE_HEADER } from './auth.ts'
 
 const SESSION_COOKIE = /\.session_token$/
 
-/** The browser that asks, and the cookies that its answer sets. */
+/** `setCookies` are those of the answer. */
 export type Browser = { headers: Headers; setCookies: string[] }
 
-/** For tests, the clock and the command line. */
 export function noBrowser(): Browser {
   return { headers: new Headers(), setCookies: [] }
 }
@@ -38,7 +37,7 @@ export function setCookie(browser: Browser, cookie: string) {
   browser.setCookies = [...browser.setCookies.filter((other) => other.split('=', 1)[0] !== name), cookie]
 }
 
-/** The browser as it will be with the cookies of this answer. */
+/** With the cookies of this answer. */
 export function afterAnswer({ headers, setCookies }: Browser): Browser {
   const sent = new Headers(headers)
   sent.set('cookie', withSetCookies(headers.get('cookie') ?? '', setCookies))

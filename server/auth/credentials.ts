@@ -50,7 +50,6 @@ export async function setPasswordHash(db: Query, userId: string, passwordHash: s
   await db.insert(account).values({ userId, accountId: userId, providerId: 'credential', password: passwordHash })
 }
 
-/** Removes password, two-factor and sessions. */
 export async function removeCredentials(db: Query, userId: string): Promise<void> {
   await db.delete(account).where(credentialOf(userId))
   await db.delete(account).where(credentialOf(userId, UNPROVEN))
@@ -59,7 +58,7 @@ export async function removeCredentials(db: Query, userId: string): Promise<void
   await endSessions(db, userId)
 }
 
-/** Suspends a password that may be a stranger’s, until it is given along with the link of a mail. */
+/** The password may be a stranger's: it works again once given with the link of a mail. */
 export async function suspendPassword(db: Query, userId: string): Promise<void> {
   const passwordHash = await passwordHashOf(db, userId)
   await removeCredentials(db, userId)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Codes = z.array(z.string())
 
-/** Idempotent: hashes stay as they are. */
+/** Idempotent. */
 export function hashRecoveryCodes(json: string): string {
   return JSON.stringify(Codes.parse(JSON.parse(json)).map((code) => (isHash(code) ? code : hashRecoveryCode(code))))
 }

@@ -11,10 +11,7 @@ const LOCKED = 15 * MINUTE
 const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/**
- * Counts a try before it is checked, so that parallel tries cannot pass the limit; false while it is reached. Sign-in
- * and settings share the count.
- */
+/** Counts first, so that parallel tries cannot pass the limit; false: reached. Sign-in and settings share the count. */
 export async function beginTry(db: Query, userId: string, now: Date): Promise<boolean> {
   const count = sql<number>`case when ${twoFactor.lockedUntil} is null then ${twoFactor.failedVerificationCount} else 0 end + 1`
   const lockedUntil = after(now, LOCKED).toISOString()

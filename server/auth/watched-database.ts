@@ -4,10 +4,7 @@ import { outageOf } from '#db/away.ts'
 import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 
-/**
- * better-auth takes a failing database for a missing row, or hides the cause: people would be logged out, or told that
- * their password is wrong. So each call remembers whether its database failed.
- */
+/** better-auth reads a database failure as a missing row (wrong password, no session), so calls record failures. */
 const calls = new AsyncLocalStorage<{ failure: unknown }>()
 
 export function watchDatabase({ pool }: Database): Query {
@@ -33,7 +30,7 @@ export function isFailing(): boolean {
   return Boolean(calls.getStore()?.failure)
 }
 
-/** Calls better-auth; throws the failure of the database, if there was one, whatever the library answers. */
+/** @throws the failure of the database, whatever the library answers */
 export async function watchCall<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const noted: { failure: unknown } = { failure: null }
   const answer = await calls.run(noted, () => Promise.allSettled([ask()]))

@@ -11,7 +11,6 @@ const sizes: Record<Size, string> = {
 
 const pixels: Record<Size, number> = { small: 32, medium: 44, large: 64, xlarge: 96 }
 
-/** A person's picture, else their initials, else a silhouette. The name itself is expected beside it. */
 export function Avatar({
   name,
   src,
@@ -22,7 +21,7 @@ export function Avatar({
   name?: string | null | undefined
   src?: string | null | undefined
   size?: Size
-  /** Only where the name is not written beside the picture. */
+  /** Only if the name is not beside the picture. */
   alt?: string
   className?: string
 }) {
@@ -73,15 +72,13 @@ export function Avatar({
   )
 }
 
-/** Sides of the squares that stored pictures come in. */
+/** Sides of the stored squares in pixels. */
 const SQUARES = [64, 128, 256, 512]
 
-/** Whether this is a picture that is kept in several sizes and kinds, by its address. */
 function comesInSizes(src: string) {
   return /\/avatar\.webp\?v=[\w-]+$/.test(src)
 }
 
-/** The addresses of a picture for screens with one, two and three dots to a pixel. */
 function choices(src: string, type: 'webp' | 'avif', side: number) {
   if (!comesInSizes(src)) return { src }
   const at = (density: number) => {
@@ -91,7 +88,7 @@ function choices(src: string, type: 'webp' | 'avif', side: number) {
   return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') }
 }
 
-/** At most two capital letters of a name; its first sign where it has no letters; nothing for no name. */
+/** At most two capital letters; the first character of a name without letters; empty for no name. */
 export function initials(name: string) {
   const words = name.normalize('NFC').trim().split(/\s+/)
   const letters = words.flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
@@ -114,7 +111,7 @@ const hues = [
   'hue-11',
 ]
 
-/** Which of the twelve colours a name has: 0 to 11, always the same for the same name (FNV-1a). */
+/** FNV-1a, 0 to 11. */
 export function hueOf(name: string) {
   let hash = 0x811c9dc5
   for (const sign of name.normalize('NFC').trim().toLowerCase()) {

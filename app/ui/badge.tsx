@@ -12,7 +12,6 @@ const tones: Record<Tone, string> = {
   info: 'bg-slate-soft text-slate-ink',
 }
 
-/** A word or two about the state of something. */
 export function Badge({
   tone = 'neutral',
   icon,

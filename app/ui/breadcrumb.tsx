@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from './link.tsx'
 
-/** The way here from the top; the last item is this page. */
 export function Breadcrumb({
   items,
   label = 'Breadcrumb',

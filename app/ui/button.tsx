@@ -56,7 +56,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   size = 'medium',
@@ -72,7 +71,7 @@ export function ButtonLink({
   )
 }
 
-/** A square button whose label is read, not seen. */
+/** The label is for screen readers only. */
 export function IconButton({
   label,
   icon,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A sheet of paper on the bench. `interactive` lifts it under the pointer: for cards that are one link. */
+/** `interactive` lifts it under the pointer, for cards that are a single link. */
 export function Card({
   as: Element = 'div',
   interactive = false,
@@ -11,7 +11,6 @@ export function Card({
 }: ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'
   interactive?: boolean
-  /** Without inner space, for cards that begin with a picture or hold rows. */
   flush?: boolean
 }) {
   const look = classes(

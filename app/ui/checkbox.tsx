@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import type { ControlProps } from './control.ts'
 
-/** A yes or no with its label; the whole line is the target. */
 export function Checkbox({
   label,
   hint,

@@ -8,11 +8,10 @@ import { TextBox } from './text-box.tsx'
 export type ComboboxListProps = Omit<ComboboxProps, 'value' | 'defaultValue' | 'onValueChange'> & {
   text: string
   onTextChange: (text: string) => void
-  /** The plain box that stood here before, whose focus and caret pass on. */
+  /** The plain text box that it replaces, and whose focus and caret it takes over. */
   plainBox: RefObject<HTMLInputElement | null>
 }
 
-/** The working part of a combobox, in a file of its own so that a page can do without it at first. */
 export function ComboboxList({
   label,
   name,
@@ -44,8 +43,7 @@ export function ComboboxList({
   const shown = open && (loading || items.length > 0)
 
   return (
-    // The list lies under the box in the page itself: a popup of the library would hide the rest of the page
-    // from screen readers while the rest can still be tabbed to.
+    // The library's popup would hide the rest of the page from screen readers while it can still be tabbed to.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the focus leaving and for Escape
     <div
       className={classes('relative', className)}

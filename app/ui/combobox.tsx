@@ -8,7 +8,6 @@ export type ComboboxProps = {
   /** Names the list, and the box too where no field labels it by `id`. */
   label: string
   name?: string
-  /** The text in the box; with `defaultValue` instead the box keeps it itself. */
   value?: string
   defaultValue?: string
   onValueChange?: (text: string) => void
@@ -25,10 +24,7 @@ export type ComboboxProps = {
   className?: string
 }
 
-/**
- * A text box that suggests while one types. It is a plain one until it is first used; then the code of the
- * list is fetched and takes over text, caret and focus. Any text may be sent, not only what is suggested.
- */
+/** A plain text box until first use, when the code of the list loads. Any text may be sent. */
 export function Combobox({ value, defaultValue = '', onValueChange, ...rest }: ComboboxProps) {
   const [own, setOwn] = useState(defaultValue)
   const [List, setList] = useState<ComponentType<ComboboxListProps>>()

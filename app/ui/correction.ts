@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * Whether an error still stands: it is over once its field is changed, until the form is sent again. Its room is kept, so
- * that nothing moves while a person types.
- * @returns the ref of the box around the field, and what to call when something in the box is changed
- */
+/** An error is over once its field changes, until the form is sent again. Its room stays, so that nothing moves. */
 export function useCorrection<Box extends HTMLElement>(
   error: string | null | undefined,
 ): { box: RefObject<Box | null>; standing: boolean; correct: () => void } {

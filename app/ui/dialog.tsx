@@ -4,7 +4,7 @@ import type { ModalProps } from './modal.tsx'
 
 const Modal = lazy(() => import('./modal.tsx').then(({ Modal }) => ({ default: Modal })))
 
-/** A window over the page. Its code is fetched when it first opens. */
+/** Its code loads when it first opens. */
 export function Dialog({ wide = false, ...rest }: ModalProps & { wide?: boolean }) {
   if (!useWanted(rest.open)) return null
   return (
@@ -14,7 +14,6 @@ export function Dialog({ wide = false, ...rest }: ModalProps & { wide?: boolean 
   )
 }
 
-/** Asks before something is done that matters. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -65,7 +64,7 @@ export function ConfirmDialog({
   )
 }
 
-/** True from the first time something opens; stays true, so that it can close gracefully. */
+/** Stays true after the first opening, so that it can close gracefully. */
 export function useWanted(open: boolean) {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A list with nothing in it: what that means and what to do next. */
 export function EmptyState({
   title,
   icon,
@@ -13,7 +12,6 @@ export function EmptyState({
   title: string
   icon?: ReactNode
   action?: ReactNode
-  /** Level of its heading in the page. */
   level?: 2 | 3
   className?: string
   children?: ReactNode

@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { Button, ButtonLink } from './button.tsx'
 import { classes } from './classes.ts'
 
-/** Something could not be shown; "Try again" calls `retry`, or loads `retryHref` anew. */
+/** "Try again" calls `retry`, or loads `retryHref`. */
 export function ErrorState({
   title = 'Something went wrong',
   message,
@@ -19,7 +19,6 @@ export function ErrorState({
   retryHref?: string
   retryLabel?: string
   busy?: boolean
-  /** Level of its heading in the page. */
   level?: 1 | 2 | 3
   className?: string
 }) {

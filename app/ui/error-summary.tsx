@@ -1,9 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 
-/**
- * What is wrong with a form, above it, one link per control. Takes the focus when it appears:
- * give it a `key` that changes with every attempt, so that a second refusal is noticed too.
- */
+/** Takes the focus when it appears; a new `key` for every attempt draws attention to a second refusal. */
 export function ErrorSummary({
   errors,
   title = 'There is a problem',

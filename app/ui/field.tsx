@@ -2,10 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { useCorrection } from './correction.ts'
 
-/** What a control inside a field needs; text boxes, text areas and selects take it spread: `<TextBox {...ids} />`. */
+/** For the control inside a field: `<TextBox {...ids} />`. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
 
-/** One labelled control with its hint and its error. */
 export function Field({
   label,
   hint,
@@ -47,12 +46,11 @@ export function Field({
   )
 }
 
-/** The look of what has an error, or had one until it was corrected. */
+/** `standing` is false once the error is corrected. */
 export function failedBox(standing: boolean): string {
   return standing ? 'border-l-3 border-brick pl-3' : 'border-l-3 border-transparent pl-3'
 }
 
-/** The sentence that says what is wrong with a control. */
 export function FieldError({ id, standing = true, children }: { id: string; standing?: boolean; children: ReactNode }) {
   return (
     <p id={id} className={classes('mb-2 text-sm font-medium text-brick-ink', !standing && 'invisible')}>

@@ -2,7 +2,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Sus
 
 type Fetched<Props> = LazyExoticComponent<ComponentType<Props>>
 
-/** A part of a page in a file of its own. */
 type PartSource<Props> = {
   fetch: () => Promise<ComponentType<Props>>
   Fetched: Fetched<Props>
@@ -13,12 +12,12 @@ export function lazyPart<Props extends object>(fetch: () => Promise<ComponentTyp
   return { fetch, Fetched: lazy(async () => ({ default: await fetch() })) }
 }
 
-/** Once this has been awaited, the part is drawn at once. */
+/** Once this has been awaited, the part renders at once. */
 export async function preload<Props>(source: PartSource<Props>): Promise<void> {
   source.known ??= await source.fetch()
 }
 
-/** Such a part: browsers leave what a server drew as it is until they have fetched the file; elsewhere they draw `waiting`. */
+/** Browsers keep the server's markup until they have the file; without markup they render `waiting`. */
 export function LazyPart<Props extends object>({
   source,
   props,

@@ -6,10 +6,7 @@ import { QUICK_RENDERING } from './quick-rendering.ts'
 const look =
   'rounded-sm text-petrol underline decoration-petrol/40 decoration-1 underline-offset-[0.2em] motion hover:text-petrol-strong hover:decoration-current hover:decoration-2'
 
-/**
- * React Router's link. On the server a path from the root is the anchor alone: every page has some thirty such links in
- * its frame, and resolving them against the routes took a tenth of its rendering, to the same end.
- */
+/** On the server a path from the root is a plain anchor: resolving thirty links took a tenth of a page's rendering. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-focus.ts
   const quick = QUICK_RENDERING && import.meta.env.SSR
@@ -18,12 +15,11 @@ export function Link(props: ComponentProps<typeof RouterLink>) {
   return <a {...rest} {...place} href={to} />
 }
 
-/** A link in running text. */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classes(look, className)} />
 }
 
-/** A link that people outside have given us: it earns no trust from ours. */
+/** A link from outside earns no trust from ours. */
 export function ExternalLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a {...rest} rel="nofollow ugc noopener" className={classes(look, 'break-words', className)}>
@@ -32,7 +28,7 @@ export function ExternalLink({ className, children, ...rest }: ComponentProps<'a
   )
 }
 
-/** The one link of an interactive card: the whole card answers to it, other controls in the card stand above it. */
+/** Covers an interactive card; other controls lie above it. */
 export function CoverLink({ className, ...rest }: ComponentProps<typeof RouterLink>) {
   return (
     <RouterLink

@@ -13,7 +13,6 @@ export type ModalProps = {
   footer?: ReactNode
 }
 
-/** What dialogs are made of. Loaded when the first of them opens. */
 export function Modal({
   open,
   onOpenChange,
@@ -25,7 +24,7 @@ export function Modal({
   asks = false,
 }: ModalProps & {
   wide?: boolean
-  /** It wants an answer: a press outside does not close it. */
+  /** A press outside does not close it. */
   asks?: boolean
 }) {
   return (
@@ -59,7 +58,7 @@ export function Modal({
           {footer ? (
             <footer className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{footer}</footer>
           ) : null}
-          {/* Last in order, so that the focus begins with what the window is for. */}
+          {/* Last in order, so that the focus begins with the content. */}
           <Dialog.Close
             render={
               <IconButton

@@ -12,10 +12,7 @@ const tones: Record<Tone, { box: string; mark: string; icon: ReactNode }> = {
   danger: { box: 'border-brick/40 bg-brick-soft', mark: 'text-brick-ink', icon: <CircleAlert aria-hidden /> },
 }
 
-/**
- * Something the reader should know here. `role` makes it speak up when it appears later ("status" or "alert"); an alert
- * comes into view as well, since the button that was pressed may be a screen below it.
- */
+/** `role` announces it when it appears later. An alert also scrolls into view: its button may be a screen below. */
 export function Notice({
   tone = 'info',
   title,

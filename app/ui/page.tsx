@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 const widths = { narrow: 'max-w-xl', text: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-7xl' }
 
-/** The page's column: centred, with room at the sides. Not a landmark; the document's `<main>` holds it. */
+/** Not a landmark; the document's `<main>` holds it. */
 export function PageShell({
   width = 'wide',
   className,
@@ -18,7 +18,6 @@ export function PageShell({
   )
 }
 
-/** The page's one h1, with a sentence below and actions beside it. */
 export function PageHeading({
   children,
   lead,

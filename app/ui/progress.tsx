@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** How far long work has come; without a value it only says that work goes on. */
+/** Without a value it only shows that work goes on. */
 export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return (
     <label className="block text-sm">
@@ -15,7 +15,7 @@ export function Progress({ label, value, max = 100 }: { label: string; value?: n
   )
 }
 
-/** Turns while something is under way. Silent unless a label is given. */
+/** Silent without a label. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { FieldError, failedBox } from './field.tsx'
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-/** One of a few, all in view. With `value` the caller steers it, with `defaultValue` the form does. */
+/** Controlled with `value`, uncontrolled with `defaultValue`. */
 export function RadioGroup({
   legend,
   name,
@@ -30,7 +30,7 @@ export function RadioGroup({
   error?: string | null | undefined
   required?: boolean
   layout?: 'list' | 'cards' | 'row'
-  /** Given to the first choice, so that an error summary can lead there. */
+  /** On the first choice, for the links of an error summary. */
   id?: string | undefined
   hideLegend?: boolean
 }) {

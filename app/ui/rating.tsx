@@ -3,7 +3,6 @@ import { classes } from './classes.ts'
 const star = 'M12 1.9l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
 const half = 'M12 1.9v15.9l-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
 
-/** Stars out of five. */
 export function Rating({
   value = 0,
   count,
@@ -12,11 +11,9 @@ export function Rating({
   className,
 }: {
   value?: number
-  /** How many entries the value is made of. */
   count?: number | undefined
-  /** Height of a star in pixels. */
+  /** Pixels. */
   size?: number
-  /** Writes the value (and count) beside the stars. */
   showValue?: boolean
   className?: string
 }) {

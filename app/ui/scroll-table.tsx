@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A table that may be wider or longer than its room: scrolled by touch, wheel and keyboard. */
 export function ScrollTable({
   label,
   className,
   tableClassName,
   children,
 }: {
-  /** What the table is of. */
   label: string
   className?: string
   tableClassName?: string

@@ -5,7 +5,6 @@ import { type ControlProps, control } from './control.ts'
 
 export type Option = { value: string; label: string; group?: string | undefined; disabled?: boolean | undefined }
 
-/** One of several, by the browser's own list. Options that share a `group` stand together under its name. */
 export function Select({
   options,
   placeholder,

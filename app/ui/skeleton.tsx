@@ -1,12 +1,10 @@
 import { classes } from './classes.ts'
 
-/** A block in the place and size of what is on its way; size it by classes. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   const round = className.includes('rounded') ? '' : 'rounded-md'
   return <span aria-hidden="true" className={classes('block animate-pulse bg-line/70', round, className)} />
 }
 
-/** A card on its way: picture, name, two lines. */
 export function SkeletonCard({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classes('flex gap-4 rounded-lg border bg-surface p-4 sm:p-5', className)}>

@@ -15,7 +15,7 @@ type Scale = {
 
 export type Pair = readonly [from: number, to: number]
 
-/** A stretch of a scale, from one thumb to the other. `names` are the two fields a form sends. */
+/** `names` are the two fields that a form sends. */
 export function RangeSlider({
   names,
   value,
@@ -48,7 +48,7 @@ export function RangeSlider({
         value={from}
         onMove={(next) => move([Math.min(next, to), to])}
         onLetGo={onValueCommit ? (next) => onValueCommit([Math.min(next, to), to]) : undefined}
-        /* Both thumbs at the far end: the lower one must stay within reach. */
+        /* With both thumbs at the far end, the lower one must stay within reach. */
         className={from >= scale.max ? 'z-2' : 'z-1'}
       />
       <Range
@@ -122,7 +122,7 @@ function Range({
 }) {
   const input = useRef<HTMLInputElement>(null)
 
-  // React's onChange speaks with every move; only the browser's own `change` tells that the thumb was let go.
+  // React's onChange fires on every move; only the native `change` event fires on release.
   useEffect(() => {
     const range = input.current
     if (!range || !onLetGo) return

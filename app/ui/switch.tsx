@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** On or off at once. In a form it counts as a checkbox. */
+/** In a form it counts as a checkbox. */
 export function Switch({
   label,
   hint,
@@ -20,7 +20,7 @@ export function Switch({
   )
 }
 
-/** A switch that sends its form at once; its `name` and `value` say what shall be. */
+/** Sends its form at once; `name` and `value` are the new state. */
 export function SwitchButton({
   label,
   hint,

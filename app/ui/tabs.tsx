@@ -1,6 +1,5 @@
 import { Link } from './link.tsx'
 
-/** Tabs that are addresses: each is a link, and the page shows what belongs to the current one. */
 export function TabLinks({
   label,
   tabs,
@@ -10,7 +9,6 @@ export function TabLinks({
 }: {
   label: string
   tabs: ReadonlyArray<{ value: string; label: string; href: string; count?: number | undefined }>
-  /** The `value` of the open tab. */
   current: string
   preventScrollReset?: boolean
   className?: string

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { type ControlProps, control } from './control.ts'
 
-/** More than any field wants, so that its own limit can be told in words, and no more than a form takes (http/body/body.ts). */
+/** Above every field's own limit, so that a sentence can refuse it; within the limit of a form (http/body/body.ts). */
 const MOST_TYPED = 6000
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Grows with its text where the browser can. */
 export function TextArea({
   invalid = false,
   describedBy,

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { type ControlProps, control } from './control.ts'
 
-/** One line of text. `icon` stands before it, `end` after it (a unit, a button). */
 export function TextBox({
   invalid = false,
   describedBy,

@@ -1,8 +1,7 @@
-/** A toast closes by itself after this many milliseconds, unless another time is stated. */
+/** Milliseconds. */
 export const CLOSE_AFTER = 5_000
-/** A closed toast leaves memory this many milliseconds later. */
+/** Milliseconds in memory after closing. */
 export const REMOVE_AFTER = 1_000_000
-/** More than this many are never shown together: a newer one closes the oldest. */
 export const MOST_SHOWN = 5
 
 export type Tone = 'default' | 'success' | 'destructive'
@@ -11,13 +10,13 @@ export type ToastInput = {
   title: string
   description?: string | undefined
   tone?: Tone | undefined
-  /** Milliseconds; Infinity leaves it until it is closed by hand. */
+  /** Milliseconds; Infinity: until closed by hand. */
   closeAfter?: number | undefined
 }
 
 export type Toast = { id: string; title: string; description: string | undefined; tone: Tone; open: boolean }
 
-/** What the browser has to say for a moment. One store per page, see the end of this file; never used on the server. */
+/** Never used on the server. */
 export function createToasts() {
   let held: readonly Toast[] = []
   let shown: readonly Toast[] = []
@@ -31,7 +30,6 @@ export function createToasts() {
     for (const listener of listeners) listener()
   }
 
-  /** Shows a toast and returns its id. */
   function toast({ title, description, tone = 'default', closeAfter = CLOSE_AFTER }: ToastInput) {
     counter += 1
     const id = `toast-${counter}`
@@ -42,13 +40,12 @@ export function createToasts() {
     return id
   }
 
-  /** Shows a toast in the place of all that are open: what a page says makes what the one before said old. */
+  /** The newest message makes earlier ones stale. */
   function replaceToasts(input: ToastInput) {
     for (const { id } of shown) dismiss(id)
     return toast(input)
   }
 
-  /** Closes a toast now. */
   function dismiss(id: string) {
     if (!shown.some((toast) => toast.id === id)) return
     pause(id)
@@ -57,7 +54,6 @@ export function createToasts() {
     setTimeout(() => keep(held.filter((toast) => toast.id !== id)), REMOVE_AFTER)
   }
 
-  /** Stops a toast's closing timer, while it is hovered or focused. */
   function pause(id: string) {
     const clock = clocks.get(id)
     if (clock?.timer === undefined) return
@@ -66,7 +62,6 @@ export function createToasts() {
     clock.left -= Date.now() - clock.since
   }
 
-  /** Lets the closing timer go on with what was left of it. */
   function resume(id: string) {
     const clock = clocks.get(id)
     if (!clock || clock.timer !== undefined || clock.left === Number.POSITIVE_INFINITY) return
@@ -88,9 +83,8 @@ export function createToasts() {
     pause,
     resume,
     subscribe,
-    /** The open toasts, oldest first; the same array until something changes. */
+    /** Oldest first; the same array until something changes. */
     shown: () => shown,
-    /** All toasts in memory, closed ones included. */
     held: () => held,
   }
 }

@@ -6,13 +6,10 @@ import { dismiss, pause, resume, shown, subscribe, type Toast } from './toast.ts
 
 const nothing: readonly Toast[] = []
 
-/** Milliseconds that a live region must have stood empty before its first words are announced reliably. */
+/** Milliseconds that a live region must be empty before its first words are announced reliably. */
 const SETTLE = 120
 
-/**
- * Shows the toasts of the store. Bad news is an alert, all else a status. It may appear with the first toast: the two
- * live regions come first, the words a moment later.
- */
+/** Errors are alerts, the rest statuses. The live regions render first, the words a moment later. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, shown, () => nothing)
   const [settled, setSettled] = useState(false)

@@ -8,11 +8,7 @@ import type { Viewer } from '#contract/account.ts'
 import { AVATAR_ACCEPT } from '#contract/avatar.ts'
 import { useAvatarUpload } from './use-avatar-upload.ts'
 
-/**
- * One's own picture with "Change Profile Photo". A file that is chosen goes up at once; without JavaScript a button
- * sends it. `again`: a failure ends with " Please try again.". Below `lg` the picture itself is the label, with a
- * camera at its corner, and the parts are cells of the grid around the form.
- */
+/** `again`: a failure ends with "Please try again.". Below `lg` the picture itself is the label. */
 export function AvatarUpload({
   viewer,
   again = true,

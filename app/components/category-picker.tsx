@@ -10,22 +10,17 @@ import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
 
 type Props = {
   groups: readonly CategoryGroup[]
-  /** Choices are posted as ids under `name`, the person's own words under `otherName`. */
   name: string
   otherName: string
   defaultIds?: readonly number[]
   defaultOther?: string | undefined
-  /** The error summary leads here. */
   id: string
   otherId: string
   error?: string | undefined
   otherError?: string | undefined
 }
 
-/**
- * Grouped checkboxes. The boxes hold the choice, so that it is posted without JavaScript and nothing ticked before the
- * script arrived is lost; with JavaScript they can be searched, and chips show the choice.
- */
+/** The checkboxes hold the choice, so that it is posted without JavaScript and survives hydration. */
 export function CategoryPicker(props: Props) {
   const { groups, name, otherName, defaultIds = [], defaultOther = '', id, otherId, error, otherError } = props
   const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
@@ -198,7 +193,6 @@ function matches(group: CategoryGroup, wanted: string): boolean {
   return [group, ...group.children].some((category) => answersTo(category, wanted))
 }
 
-/** The chosen categories as texts, in the order of the list. */
 function textsOf(groups: readonly CategoryGroup[], chosen: readonly number[]) {
   return groups.flatMap((group) => [
     ...(chosen.includes(group.id) ? [{ id: group.id, text: categoryText(undefined, group.name) }] : []),

@@ -3,7 +3,6 @@ import { formatMiles, milesBetween, type Point, pointAt } from '#contract/place.
 
 const KEY = 'fettle.here'
 
-/** Remembers where the visitor searched from, in this browser tab only. */
 export function rememberHere(point: Point) {
   try {
     sessionStorage.setItem(KEY, `${point.lat} ${point.lng}`)

@@ -10,10 +10,7 @@ const heartLook =
 
 type Props = { kind: SavedKind; id: string; name: string; hearts: SavedIds }
 
-/**
- * Saves and unsaves: in place with JavaScript, by a page load without. Leads a visitor to the sign-in, which then saves.
- * Renders nothing on the reader's own listing.
- */
+/** Without JavaScript it loads a page. Renders nothing on the reader's own listing. */
 export function Heart(props: Props) {
   const { saved, form } = useHeart(props)
   if (props.id === props.hearts?.self) return null
@@ -24,7 +21,6 @@ export function Heart(props: Props) {
   )
 }
 
-/** The state that the reader chose last, and the form that changes it. */
 export function useHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
   const fetcher = useFetcher<{ said: Flash }>()
   const said = fetcher.data?.said

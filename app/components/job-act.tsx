@@ -2,13 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
 
-/** Why something that a poster did failed; no answer where it did not. */
 export type JobActRefusal = { error: string }
 
-/**
- * Something that a poster does with a job, as a form around its button. A failure is a toast with JavaScript, and a page
- * of its own without.
- */
+/** A failure is a toast; without JavaScript it is a page. */
 export function JobAct({
   id,
   act,

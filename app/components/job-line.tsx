@@ -7,7 +7,7 @@ import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesT
 import type { SavedIds } from '#contract/saved.ts'
 import { Heart } from './heart.tsx'
 
-/** A job in a list. Its title's link covers the card; the other links lie above it. */
+/** The title's link covers the card; other links lie above it. */
 export function JobLine({
   job,
   hearts = null,
@@ -15,10 +15,8 @@ export function JobLine({
   contact,
 }: {
   job: JobSummary
-  /** For providers only. */
   hearts?: SavedIds
   level?: 2 | 3
-  /** The line about the poster: hidden, or that it is the reader's own job. */
   contact?: 'hidden' | 'own'
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -2,13 +2,10 @@ import { createContext, type MouseEvent, type ReactNode, useContext } from 'reac
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
-/** Closes the dialog that asks. Without a dialog, the question is a fold in the page. */
+/** Null: the question is a fold in the page, not a dialog. */
 export const CloseDialog = createContext<(() => void) | null>(null)
 
-/**
- * The harmless answer to a question, first in order so that a dialog opens with the focus on it. In a fold it is a link to
- * the same page, which without JavaScript is the only way to close it.
- */
+/** First in order, so that a dialog focuses it. In a fold, a link to the same page closes it without JavaScript. */
 export function KeepButton({ children }: { children: ReactNode }) {
   const close = useContext(CloseDialog)
   const { pathname, search } = useLocation()

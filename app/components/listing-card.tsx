@@ -11,14 +11,14 @@ import type { SavedIds } from '#contract/saved.ts'
 import { quantity } from '#contract/text.ts'
 import { Heart } from './heart.tsx'
 
-/** A provider in a list. The name is the one link, over the whole card; the heart is above it. */
+/** The name's link covers the card; the heart lies above it. */
 export function ListingCard({
   listing,
   hearts = null,
   level = 2,
 }: {
   listing: Listing
-  /** Null: no one is signed in, and the heart leads to the sign-in. */
+  /** Null: a visitor, whom the heart leads to the sign-in. */
   hearts?: SavedIds
   level?: 2 | 3
 }) {
@@ -78,7 +78,7 @@ export function ListingCard({
   )
 }
 
-/** Stars from three reviews; below that only their number, because one opinion is no average. */
+/** Stars from three reviews: fewer make no fair average. */
 export function CardRating({ rating }: { rating: Listing['rating'] }) {
   if (rating.average !== null) return <Rating value={rating.average} count={rating.count} showValue />
   if (rating.count === 0) return <span className="text-ink-soft">No feedback yet</span>

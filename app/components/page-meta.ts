@@ -22,18 +22,15 @@ function isRootData(data: unknown): data is { site: PublicSite } {
   return typeof data === 'object' && data !== null && 'site' in data
 }
 
-/** Title, description, canonical address, Open Graph picture and JSON-LD of a public page. */
 export function pageMeta(
   matches: Matches,
   page: {
-    /** The page's heading; the product name is added. */
+    /** The product name is added. */
     title?: string
-    /** The title without the product name. */
     fullTitle?: string
     description: string
-    /** The canonical address. */
     path: string
-    /** "kind/id" of the Open Graph picture. */
+    /** "kind/id". */
     picture?: string
     jsonLd?: Record<string, unknown>[]
     noIndex?: boolean
@@ -61,7 +58,7 @@ export function pageMeta(
   ]
 }
 
-/** JSON-LD of a breadcrumb; paths from the home page down. */
+/** Paths from the home page down. */
 export function breadcrumbLd(matches: Matches, trail: { name: string; path: string }[]) {
   const { origin } = siteOf(matches)
   return {

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 
-/** A line of a form with its label, hint and error; optional unless it is said to be required. */
 export function TextLine<Name extends string>({
   name,
   label,

@@ -4,13 +4,9 @@ import { toast } from '#app/ui/toast.ts'
 import { AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/avatar.ts'
 import { FLASHES } from '#contract/flash.ts'
 
-/** Where pictures go; the page that is open stays. */
 const ADDRESS = '/account/avatar?stay'
 
-/**
- * Changes one's own picture from wherever the page is, and says how it went. Afterwards the root asks anew who looks, so
- * that the new picture is everywhere.
- */
+/** Revalidates the root afterwards, so that the new picture shows everywhere. */
 export function useAvatarUpload({ again }: { again: boolean }) {
   const fetcher = useFetcher<AvatarAnswer | { said: null }>({ key: 'avatar' })
   const answer = fetcher.data
@@ -25,7 +21,6 @@ export function useAvatarUpload({ again }: { again: boolean }) {
 
   return {
     busy: fetcher.state !== 'idle',
-    /** Checks size and type first. Without a file nothing happens. */
     upload(file: File | null | undefined) {
       if (!file) return
       if (file.size > AVATAR_BYTES) return toast(FLASHES['avatar-too-large'])
@@ -44,7 +39,7 @@ export function useAvatarUpload({ again }: { again: boolean }) {
 
 const told = new WeakSet<object>()
 
-/** Several parts of a page may show the same upload; it is said once. */
+/** Several components may show the same upload; it is reported once. */
 function tell(answer: AvatarAnswer, again: boolean) {
   if (told.has(answer)) return
   told.add(answer)

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * Hands over what the form held when the script arrived: on a slow line people have typed and chosen by then, and
- * controlled fields would lose it. Returns the form's ref.
- */
+/** Takes over what people typed before hydration, which controlled fields would lose. */
 export function usePreHydrationInput(take: (held: URLSearchParams) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const takeFirst = useEffectEvent(take)

@@ -4,7 +4,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 
-/** With `dismissal` it can be dismissed for the session; the tab’s storage remembers for whom. */
+/** With `dismissal`, readers can dismiss it for the session. */
 export function Banner({
   label,
   tone = 'amber',
@@ -63,7 +63,6 @@ const hideDismissed =
 const held = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Without storage, the page remembers while it lasts. */
 function read(key: string): string | null {
   try {
     return held.get(key) ?? sessionStorage.getItem(key)

@@ -1,6 +1,5 @@
 import type { Viewer } from '#contract/account.ts'
 
-/** For visitors, admins and accounts without a type. */
 export function becomeProviderFor(viewer: Viewer | null): { to: string; label: string }[] {
   if (viewer?.accountType === 'provider' || viewer?.accountType === 'client') return []
   return [{ to: viewer ? '/membership' : '/signup?type=provider', label: 'Become a Provider' }]

@@ -5,7 +5,6 @@ import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-
 /** Milliseconds before a slow page is announced. The delay of the bar is in its CSS. */
 const PATIENCE = 150
 
-/** Announces a page change: a bar, words for screen readers, and focus on the new heading. */
 export function PageChange() {
   const { state, formMethod } = useNavigation()
   const retries = useRevalidator().state === 'loading'
@@ -43,7 +42,6 @@ export function PageChange() {
   )
 }
 
-/** Moves the focus on every new page and calls `say`. */
 function useArrival(busy: boolean, posts: boolean, say: () => void) {
   const location = useLocation()
   const type = useNavigationType()

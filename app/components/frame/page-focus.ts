@@ -1,7 +1,6 @@
-/** The n-th element that a selector finds. */
 export type FocusMark = { selector: string; index: number }
 
-/** Null: the focused element has no name to find it by. */
+/** Null: no selector finds the focused element again. */
 export function markOfFocus(): FocusMark | null {
   const element = document.activeElement
   const href = element?.getAttribute('href')

@@ -84,7 +84,6 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
   )
 }
 
-/** "Facebook" for www.facebook.com/…. */
 function networkName(link: string): string {
   const host = new URL(link).hostname.replace(/^www\./, '').split('.')[0] ?? link
   const known: Record<string, string> = { linkedin: 'LinkedIn', youtube: 'YouTube', tiktok: 'TikTok', x: 'X' }

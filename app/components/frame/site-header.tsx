@@ -16,7 +16,6 @@ const mainLinks = [
   { to: '/job-directory', label: 'Job Directory' },
 ]
 
-/** Menus are <details>, which open without JavaScript. */
 export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
   const location = useLocation()
   const bar = useRef<HTMLElement>(null)

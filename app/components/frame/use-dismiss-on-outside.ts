@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes open menus (`<details>`) on Escape, and on a click or focus outside. */
 export function useDismissOnOutside(within: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function close(event: Event) {

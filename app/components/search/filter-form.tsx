@@ -10,7 +10,7 @@ import { categoryOptions } from './category-options.ts'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The form of a directory. It works without JavaScript; with it, `show` applies the filters in place. */
+/** Works without JavaScript; with it, `show` applies the filters in place. */
 export function FilterForm({
   form,
   action,

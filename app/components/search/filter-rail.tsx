@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A rail on desktop; on a phone the same form in a sheet (the browser's own popover, so it works without JavaScript). */
+/** On a phone a sheet: a popover, so that it works without JavaScript. */
 export function FilterRail({ chosen, children }: { chosen: string[]; children: ReactNode }) {
   return (
     <aside aria-label="Filters" className="lg:sticky lg:top-24">

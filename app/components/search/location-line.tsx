@@ -4,7 +4,6 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** A form field for a town or postcode, with suggestions. */
 export function LocationLine({
   id = 'location',
   initial,

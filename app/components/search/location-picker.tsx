@@ -12,7 +12,7 @@ import { useGeocoding } from './use-geocoding.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** `location` reads "Near me" while the device's position is used. */
+/** `location` is "Near me" while the device's position is used. */
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
 export const noLocation: ChosenLocation = { location: '', nearme: false, radius: DEFAULT_RADIUS, point: null }
@@ -20,7 +20,6 @@ export const noLocation: ChosenLocation = { location: '', nearme: false, radius:
 type Mode = 'default' | 'manual' | 'nearme'
 type Props = { value: ChosenLocation; onChange: (value: ChosenLocation) => void }
 
-/** A location: typed with suggestions, set manually, or the device's position with a radius. */
 export function LocationPicker({ value, onChange }: Props) {
   const [mode, setMode] = useState<Mode>('default')
   const [point, setPoint] = useState<Point | null>(null)

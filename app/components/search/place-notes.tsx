@@ -1,12 +1,10 @@
 import { TextLink } from '#app/ui/link.tsx'
 
-/** Says that a location is unknown, or ambiguous. */
 export function PlaceNotes({
   unknown,
   others,
   addressOf,
 }: {
-  /** The unknown location. */
   unknown: string | null
   others: string[]
   addressOf: (location: string) => string

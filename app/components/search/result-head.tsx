@@ -1,7 +1,6 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { PlaceNotes } from './place-notes.tsx'
 
-/** Above a result list: its count and place, a link to the rules of its order, and notes on the place. */
 export function ResultHead({
   count,
   one,
@@ -12,17 +11,15 @@ export function ResultHead({
   didYouMean,
   addressOf,
 }: {
-  /** With `atLeast` there may be more. */
   count: { number: number; atLeast: boolean }
   one: string
   many: string
-  /** Such as “10 miles of Leeds”; null where the whole country was searched. */
+  /** “10 miles of Leeds”; null: the whole country. */
   within: string | null
   /** The page with the rules of the order. */
   why: string
   unknownPlace: string | null
   didYouMean: string[]
-  /** The same search around another place. */
   addressOf: (location: string) => string
 }) {
   const { number, atLeast } = count

@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Milliseconds without typing before the list follows. */
+/** Milliseconds without typing before the list updates. */
 export const TYPING_RESTS = 300
 
-/**
- * The values of a filter form. They lead the address while one types, and follow it on back and forward.
- * @param shown the values for the filters of the address
- * @param addressOf the address of such values
- */
+/** Values lead the address while the reader types, and follow it on back and forward. */
 export function useFilterDraft<Filters extends { page: number }>(
   shown: Filters,
   addressOf: (filters: Filters) => string,
@@ -17,7 +13,7 @@ export function useFilterDraft<Filters extends { page: number }>(
   const [draft, setDraft] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = addressOf(shown)
-  // Addresses that were requested and have not arrived: the draft is ahead of these.
+  // Requested addresses that have not arrived: the draft is ahead of these.
   const sent = useRef<string[]>([])
   const current = useRef(address)
   const follow = useEffectEvent(() => setDraft(shown))
@@ -26,7 +22,7 @@ export function useFilterDraft<Filters extends { page: number }>(
     current.current = address
     const arrived = sent.current.indexOf(address)
     sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
-    // A page that arrives while one types must not overwrite what is about to be requested.
+    // A page that arrives while the reader types must not overwrite the next request.
     if (arrived < 0 && timer.current === undefined) follow()
   }, [address])
 

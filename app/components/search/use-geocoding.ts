@@ -4,7 +4,6 @@ import { useDebounced } from './use-debounced.ts'
 
 export type Geocoding = { best: { label: string } | null; others: { label: string }[] }
 
-/** The place a text means, once typing rests. */
 export function useGeocoding(text: string): Geocoding | null {
   const fetcher = useFetcher<Geocoding>()
   const settled = useDebounced(text.trim())

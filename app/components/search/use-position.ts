@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Point } from '#contract/place.ts'
 
-/** `error` is a sentence for people. */
 export type PositionState = {
   loading: boolean
   error: string | null
-  /** False after any error. */
   permission: boolean | null
 }
 
@@ -13,7 +11,7 @@ export const ENTER_MANUALLY = 'You can enter your location manually instead.'
 
 const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 
-/** The device's position on request. Coordinates are rounded to about 100 yards before they leave the device. */
+/** Coordinates are rounded to about 100 yards before they leave the device. */
 export function usePosition(got: (point: Point) => void) {
   const [state, setState] = useState<PositionState>({ loading: false, error: null, permission: null })
   const request = useRef(0)
@@ -44,7 +42,6 @@ export function usePosition(got: (point: Point) => void) {
     )
   }, [])
 
-  /** Clears an error and ignores a pending answer. */
   const reset = useCallback(() => {
     request.current += 1
     setState({ loading: false, error: null, permission: null })

@@ -6,7 +6,6 @@ export type Suggestion = { value: string; label: string; detail?: string }
 
 const SHORTEST = 2
 
-/** Completions of a text while it is typed. */
 export function useSuggestions(
   address: '/places/suggest' | '/businesses/suggest',
   text: string,
@@ -16,7 +15,7 @@ export function useSuggestions(
   const load = useEffectEvent((text: string) => void fetcher.load(`${address}?text=${encodeURIComponent(text)}`))
   const first = useRef(settled)
   useEffect(() => {
-    if (settled === first.current) return // the text the page came with needs no suggestions
+    if (settled === first.current) return // the text that the page came with needs no suggestions
     first.current = ''
     if (settled.length >= SHORTEST) load(settled)
   }, [settled])

@@ -1,9 +1,5 @@
 /**
- * Lets a page be seen before its scripts come. React Router asks for every script at once, and they would reach the
- * browser before the style sheet and the fonts; nothing on a page waits for them. Now they are asked for once it is
- * painted.
- * @param html a rendered document
- * @param nonce what its own scripts bear
+ * Defers scripts until after the first paint: they would delay the style sheet and the fonts, and no page needs them.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const own = `<script nonce="${nonce}"`
@@ -16,8 +12,8 @@ export function scriptsAfterPaint(html: string, nonce: string): string {
 /** Not a type that browsers run; its hash is in the page's policy (server/http/headers.ts), since it will run. */
 const WAITING = 'module/later'
 
-// Browsers say when they have painted. A page in a background tab is not painted; a second is long enough for the rest.
-// The framework is read in a task of its own, so that a slow phone can answer a touch between the two.
+// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own,
+// so that a slow phone can respond to a touch between the two.
 const starter = [
   'let start=()=>{start=()=>{};let framework;',
   `for(const link of document.querySelectorAll('link[rel=later]')){link.rel='modulepreload';`,

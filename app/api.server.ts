@@ -10,25 +10,24 @@ import type { RequestInfo } from '#server/http/http.ts'
 import { router } from '#server/router.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
 
-/** The door: every procedure, called in process, for the person or visitor who makes this request. */
+/** Every procedure, called in process for the reader of this request. */
 export type Api = RouterClient<typeof router>
 
 export const api = createContext<Api>()
-/** The same for the session that this request has just begun. */
+/** For the session that this request has just begun. */
 export const sessionApi = createContext<() => Promise<Api>>()
-/** What pages may know of the site itself. */
 export const site = createContext<PublicSite>()
-/** Who looks at the page; null: a visitor. */
+/** Null: a visitor. */
 export const viewer = createContext<Viewer | null>()
-/** What the page before had to say; null: nothing. `at` tells one from the next. */
+/** `at` distinguishes messages. */
 export const flash = createContext<(Flash & { at: number }) | null>()
-/** A stored file, whole, by a path that a procedure gave; null: there is none. */
+/** Null: no such file. */
 export const storedFile = createContext<(path: string) => Promise<Uint8Array<ArrayBuffer> | null>>()
 export const visitor = createContext<Pick<RequestInfo, 'operator' | 'requestId'>>()
 
-/** Hears of a failure that the page tells its visitor itself. */
+/** Logs a failure that the page reports itself. */
 export const failed = createContext<(error: unknown) => void>()
-/** Hears of a failure that no page tells of; the visitor sees a boundary. */
+/** Logs a failure that no page reports; the visitor sees a boundary. */
 export const unhandled = createContext<(error: unknown) => void>()
 export { failureMessage } from '#server/http/refusal.ts'
 
@@ -37,15 +36,11 @@ export type PublicSite = {
   tagline: string
   contactEmail: string
   socialLinks: string[]
-  /** Own origin for canonical addresses, without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string
-  /** The people and businesses here are invented. */
   demo: boolean
-  /** Who takes the money: Stripe, or no one (a test). */
   payments: 'stripe' | 'test'
-  /** Whether one can sign in with Google. */
   google: boolean
-  /** The widget that sign-up asks for; null: none. */
   captcha: { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string } | null
 }
 
@@ -90,7 +85,7 @@ function publicSite({ settings, demo, payments }: Site): PublicSite {
   }
 }
 
-/** Said once: the browser forgets it with this answer. */
+/** Shown once: the same response clears the cookie. */
 function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & { at: number }) | null {
   const name = cookieOf(browser, 'flash', siteUrl)
   if (name === null) return null

@@ -15,9 +15,10 @@ import { ScriptNonce } from './ui/inline-script.tsx'
 import { QUICK_RENDERING } from './ui/quick-rendering.ts'
 
 /**
- * Renders the whole document at once: pages are small, wait for nothing while they are rendered, and their inline
- * scripts are allowed by hash. React's streaming renderer would take half as long again. A nonce tells the HTTP shell
- * which scripts we wrote; it takes the nonce out again (server/http/finish.ts), so that a page is the same each time.
+ * Renders the whole document at once: pages are small and wait for nothing, and streaming would take half as long
+ * again.
+ * The nonce marks our scripts; the HTTP shell takes it out again (server/http/finish.ts), so that pages are
+ * reproducible.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,17 +49,13 @@ export default async function handleRequest(
   }
 }
 
-/** As React Router expects it, with every suspended part waited for. */
 async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
   return text(stream)
 }
 
-/**
- * The loaders' data reach the browser through a stream that React Router reads piece by piece between suspended
- * renders. All of it is there already, so it goes where the router keeps the pieces it has read.
- */
+/** The data is complete already, so it goes straight into the cache of React Router's stream. */
 async function withData(context: EntryContext): Promise<EntryContext> {
   const stream = context.serverHandoffStream
   if (!stream) return context
@@ -69,7 +66,7 @@ async function withData(context: EntryContext): Promise<EntryContext> {
   return { ...context, renderMeta: { ...context.renderMeta, streamCache } }
 }
 
-/** Every error of a loader, an action or the router itself. Not those with a status: they are answers. */
+/** Skips errors with a status: they are answers. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(unhandled)(error)
 }

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/**
- * Loads the page's data again when the browser brings back a page that it kept (back, forward): what was on its way when
- * the page was left has failed since, and the rest may be out of date.
- */
+/** Revalidates a page that the browser restores: its pending requests have failed, and its data may be stale. */
 export function useRestoredPage() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

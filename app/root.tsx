@@ -16,8 +16,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 /**
- * The site's settings never change while it runs, and who looks at it only by something they did here, or elsewhere:
- * then a page asks for all of itself again, at the address where it is.
+ * Settings never change at run time, and the viewer only by an action; then the page revalidates at its own address.
  */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
   const { formMethod, actionStatus = 200, currentUrl, nextUrl } = given
@@ -71,7 +70,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />
 }
 
-/** The last resort: whatever failed outside the site's own frame. */
+/** Catches failures outside the site's own frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="min-h-dvh">

@@ -32,7 +32,7 @@ export default [
     route('forgot-password', 'pages/auth/reset/forgot-password.tsx'),
     route('reset-password', 'pages/auth/reset/reset-password.tsx'),
 
-    // People who are signed in: behind the guard, which knows what each asks for (pages/account/guard/requirements.ts)
+    // Signed-in people, behind the guard (pages/account/guard/requirements.ts)
     layout('pages/account/layout.tsx', [
       route('dashboard', 'pages/account/dashboard/dashboard.tsx'),
       route('profile', 'pages/account/profile/profile.tsx'),
@@ -43,7 +43,7 @@ export default [
       route('matching-jobs', 'pages/account/jobs/matching-jobs.tsx'),
       route('messages/:id?', 'pages/account/messages.tsx'),
     ]),
-    route('membership', 'pages/account/membership/membership.tsx'), // says itself who may enter
+    route('membership', 'pages/account/membership/membership.tsx'), // checks access itself
     route('choose-account-type', 'pages/auth/choose-account-type.tsx'),
     route('resend-confirmation', 'pages/account/resend-confirmation.tsx'),
     route('try-address', 'pages/account/settings/try-address.ts'),
@@ -60,7 +60,7 @@ export default [
     route('*', 'pages/site/not-found.tsx'),
   ]),
 
-  // Addresses of earlier days, and second names
+  // Former addresses and aliases
   route('account-settings', 'pages/endpoints/redirects/account-settings.ts'),
   route('jobs', 'pages/endpoints/redirects/jobs.ts'),
   route('jobs/post', 'pages/endpoints/redirects/jobs-post.ts'),

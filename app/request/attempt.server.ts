@@ -2,7 +2,7 @@ import { type ClientPromiseResult, ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider } from 'react-router'
 import { failed } from '#app/api.server.ts'
 
-/** What a procedure said no to: a code for the page, a sentence for the person, and the HTTP status. */
+/** `code` is for the page, `message` for people. */
 export type Refused<Code extends string = string> = {
   code: Code
   message: string
@@ -10,7 +10,6 @@ export type Refused<Code extends string = string> = {
   data: unknown
 }
 
-/** An attempt that failed: refused, or by a failure that is in the log. */
 export type FailedAttempt<Code extends string = string> =
   | { ok: false; refused: Refused<Code> }
   | { ok: false; refused: null; error: unknown }
@@ -19,13 +18,9 @@ export type Attempt<Data, Code extends string = string> =
   | { ok: true; data: Data }
   | { ok: false; refused: Refused<Code> }
 
-/** The codes that a procedure declares, and the one of input that its schema refuses. */
 type CodeOf<Failure> = 'BAD_REQUEST' | (Failure extends ORPCError<infer Code, unknown> ? Code : never)
 
-/**
- * Calls a procedure: `const posted = await attempt(api.job.post(input))`, then `posted.data` or `posted.refused`. What is
- * no refusal is thrown on: it is a bug or an outage, which the page's boundary tells of.
- */
+/** Returns a refusal; throws anything else, which is a bug or an outage. */
 export async function attempt<Data, Failure>(
   asked: ClientPromiseResult<Data, Failure>,
 ): Promise<Attempt<Data, CodeOf<Failure>>> {
@@ -37,7 +32,7 @@ export async function attempt<Data, Failure>(
   }
 }
 
-/** The same where the page itself tells of any failure: what is no refusal is logged, and `refused` is null. */
+/** For pages that report every failure themselves: logs what is not a refusal, with `refused` null. */
 export async function attemptOrLog<Data, Failure>(
   context: Readonly<RouterContextProvider>,
   asked: ClientPromiseResult<Data, Failure>,
@@ -50,7 +45,7 @@ export async function attemptOrLog<Data, Failure>(
   }
 }
 
-/** For a part of a page that may fail without the rest: null then, and the failure is in the log. Refusals are the page's. */
+/** For a part of a page that may fail alone: null then, and the failure is in the log. Throws refusals. */
 export async function optional<Data, Failure>(
   context: Readonly<RouterContextProvider>,
   asked: ClientPromiseResult<Data, Failure>,
@@ -65,22 +60,18 @@ function refusedWith<Code extends string>({ code, message, status, data }: ORPCE
   return { code, message, status, data }
 }
 
-/**
- * For loaders: turns a refusal into an answer with its status and sentence; what is none is thrown on. An address that no
- * procedure takes leads nowhere.
- */
+/** For loaders: throws a refusal as a response, and anything else as it is. */
 export function refuse(error: unknown): never {
   if (!isRefusedWith(error)) throw error
   throw refusedPage(refusedWith(error))
 }
 
-/** The page that stands instead of the one asked for; to be thrown. */
 export function refusedPage({ code, message, status }: Refused) {
   if (code === 'BAD_REQUEST') return data({ message: 'There is nothing at this address.' }, { status: 404 })
   return data({ message }, { status })
 }
 
-/** Input that the schema refuses counts too; an answer that does not fit its schema is a bug. */
+/** Includes input that the schema refuses; an answer that does not fit its schema is a bug. */
 function isRefusedWith<Code extends string = string>(error: unknown): error is ORPCError<Code, unknown> {
   return error instanceof ORPCError && (error.defined || error.status < 500)
 }

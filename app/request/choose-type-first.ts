@@ -1,10 +1,10 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router'
 import { viewer } from '#app/api.server.ts'
 
-/** Open to accounts that have not chosen yet. */
+/** Open to accounts without a type. */
 const open = ['/terms', '/privacy', '/contact']
 
-/** Middleware: accounts without a type (from Google) choose one first. */
+/** Accounts from Google have no type at first. */
 export const chooseTypeFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const who = context.get(viewer)
   if (!who || who.accountType !== null || request.method !== 'GET') return next()

@@ -2,8 +2,8 @@ import type { PublicSite } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { MINUTE, seconds } from '#contract/duration.ts'
 
-// Carries the token of a mail’s link from the address bar to its form, out of sight of scripts, referrers and
-// histories. Its path is the whole site, for data requests.
+// Carries a mail link’s token from the address bar to its form, hidden from scripts, referrers and history. The path is
+// the whole site, for data requests.
 
 const KEPT = 10 * MINUTE
 

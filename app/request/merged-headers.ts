@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
-/** A route’s `headers`: the action’s win over the loader’s, and cookies add up. */
+/** The action’s headers win over the loader’s; cookies add up. */
 export function mergedHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
   const merged = new Headers(loaderHeaders)
   actionHeaders.forEach((value, name) => {

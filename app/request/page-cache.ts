@@ -6,7 +6,7 @@ type CacheRule = {
   tags: PageTag[]
   /** The query parameters that the page depends on. */
   params?: string[]
-  /** Seconds until it expires in any case. */
+  /** Seconds. */
   max?: number
 }
 

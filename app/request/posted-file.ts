@@ -10,7 +10,7 @@ const AROUND_FILES = 16 * 1024
 
 type PostedFile = { form: FormData; file: File | null; refused: null } | { refused: 'too-large' | 'broken' }
 
-/** Reads one file up to its size limit; null: none was chosen. Its name and type are untrusted. */
+/** Null: none was chosen. Name and type are untrusted. */
 export async function postedFile(request: Request, field: string, largestBytes: number): Promise<PostedFile> {
   try {
     const form = await parseFormData(request, {

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { NO_STORE } from './page-cache.ts'
 
 /**
- * Reads text fields of these names only: Conform builds what names say, and "name[99999999]" would be a list that
- * blocks the server. `lists`: fields that may repeat, and how often. Throws the answer 400 for anything else.
+ * Takes these names only: Conform builds what names say, and a list "name[99999999]" blocks the server. `lists`: fields
+ * that may repeat, and how often. Throws a 400 response.
  */
 export async function postedForm(
   request: Request,

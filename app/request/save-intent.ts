@@ -8,8 +8,8 @@ import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
 import { attemptOrLog } from './attempt.server.ts'
 import { flash } from './flash.ts'
 
-// Carries what a visitor asked to save from the heart to the sign-in. Only a POST sets the cookie and only a sign-in
-// reads it, so a link can make no one save anything.
+// Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
+// so that a link can save nothing.
 
 /** Time to sign up and follow the link in the e-mail. */
 const KEPT = HOUR
@@ -30,7 +30,7 @@ export function save({ saved }: Api, { kind, id }: SaveIntent) {
   return kind === 'provider' ? saved.saveProvider({ providerId: id }) : saved.saveJob({ jobId: id })
 }
 
-/** Headers of a response that begins a session. Saves what the visitor asked for, and says so instead of `said`. */
+/** For a response that begins a session: saves what the visitor asked for, and says so instead of `said`. */
 export async function sessionHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -46,7 +46,7 @@ export async function sessionHeaders(
   return headers
 }
 
-/** Null: no session yet, or one without an account type; the next step saves it. */
+/** Null: no session yet, or no account type; the next step saves it. */
 async function saveHeld(context: Readonly<RouterContextProvider>, intent: SaveIntent): Promise<FlashName | null> {
   const session = await attemptOrLog(context, context.get(sessionApi)())
   if (!session.ok) return 'logged-in-not-saved'

@@ -4,7 +4,7 @@ import type { SavedIds } from '#contract/saved.ts'
 
 type PageItems = { providers?: { id: string }[]; jobs?: { id: string }[] }
 
-/** Which of the listings and jobs on a page the viewer has saved. Only providers save jobs. */
+/** Only providers save jobs. */
 export async function savedState(
   context: Readonly<RouterContextProvider>,
   { providers = [], jobs = [] }: PageItems,

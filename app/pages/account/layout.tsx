@@ -16,10 +16,10 @@ import { AccessDenied } from './guard/access-denied.tsx'
 import { admit } from './guard/admit.ts'
 import { requirementsOf } from './guard/requirements.ts'
 
-/** The account type that the page is for, if not for the viewer’s. */
+/** Set if the page is not for the viewer’s account type. */
 const restrictedTo = createContext<ChosenType | null>(null)
 
-/** Where a visitor goes once the action has refused what they posted. */
+/** Where a visitor goes after an action has refused their form. */
 const loginRedirect = createContext<string | null>(null)
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const verdict = admit(person, requirementsOf(pattern), url.pathname + url.search)
     if (verdict === null) return
     if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
-    // The action tells scripts in words, which keeps what was typed; a redirect would lose it.
+    // Scripts get words, which keep what was typed; a redirect would lose it.
     if (!person && request.method !== 'GET') return context.set(loginRedirect, verdict.to)
     // A page that still shows an earlier viewer is left by a document load.
     throw person ? redirect(verdict.to) : redirectDocument(verdict.to)

@@ -11,7 +11,7 @@ import { retryAfterOf } from '#contract/account.ts'
 import { waitText } from '#contract/date.ts'
 import type { Route } from './+types/resend-confirmation'
 
-/** A link sends nothing: it takes the button of the banner. */
+/** A link sends nothing: only the button does. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(actionHandled) ? null : redirect('/')
 }
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-/** Without JavaScript only; the banner shows the answer in place. */
+/** Shown without JavaScript only; otherwise the banner shows the answer. */
 export default function ResentConfirmation({ actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">

@@ -1,7 +1,6 @@
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { type AuthParams, withAuthParams } from './auth-params.ts'
 
-/** Each tab is an address, and keeps the return address. */
 export function AccountTabs({ path, authParams }: { path: string; authParams: AuthParams }) {
   return (
     <TabLinks

@@ -1,7 +1,6 @@
 import type { ChosenType } from '#contract/account.ts'
 import { ownPath } from '#contract/own-path.ts'
 
-/** What the addresses of login and sign-up carry: the tab, and the page to return to. */
 export type AuthParams = { type: ChosenType; returnTo: string | null }
 
 export function typeOf(params: URLSearchParams): ChosenType {

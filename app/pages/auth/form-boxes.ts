@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 
 type Reply = SubmissionResult<string[]>
 
-/** A field of a refused form and its first error. */
 export type Box = { id: string; error: string | undefined; typed: string }
 
 /** Reads a Conform reply without Conform, which would weigh more than the page. */

@@ -4,7 +4,6 @@ import { refuse } from '#app/request/attempt.server.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import type { Route } from './+types/google'
 
-/** Google's callback. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!context.get(site).google) throw data(null, { status: 404 })
   const done = await context.get(api).account.endWithGoogle({ address: request.url }).catch(refuse)

@@ -63,7 +63,6 @@ function failureOf(failure: FailedAttempt): [message: string, status: number] {
   return [failureMessage(failure.error, FAILED), 500]
 }
 
-/** Both lead back to the login, which sends a signed-in viewer on. */
 function googlePaths(authParams: Parameters<typeof withAuthParams>[1]) {
   const here = withAuthParams(href('/login'), authParams)
   const more = here.includes('?') ? '&' : '?'

@@ -4,7 +4,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import type { Route } from './+types/sign-out'
 
-/** A link logs no one out: it takes the button. */
+/** A link does not log out: only the button does. */
 export function loader() {
   return redirect('/')
 }

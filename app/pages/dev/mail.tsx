@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/mail'
 
-/** For the operator at this machine alone. */
+/** For the operator on this machine only. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
   const mails = await context.get(api).mailbox.samples()

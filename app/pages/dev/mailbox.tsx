@@ -8,7 +8,7 @@ import { ExternalLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/mailbox'
 
-/** For the operator at this machine alone. */
+/** For the operator on this machine only. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
   const mails = await context.get(api).mailbox.list().catch(refuse)

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 
-/** Says loudly that this is a test. */
 export function TestFrame({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
   return (
     <>

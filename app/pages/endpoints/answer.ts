@@ -2,7 +2,7 @@ import type { ClientPromiseResult } from '@orpc/client'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { cacheable } from '#app/request/page-cache.ts'
 
-/** An answer that is the same for everyone, which the page cache keeps by this rule. */
+/** The same for every reader; the page cache keeps it by this rule. */
 export function shared(
   body: BodyInit,
   type: string,
@@ -22,7 +22,7 @@ export function missing(): Response {
   })
 }
 
-/** What a procedure gives, or null where it says NOT_FOUND; any other refusal is thrown. */
+/** Null: NOT_FOUND. Throws any other refusal. */
 export async function orNull<Data, Failure>(call: ClientPromiseResult<Data, Failure>): Promise<Data | null> {
   const found = await attempt(call)
   if (found.ok) return found.data

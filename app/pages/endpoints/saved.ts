@@ -15,7 +15,7 @@ export function loader() {
   return redirect('/account?tab=bookmarks')
 }
 
-/** A heart was pressed. A script gets the words to show; a form leads back to its page; a visitor signs in first. */
+/** A script gets the words to show; a form leads back to its page; a visitor signs in first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['kind', 'id', 'save'])
   const kind = SAVED_KINDS.find((name) => name === posted.get('kind'))
@@ -53,19 +53,17 @@ function remove({ saved }: Api, { kind, id }: SaveIntent) {
   return kind === 'provider' ? saved.removeProvider({ providerId: id }) : saved.removeJob({ jobId: id })
 }
 
-/** Only providers save jobs. */
 function loginAddress(kind: SaveIntent['kind'], back: string): string {
   return `/login?${new URLSearchParams({ ...(kind === 'job' ? { type: 'provider' } : {}), return: back })}`
 }
 
-/** The page that held the form, by its referrer; only a page of ours. */
+/** The page of the form, by its referrer; only a page of ours. */
 function wayBack(request: Request, origin: string, { kind, id }: SaveIntent): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
   const path = from?.origin === origin ? ownPath(from.pathname + from.search, origin) : null
   return path ?? (kind === 'provider' ? `/directory/${encodeURIComponent(id)}` : '/job-directory')
 }
 
-/** With a broken connection the heart says so, and the page stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown) => {
     if (error instanceof Response) throw error // on the way to the sign-in

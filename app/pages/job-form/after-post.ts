@@ -3,7 +3,6 @@ import { postedValues } from './values.ts'
 
 export { forgetDraft } from './draft.ts'
 
-/** The result of a post whose request failed. */
 export function connectionFailed(form: FormData): JobFormResult {
   return {
     values: postedValues(form),

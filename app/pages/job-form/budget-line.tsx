@@ -5,11 +5,10 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { budgetText, readBudget } from '#contract/budget.ts'
 import { BUDGET_LENGTH } from '#contract/job.ts'
 
-/** The budget in the poster's own words, and below it what we read from them. */
 export function BudgetLine({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
   const box = useRef<HTMLInputElement>(null)
-  // Reads what was typed before hydration too.
+  // Includes what was typed before hydration.
   useEffect(() => setText((known) => box.current?.value ?? known), [])
   const settled = useDebounced(text).trim()
   return (

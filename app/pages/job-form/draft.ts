@@ -1,10 +1,8 @@
 import type { JobValues } from './values.ts'
 
-// What a client types of a job stays in their browser until it is posted.
-
 const KEY = 'fettle.job-draft'
 
-/** The draft of this client; the draft of another, who used this browser before, is deleted. */
+/** Deletes the draft of another client, who used this browser before. */
 export function readDraft(who: string): JobValues | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -14,7 +12,7 @@ export function readDraft(who: string): JobValues | null {
   return null
 }
 
-/** Keeps what was typed; an empty form is no draft. */
+/** An empty form is no draft. */
 export function keepDraft(who: string, values: JobValues) {
   try {
     if (saysNothing(values)) localStorage.removeItem(KEY)
@@ -32,7 +30,6 @@ export function saysNothing({ title, description, budget, otherCategory, categor
   return `${title}${description}${budget}${otherCategory}`.trim() === '' && category.length + photo.length === 0
 }
 
-/** Whether two forms say the same of a job: an unchanged form is no draft. */
 export function isSame(one: JobValues, other: JobValues): boolean {
   const said = ({ title, description, budget, otherCategory, location, category }: JobValues) =>
     JSON.stringify([title, description, budget, otherCategory, location, category])

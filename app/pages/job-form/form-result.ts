@@ -1,7 +1,7 @@
 import type { JobPreview } from '#contract/job.ts'
 import type { JobErrors, JobValues } from './values.ts'
 
-/** What the form shows after a refusal or for a preview; `at` (a time) tells one attempt from the next. */
+/** `at` distinguishes attempts. */
 export type JobFormResult = {
   values: JobValues
   errors: JobErrors

@@ -15,22 +15,17 @@ import { removeWaiting } from './uploads.ts'
 import { type JobErrors, type JobValues, postedValues } from './values.ts'
 
 export type JobFormProps = {
-  /** What the form holds at first. */
   start: JobValues
   groups: CategoryGroup[]
   answer: JobFormResult | undefined
-  /** Where it is posted to. */
   action: string
-  /** Null: a job that is posted already. */
+  /** Null: a posted job. */
   draft: {
-    /** Whose draft is kept in the browser. */
     who: string
-    /** Photos of it that are still there. */
     photos: string[]
   } | null
 }
 
-/** The form of a job, new or posted already. After a refusal it holds what was typed. */
 export function JobForm({ start, groups, answer: newest, action, draft }: JobFormProps) {
   const answer = useLastAnswer(newest)
   const form = useRef<HTMLFormElement>(null)
@@ -99,7 +94,7 @@ export function JobForm({ start, groups, answer: newest, action, draft }: JobFor
   )
 }
 
-/** Keeps the last answer until a newer one; following a link in the summary must not clear it. Refusals are toasts too. */
+/** Keeps the last answer until the next: following a link in the summary must not clear it. */
 function useLastAnswer(newest: JobFormResult | undefined): JobFormResult | undefined {
   const [kept, keep] = useState(newest)
   if (newest && newest !== kept) keep(newest)
@@ -114,13 +109,12 @@ function inSummary(errors: JobErrors): { field: string; message: string }[] {
   return Object.entries(errors).map(([field, message]) => ({ field, message }))
 }
 
-/** The summary's own heading where only the category is missing. */
 function titleOf(listed: { message: string }[]): string | undefined {
   const only = listed.length === 1 && listed[0]?.message === NO_JOB_CATEGORY.message
   return only ? NO_JOB_CATEGORY.title : undefined
 }
 
-/** What the form holds: after hydration the draft of an earlier visit, unless something else was typed. */
+/** After hydration, the draft of an earlier visit unless something else was typed. */
 function useDraft(
   form: React.RefObject<HTMLFormElement | null>,
   shown: JobValues,

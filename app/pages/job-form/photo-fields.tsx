@@ -7,7 +7,6 @@ import { Progress } from '#app/ui/progress.tsx'
 import { MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job.ts'
 import { type Upload, useUploads } from './uploads.ts'
 
-/** The photos of a job: added, sorted and removed here, and attached to the job once it is posted or saved. */
 export function PhotoFields({
   initial,
   isNew,

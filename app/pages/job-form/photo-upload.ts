@@ -13,10 +13,7 @@ export function loader() {
   return redirect('/post-job')
 }
 
-/**
- * Adds or removes a photo. A script does so while a job is being written, and gets JSON; without JavaScript (`job` in the
- * address) the photo is of a posted job, and the edit page shows the result.
- */
+/** `job` in the address (without JavaScript): the photo of a posted job, shown on the edit page. Scripts get JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const jobId = idIn(new URL(request.url).searchParams.get('job'))
   const refused = (code: string, message: string, status: number) =>

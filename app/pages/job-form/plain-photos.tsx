@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { type JobPhoto, MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job.ts'
 
-/** The photos of a job without JavaScript: a form for each, which takes effect at once. */
+/** Without JavaScript, every form takes effect at once. */
 export function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
   return (
     <section aria-labelledby="photos" className="mt-10 border-t pt-6 not-noscript:hidden">

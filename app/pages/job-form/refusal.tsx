@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { JobFormResult } from './form-result.ts'
 
-/** Why the job was not posted. Takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function Refusal({
   title,
   message,
@@ -37,7 +37,7 @@ export function Refusal({
   )
 }
 
-/** A button of the job's form with its own address; without JavaScript it opens a tab, so that the form stays. */
+/** Without JavaScript it opens a tab, so that the form stays. */
 function Resend() {
   const { data, state, submit } = useFetcher<Resent>()
   if (data) return <p role="status">{data.message}</p>

@@ -11,13 +11,12 @@ import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedVa
 
 type Context = Readonly<RouterContextProvider>
 
-/** A form with more than these is not one of ours; fewer, but too many for a job, are refused with a sentence. */
+/** A form with more is not ours; a sentence refuses fewer that are too many for a job. */
 const LISTS = { category: 200, photo: 40 }
 
 const POST_FAILED = 'Error posting job'
 const SAVE_FAILED = 'Error'
 
-/** Posts a new job, or shows what it would look like. */
 export async function postJob(request: Request, context: Context) {
   const form = await postedForm(request, [...TEXT_FIELDS, ...NEW_FIELDS, 'intent'], LISTS)
   const values = postedValues(form)
@@ -32,7 +31,6 @@ export async function postJob(request: Request, context: Context) {
   return redirect(`/job-directory/${posted.data.id}`, { headers: flash('job-posted') })
 }
 
-/** Saves the poster's own open job, or shows what it would look like. */
 export async function saveJob(id: string, request: Request, context: Context) {
   const form = await postedForm(request, [...TEXT_FIELDS, 'intent'], LISTS)
   const values = postedValues(form)
@@ -56,7 +54,6 @@ async function preview(context: Context, values: JobValues, title: string) {
   return seen.ok ? answer({ values, preview: seen.data }, 200) : failure(values, title, seen)
 }
 
-/** Explains a refusal or failure; nothing typed is lost. */
 function failure(values: JobValues, title: string, failed: FailedAttempt) {
   if (!failed.refused) {
     const message = failureMessage(failed.error, 'Nothing you typed is lost. Please try again.')

@@ -3,11 +3,11 @@ import { MOST_PHOTOS, PHOTO_BYTES, PHOTO_MIMES, type PhotoUploadResult } from '#
 
 const ADDRESS = '/post-job/photos'
 
-/** A file being uploaded; `sent` is a percentage. */
+/** `sent` is a percentage. */
 export type Upload = { key: number; name: string; sent: number }
 export type UploadRefusal = { key: number; title: string; message: string }
 
-/** Sends files one after the other, for slow connections. `onAdded` may be the callback of an earlier render. */
+/** One file after another, for slow connections. `onAdded` may be the callback of an earlier render. */
 export function useUploads(onAdded: (id: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([])
@@ -100,7 +100,7 @@ function answerIn(text: string): PhotoUploadResult | null {
   }
 }
 
-/** Removes a photo that waits to be posted. If that fails, the server removes it within a day. */
+/** If this fails, the server removes the photo within a day. */
 export async function removeWaiting(id: string): Promise<void> {
   const fields = new FormData()
   fields.set('remove', id)

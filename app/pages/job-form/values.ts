@@ -12,12 +12,10 @@ export const TEXT_FIELDS = [
   'contactEmail',
   'contactPhone',
 ] as const
-/** What only the form of a new job has. */
 export const NEW_FIELDS = ['draftId', 'revealCap'] as const
 
 export type TextField = (typeof TEXT_FIELDS)[number] | (typeof NEW_FIELDS)[number]
 
-/** What the form of a job holds: every field a text, the ticked categories and the photos by their ids. */
 export type JobValues = Record<TextField, string> & { category: number[]; photo: string[] }
 
 export function newValues(job: NewJob): JobValues {
@@ -62,7 +60,7 @@ export function postedValues(form: FormData): JobValues {
   }
 }
 
-/** The form as the procedures take it. Boxes come in the list's order; categories chosen before keep their own order. */
+/** Categories chosen before keep their order; new ones follow. */
 export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
   const { draftId, revealCap, category, otherCategory, photo, ...texts } = values
   const before = chosenBefore.filter((id) => category.includes(id))
@@ -76,7 +74,6 @@ export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input
 export type JobField = TextField | 'category' | 'photo'
 export type JobErrors = Partial<Record<JobField, string>>
 
-/** The first error of each field, in the form's order. */
 export function errorsOf(issues: readonly z.core.$ZodIssue[]): JobErrors {
   const found: JobErrors = {}
   for (const { path, message } of issues) {

@@ -11,7 +11,6 @@ const measures: { key: Measure; label: string }[] = [
   { key: 'reveals', label: 'Contact details opened' },
 ]
 
-/** A small chart for each measure, and all of them as a table. */
 export function Activity({ days }: { days: ActivityDay[] }) {
   return (
     <>

@@ -1,13 +1,12 @@
 import type { ChosenType, Viewer } from '#contract/account.ts'
 
-/** What a page asks for besides a session. */
 export type Requirements = {
   type?: ChosenType
-  /** An active membership; asked of providers only. */
+  /** Asked of providers only. */
   membership?: boolean
 }
 
-/** A redirect, or the account type that the page is for; null: admitted. */
+/** Null: admitted. */
 export type Verdict = { to: string } | { restrictedTo: ChosenType } | null
 
 export function admit(viewer: Viewer | null, requirements: Requirements, address: string): Verdict {

@@ -6,7 +6,6 @@ export type AlertValues = { radius: string; pace: string; budget: string; muted:
 export type AlertErrors = Partial<Record<'radius' | 'pace' | 'budget', string>>
 
 export const ALERT_FIELDS = ['radius', 'pace', 'budget'] as const
-/** All categories shown, and the ticked ones. */
 export const ALERT_LISTS = { shown: 200, category: 200 }
 
 export function postedAlerts(form: FormData): AlertValues {
@@ -21,7 +20,6 @@ export function postedAlerts(form: FormData): AlertValues {
   }
 }
 
-/** The form as the procedure takes it, or the error of each field. */
 export function readAlerts({
   radius,
   pace,

@@ -56,7 +56,6 @@ export default function JobAlerts({ loaderData: { settings }, actionData }: Rout
   )
 }
 
-/** What keeps alerts from coming, or how many jobs match now. */
 function AlertStatus({ on, place, categories, matches }: AlertSettings) {
   const profile = <TextLink to="/account?tab=profile">your profile</TextLink>
   return (

@@ -12,7 +12,6 @@ const NO_URL = 'No checkout URL returned'
 const FAILED = { code: null, message: 'Failed to process payment', status: 500 }
 const COUPON_CODES = ['COUPON_INVALID', 'COUPON_CLAIMED', 'COUPON_USED']
 
-/** Checks a coupon, or opens a checkout and redirects to it. */
 export async function actOnMembership(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await postedForm(request, ['intent', 'plan', 'coupon', 'applied'])
   const plan = PLANS.find((name) => name === form.get('plan')) ?? 'yearly'

@@ -21,7 +21,6 @@ import {
 import { exactPence } from '#contract/money.ts'
 import type { MembershipAnswer } from './answer.ts'
 
-/** One form for plan and coupon: it works without JavaScript. */
 export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: MembershipAnswer | undefined }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? String(formData?.get('intent')) : null
@@ -184,7 +183,6 @@ function Coupon({
   )
 }
 
-/** What is due now and later, shown beside the button. */
 function Due({ code, plan, renewsOn }: { code: string | null; plan: Plan; renewsOn: Date }) {
   const price = exactPence(PLAN_PENCE[plan])
   return (

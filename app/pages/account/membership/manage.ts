@@ -13,7 +13,6 @@ export function loader() {
   return redirect(HOME)
 }
 
-/** Cancels, resumes, or leads to the payment provider's page; then back to the page of the button. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['act', 'back'])
   const act = ACTS.find((name) => name === posted.get('act'))

@@ -15,7 +15,7 @@ import { Buy } from './buy.tsx'
 import { Paid } from './paid.tsx'
 import { Manage } from './state.tsx'
 
-/** Milliseconds that the check of a coupon takes at least on the page. */
+/** Minimum milliseconds that the check of a coupon takes on the page. */
 const CHECK_TAKES = 1_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -132,7 +132,6 @@ function Unpaid() {
   )
 }
 
-/** Why a navigation within the open page led here. */
 function useRedirectState() {
   const { state }: { state: unknown } = useLocation()
   if (typeof state !== 'object' || state === null) return { message: null, from: null }

@@ -8,7 +8,6 @@ const ASK_EVERY = 1_000
 const ASK_TIMES = 8
 const GO_AFTER = 1_500
 
-/** Waits for the membership after a payment, then goes to the listing. */
 export function Paid({ id, active }: { id: string; active: boolean }) {
   const listing = href('/directory/:id', { id })
   const navigate = useNavigate()
@@ -18,7 +17,7 @@ export function Paid({ id, active }: { id: string; active: boolean }) {
   useEffect(() => {
     if (active) {
       toast({ title: 'Membership active', description: 'Your listing is public now.', tone: 'success' })
-      void revalidate() // the frame of the page may have been read a moment before
+      void revalidate() // the data of the frame may be a moment old
       const timer = setTimeout(() => void navigate(listing), GO_AFTER)
       return () => clearTimeout(timer)
     }

@@ -16,7 +16,6 @@ import { Receipts } from '../settings/receipts.tsx'
 /** Null: it could not be loaded. */
 export type Subscription = { membership: Membership; receipts: Receipt[] } | null
 
-/** `here` is the address of the page that shows it. */
 export function MembershipState({
   subscription,
   offers,

@@ -80,7 +80,6 @@ function Locked({ own }: { own: OwnProfile }) {
   )
 }
 
-/** Leads to the form, or to the membership page for those without one. */
 function Add({ what, label }: { what: 'service' | 'portfolio'; label: string }) {
   return (
     <Form method="post" action="/profile">

@@ -16,11 +16,9 @@ type Props = {
   saved: SavedPage
   address: '/account' | '/profile'
   tab: string
-  /** Whether there is a list of saved jobs beside that of professionals. */
   withJobs: boolean
 }
 
-/** Saved professionals and saved jobs, each with search box and category filter. */
 export function SavedLists({ saved, address, tab, withJobs }: Props) {
   const to = (list: SavedPage['list'], more: Record<string, string> = {}) =>
     `${address}?${new URLSearchParams({ tab, list, ...more })}`

@@ -6,7 +6,7 @@ import type { Option } from '#app/ui/select.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
 
-/** One saved list, by its address. `found` is null where it could not be loaded. */
+/** `found` is null if it could not be loaded. */
 export type SavedPage = {
   filter: { text: string; category: string; page: number }
   categories: Option[]

@@ -12,7 +12,6 @@ import { INTENTS, type Intent, type SecurityAnswer } from './answer.ts'
 import { authenticatorOf } from './authenticator.server.ts'
 
 const FIELDS = ['intent', 'send-code', 'email', 'secret', 'code', 'password', 'confirm', 'reason', 'id', 'uri']
-/** Values that return to a refused form. */
 const ECHOED = ['email', 'reason']
 
 const TITLES: Partial<Record<Intent, string>> = {

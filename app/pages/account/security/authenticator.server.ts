@@ -1,6 +1,6 @@
 import type { Authenticator } from './answer.ts'
 
-/** Null: not the address of an authenticator. */
+/** Null: not an authenticator's address. */
 export async function authenticatorOf(uri: string): Promise<Authenticator | null> {
   if (uri.length > 500 || !uri.startsWith('otpauth://totp/') || !URL.canParse(uri)) return null
   const secret = new URL(uri).searchParams.get('secret')

@@ -25,7 +25,7 @@ export function SecurityForm({
 }: SecurityProps & {
   intent: Intent
   submit: string
-  /** The harmless choice beside a destructive one: "Keep my account". */
+  /** The harmless choice: "Keep my account". */
   keep?: string
   variant?: 'primary' | 'danger'
   proves?: boolean

@@ -91,7 +91,6 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
 
 const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
 
-/** Whether the refused form is still on the page. */
 function hasForm({ intent, authenticator }: SecurityAnswer): boolean {
   return intent === 'confirm-two-step' ? authenticator !== null : !WITHOUT_FORM.includes(intent)
 }

@@ -3,7 +3,6 @@ import { SwitchButton } from '#app/ui/switch.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { SecurityProps } from './security-form.tsx'
 
-/** A button that is a switch works without JavaScript. */
 export function SupportAccess({ view }: SecurityProps) {
   const until = view.supportUntil
   const intent = until ? 'withdraw-support' : 'grant-support'

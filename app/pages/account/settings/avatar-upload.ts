@@ -31,7 +31,7 @@ async function change(request: Request, context: Route.ActionArgs['context']): P
   if (posted.refused) return { said: 'avatar-failed-again', status: 400 }
   const { form, file } = posted
   const remove = form.has('remove')
-  if (!remove && !file) return { said: null, status: 200 } // no file was chosen
+  if (!remove && !file) return { said: null, status: 200 }
   const changed = await (file && !remove
     ? attemptOrLog(context, setAvatar({ file }))
     : attemptOrLog(context, removeAvatar()))
@@ -53,7 +53,7 @@ const refusals: Partial<Record<string, AvatarAnswer['said']>> = {
   IMAGE_NOT_SAVED: 'avatar-not-saved',
 }
 
-/** A broken connection is told on the open page. */
+/** Reports a broken connection on the open page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AvatarAnswer | { said: null }> {
   try {
     return await serverAction()

@@ -11,7 +11,7 @@ const looks: Record<Look, string> = {
   danger: 'bg-brick text-on-brick hover:bg-brick-strong',
 }
 
-/** A form in a dialog, or in <details> without JavaScript. Opens after a refusal and closes when the page moves on. */
+/** In <details> without JavaScript. Opens after a refusal and closes when the page moves on. */
 export function FormDialog({
   label,
   title,

@@ -4,7 +4,6 @@ import { Switch, SwitchButton } from '#app/ui/switch.tsx'
 import type { MailKind } from '#contract/account.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-/** Each switch is a form of its own and saves at once. */
 export function AccountNotifications({ own, choices }: { own: OwnProfile; choices: Record<MailKind, boolean> }) {
   return (
     <div className="max-w-2xl divide-y rounded-lg border bg-surface px-4 sm:px-5">

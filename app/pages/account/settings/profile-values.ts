@@ -16,7 +16,6 @@ export const BUSINESS_FIELDS = [
 
 export type TextField = (typeof COMMON_FIELDS)[number] | (typeof BUSINESS_FIELDS)[number]
 
-/** Every field of the form as text, and the ticked categories. */
 export type ProfileValues = Record<TextField, string> & { category: number[] }
 
 export function storedValues({ firstName, lastName, location, business }: OwnProfile): ProfileValues {
@@ -90,7 +89,6 @@ export function inputOf(values: ProfileValues, own: OwnProfile): z.input<typeof 
 
 export type ProfileErrors = Partial<Record<TextField | 'category', string>>
 
-/** The first error of each field. */
 export function errorsOf(issues: readonly z.core.$ZodIssue[]): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const { path, message } of issues) {

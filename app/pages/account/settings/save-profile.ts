@@ -15,7 +15,6 @@ import {
   postedValues,
 } from './profile-values.ts'
 
-/** `at` tells attempts apart. */
 export type ProfileRefusal = {
   values: ProfileValues
   errors: ProfileErrors

@@ -18,7 +18,7 @@ const items: { tab: Tab; label: string; icon: typeof Bell }[] = [
   { tab: 'payments', label: 'Subscriptions', icon: CreditCard },
 ]
 
-/** Below `lg` a row of tabs that scrolls sideways, so that the content begins on the first screen of a phone. */
+/** Below `lg` a row of tabs, so that the content begins on the first screen of a phone. */
 export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab }) {
   const shown = items.filter(({ tab }) => tab !== 'payments' || viewer.accountType === 'provider')
   const row = useCurrentInView(open)

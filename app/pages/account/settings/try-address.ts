@@ -7,7 +7,7 @@ import type { Route } from './+types/try-address'
 
 const ADDRESS = href('/account/security')
 
-/** A link changes nothing: it takes the button of the banner. */
+/** A link changes nothing: only the button does. */
 export function loader() {
   return redirect(ADDRESS)
 }

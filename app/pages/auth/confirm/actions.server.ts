@@ -25,7 +25,7 @@ export async function follow({ request, context, authParams }: ActionContext) {
   const followed = await attempt(context.get(api).account.follow({ token }))
   if (!followed.ok) {
     const { code } = followed.refused
-    // The link’s cookie stays, so that its owner comes back to it after logging in.
+    // The link’s cookie stays, so that its owner returns to it after logging in.
     if (code === 'LOGIN_NEEDED') {
       return redirect(withAuthParams(href('/login'), { ...authParams, returnTo: href('/confirm-email') }), {
         headers: { ...NO_STORE_NO_REFERRER, ...flash('login-to-confirm') },
@@ -49,7 +49,7 @@ export async function follow({ request, context, authParams }: ActionContext) {
   return ended({ confirmed: purpose })
 }
 
-/** The password of the sign-up, given in another browser that followed the link. */
+/** For another browser than the one that signed up. */
 export async function provePassword({ request, context, authParams }: ActionContext, posted: FormData) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'reset-password')

@@ -8,10 +8,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
 import type { ActionFailure } from './actions.server.ts'
 
-/**
- * Another browser than the one that signed up must give the password or choose one: a stranger may have signed up with
- * the address.
- */
+/** Another browser must give the password or choose a new one: a stranger may have signed up with this address. */
 export function ConfirmPassword({ email, said }: { email: string | null; said: ActionFailure | undefined }) {
   useEffect(forgetSignedUp, [])
   const busy = useNavigation().formMethod === 'POST'

@@ -4,7 +4,6 @@ import { heldToken } from '#app/request/link-cookie.ts'
 import { confirmationSubject } from '#contract/account.ts'
 import { readAuthParams } from '../auth-params.ts'
 
-/** Why a link could not be followed, or could not log in. */
 const PROBLEMS = ['over', 'taken', 'busy', 'manual'] as const
 export type Problem = (typeof PROBLEMS)[number]
 
@@ -32,7 +31,6 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
     email: who?.email ?? waiting?.email ?? null,
     accountType: who?.accountType ?? waiting?.accountType ?? 'client',
     signedIn: who !== null,
-    /** Of the mail that is waited for. */
     subject: confirmationSubject(context.get(site).name),
     mailFailed: waiting?.mailFailed ?? false,
     resent: searchParams.get('resent') === '1',

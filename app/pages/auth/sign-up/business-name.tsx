@@ -7,7 +7,6 @@ import { Combobox, type ComboboxItem } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Suggests known businesses and warns owners who have an account. */
 export function BusinessName({
   id,
   name,
@@ -67,7 +66,6 @@ export function BusinessName({
   )
 }
 
-/** Whether the picked business has the typed e-mail address, until dismissed. */
 function useConflict(business: string | null, email: string) {
   const fetcher = useFetcher<{ same: boolean }>()
   const settled = useDebounced(email.trim())

@@ -8,7 +8,6 @@ const kinds: Record<Widget['provider'], { className: string; script: string }> =
   recaptcha: { className: 'g-recaptcha', script: 'https://www.google.com/recaptcha/api.js' },
 }
 
-/** Adds its answer to the surrounding form. */
 export function Captcha({ widget }: { widget: Widget }) {
   const { className, script } = kinds[widget.provider]
   return (

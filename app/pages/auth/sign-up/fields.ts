@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
 
-// Each schema turns the posted form into the input of the procedure.
-
 export const SIGN_UP_FIELDS = [
   'fullName',
   'email',
@@ -14,10 +12,9 @@ export const SIGN_UP_FIELDS = [
   'confirm',
 ] as const
 
-/** The field names of the captcha widgets. */
 export const CAPTCHA_FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'] as const
 
-/** Reads more than the limit, so that too many are refused in words. */
+/** Above the limit, so that a sentence can refuse too many. */
 export const SIGN_UP_LISTS = { categories: 40 }
 
 const always = { when: () => true }

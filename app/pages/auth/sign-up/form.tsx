@@ -21,7 +21,6 @@ import { Captcha } from './captcha.tsx'
 
 export type SignUpRefusal = { reply: SubmissionResult<string[]>; at: number; retryAfter: number }
 
-/** One form for both types: changing the tab keeps what was typed. */
 export function SignUpForm({
   authParams,
   groups,

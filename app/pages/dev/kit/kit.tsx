@@ -11,7 +11,6 @@ export function meta() {
   return [{ title: 'The kit | Fettle' }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Every component in every state, light and dark side by side. */
 export default function Kit() {
   return (
     <PageShell width="full">

@@ -3,7 +3,7 @@ import { visitor } from '#app/api.server.ts'
 import type { Route } from './+types/page'
 import Kit from './kit.tsx'
 
-/** For the operator at this machine alone. */
+/** For the operator on this machine only. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
   return null

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled stretch of the kit. */
 export function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="space-y-5">
@@ -10,7 +9,6 @@ export function KitSection({ title, children }: { title: string; children: React
   )
 }
 
-/** Things of one kind in a row. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

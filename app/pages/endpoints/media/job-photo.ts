@@ -5,7 +5,7 @@ import type { Route } from './+types/job-photo'
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(thumb|large)\.webp$/
 
-/** A photo of a job: `{id}-thumb.webp`. Browsers ask again each time, so that it is gone as soon as its job is. */
+/** `{id}-thumb.webp`. Browsers revalidate it, so that it disappears with its job. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [, id, name] = FILE.exec(params.file) ?? []
   const size = PHOTO_SIZE_NAMES.find((known) => known === name)
@@ -20,5 +20,5 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return new Response(bytes, { headers: { ...headers, 'content-type': picture.type } })
 }
 
-/** What people send is never more than a picture, wherever it is opened. */
+/** An upload runs no script, however it is opened. */
 const SANDBOX = "default-src 'none'; sandbox"

@@ -3,13 +3,11 @@ import type { Rating } from '#contract/directory.ts'
 export type Content = {
   site: { name: string; tagline: string }
   title: string
-  /** What it is in one line: a title, a group of categories, a sentence. */
   line: string
   place: string | null
   rating: Rating | null
   /** One or two letters for a provider; null elsewhere. */
   initials: string | null
-  /** Chooses pattern and hue. */
   seed: string
 }
 
@@ -17,7 +15,7 @@ const longestTitle = 80
 const longestLine = 44
 const longestPlace = 20
 
-/** Cuts texts to the room there is, and drops characters that the typefaces lack. */
+/** Cuts texts to the available room, and drops characters that the typefaces lack. */
 export function drawable(content: Content): Content {
   const line = clip(content.line, longestLine)
   return {

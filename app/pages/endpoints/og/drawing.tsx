@@ -14,7 +14,7 @@ const pictures = new LRUCache<string, Buffer, Content>({
   fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),
 })
 
-/** A PNG; drawn once for the same content, at most two at a time. */
+/** A PNG, cached by content; at most two are drawn at a time. */
 export async function pictureOf(content: Content): Promise<Buffer> {
   const fit = drawable(content)
   const picture = await pictures.fetch(JSON.stringify(fit), { context: fit })

@@ -22,7 +22,6 @@ const faces = [
 
 let reading: Promise<Font[]> | undefined
 
-/** Read once. */
 export function fonts(): Promise<Font[]> {
   reading ??= Promise.all(
     faces.map(async ({ name, weight, file }) => ({

@@ -10,13 +10,12 @@ export const petrol = '#0e4b4a'
 export const amber = '#e39a2d'
 export const starEmpty = '#d9d4c8'
 
-// The hues of initials, as in app/ui/hues.css.
+// As in app/ui/hues.css.
 const hues = [
   ...['#2f6a67', '#3f6b8c', '#5a5f97', '#7b5590', '#96507a', '#a14d58'],
   ...['#a3532f', '#8a6220', '#6b6b28', '#4b7040', '#37705a', '#5c6670'],
 ]
 
-/** The colour behind a name's initials, as everywhere. */
 export function hue(name: string): string {
   return hues[hueOf(name)] ?? petrol
 }

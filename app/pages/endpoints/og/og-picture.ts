@@ -3,7 +3,6 @@ import { missing, shared } from '../answer.ts'
 import type { Route } from './+types/og-picture'
 import { subjectOf } from './subjects.ts'
 
-/** The picture that other sites show with a link to ours. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.id.match(/^([a-z0-9-]{1,120})\.png$/)?.[1]
   const subject = name ? await subjectOf(context.get(api), params.kind, name) : null

@@ -11,7 +11,7 @@ export const HEIGHT = 630
 const PANEL = 348
 const MARGIN = 68
 
-/** An Open Graph picture as satori draws it: flex boxes and inline styles only. */
+/** Satori draws flex boxes and inline styles only. */
 export function Picture({ content }: { content: Content }) {
   const { title, site, place, rating } = content
   const rated = rating !== null && rating.average !== null
@@ -172,7 +172,6 @@ function Panel({ seed, children }: { seed: string; children: ReactNode }) {
   )
 }
 
-/** A provider's initials on a disc. */
 function Initials({ name, letters }: { name: string; letters: string }) {
   return (
     <div

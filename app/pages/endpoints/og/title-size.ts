@@ -4,7 +4,7 @@ const highest = 236
 /** A safe estimate of a letter's width in the heading typeface, as a share of its size. */
 const letter = 0.57
 
-/** The largest size in pixels at which a title of these words fits. */
+/** In pixels. */
 export function titleSize(title: string, width: number): number {
   const fits = (size: number) => {
     const room = Math.floor(width / (size * letter))

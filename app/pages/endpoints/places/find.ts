@@ -5,7 +5,6 @@ import { placeRule, positionOf, textOf } from './text.ts'
 
 export { cacheHeaders as headers } from '#app/request/page-cache.ts'
 
-/** The place a text means, or the town nearest to the device's position. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { find, nearest } = context.get(api).place
   const text = textOf(request)

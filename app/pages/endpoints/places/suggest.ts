@@ -13,7 +13,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shared(JSON.stringify(items), 'application/json; charset=utf-8', placeRule)
 }
 
-/** Shown beside everything but towns. */
 const kinds: Partial<Record<Place['kind'], string>> = {
   postcode: 'Postcode',
   district: 'Postcode district',

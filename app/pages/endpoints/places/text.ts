@@ -2,16 +2,15 @@ import { type Point, pointAt } from '#contract/place.ts'
 
 const LONGEST = 200
 
-/** The page cache rule for answers that depend on the place tables alone. */
+/** For answers that depend on the place tables alone. */
 export const placeRule = { tags: [], params: ['text', 'lat', 'lng'], max: 3600 }
 
-/** The text of an address, cut to what the procedures accept. */
 export function textOf(request: Request): string {
   const text = new URL(request.url).searchParams.get('text') ?? ''
   return text.slice(0, LONGEST).toWellFormed().trim()
 }
 
-/** The position of an address: null if it is invalid, undefined if there is none. */
+/** Null: invalid; undefined: none. */
 export function positionOf(request: Request): Point | null | undefined {
   const { searchParams } = new URL(request.url)
   if (!searchParams.has('lat') && !searchParams.has('lng')) return undefined

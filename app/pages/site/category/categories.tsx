@@ -85,7 +85,6 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Sub-categories that match what was typed become links. */
 function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
   const Icon = categoryIcon(group.slug)
   const found = typed === '' ? [] : group.subCategories.filter((one) => answersTo(one, typed))

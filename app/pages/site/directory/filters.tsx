@@ -21,7 +21,6 @@ import {
 
 type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryNames[] }
 
-/** Works without JavaScript; with it, filters apply while one types and chooses. */
 export function DirectoryFilterForm({ filters, result, options }: Props) {
   const asked = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(filters, addressOf)

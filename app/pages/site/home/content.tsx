@@ -1,6 +1,5 @@
 import { BriefcaseBusiness, Car, Hammer, type LucideIcon, Monitor, PaintRoller, Zap } from 'lucide-react'
 
-/** `category` is the filter of the directory. */
 export const tiles: { label: string; category: string; hint: string; icon: LucideIcon }[] = [
   {
     label: 'Carpentry and construction',

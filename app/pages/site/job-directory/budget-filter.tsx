@@ -11,10 +11,7 @@ const SUM_DEBOUNCE = 800
 
 type Props = { draft: JobFilters; change: (part: Partial<JobFilters>, after: number) => void }
 
-/**
- * The slider shows a default range and sends nothing: the boxes below it hold the filter, and are empty until the reader
- * moves a thumb or types. Without JavaScript there are only the boxes.
- */
+/** The slider shows a default range but sends nothing: the boxes below it hold the filter. */
 export function JobBudget({ draft, change }: Props) {
   const { minBudget, maxBudget } = draft
   const touched = minBudget !== null || maxBudget !== null

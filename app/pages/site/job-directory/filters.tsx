@@ -19,7 +19,6 @@ const BUDGET_TYPE_OPTIONS = [
 
 type Props = { filters: JobFilters; result: JobDirectoryResult; options: CategoryNames[] }
 
-/** A plain form; with JavaScript it takes effect while the reader types and chooses. */
 export function JobFilterForm({ filters, result, options }: Props) {
   const chosen = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(shownFor(filters), addressOf)

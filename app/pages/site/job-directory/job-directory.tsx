@@ -119,7 +119,6 @@ export default function JobDirectory({ loaderData: { filters, result, options, j
   )
 }
 
-/** What the reader may do here: post a job, or become a member who may open one. */
 function HeadingActions() {
   const viewer = useViewer()
   const provider = viewer?.accountType === 'provider'
@@ -135,7 +134,6 @@ function HeadingActions() {
   )
 }
 
-/** The filters in words, for the closed filter sheet. */
 function chosenIn({ category, location, minBudget, maxBudget, budgetType }: JobFilters): string[] {
   const pounds = (sum: number | null) => (sum === null ? '' : `£${sum.toLocaleString('en-GB')}`)
   const [low, high] = [pounds(minBudget), pounds(maxBudget)]

@@ -8,7 +8,6 @@ import { PostJobLink } from '../post-job/post-job-link.tsx'
 
 const slots = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
 
-/** As many placeholders as a page has jobs. */
 export function JobsLoading() {
   return (
     <ul aria-label="Loading jobs" className="space-y-4">

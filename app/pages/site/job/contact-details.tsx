@@ -7,7 +7,7 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 
-/** Name, e-mail and phone, with links. `placeholder`: without links, and silent for screen readers. */
+/** `placeholder`: without links, and silent for screen readers. */
 export function ContactLines({ contact, placeholder = false }: { contact: JobContact; placeholder?: boolean }) {
   const { name, email, phone } = contact
   return (
@@ -40,7 +40,6 @@ function Link({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Why the details stay hidden, and what to do about it. */
 export function Refused({
   refused,
   sentence,
@@ -50,7 +49,6 @@ export function Refused({
   refused: string
   sentence: string
   visitor: boolean
-  /** Where to come back to after logging in. */
   back: string
 }) {
   if (refused === 'SUBSCRIPTION_REQUIRED') {

@@ -15,7 +15,7 @@ import { ContactLines, Refused } from './contact-details.tsx'
 
 export type JobRevealResult = { contact: JobContact } | { refused: string; sentence: string }
 
-/** A link opens nothing: only the button on the job's page does. */
+/** A link opens nothing: only the button does. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(actionHandled) ? null : redirect(href('/job-directory/:id', params))
 }
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<JobRevealResult>({ contact: revealed.data }, { headers: NO_STORE })
 }
 
-/** A visitor gets the answer of a provider without membership; an address that is no id has no job. */
+/** A visitor gets the answer of a provider without membership; an invalid id has no job. */
 function refusedReveal({ code, message, status }: RefusedCall) {
   const answer =
     code === 'UNAUTHORIZED'
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown without JavaScript only; otherwise the job's page shows the result in place. */
+/** Shown without JavaScript only; otherwise the job's page shows the result. */
 export default function RevealedJob({ actionData, params }: Route.ComponentProps) {
   const visitor = !useViewer()
   const job = href('/job-directory/:id', params)

@@ -62,7 +62,7 @@ function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | 
 
 const dummy: Contact = { name: 'First and last name', email: 'someone@example.com', phone: '00000 000000' }
 
-/** Takes the place of the details, and holds none of them. */
+/** Holds no contact details. */
 function Blurred() {
   return (
     <div aria-hidden className="blur-[6px] select-none">

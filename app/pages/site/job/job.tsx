@@ -111,7 +111,7 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
   )
 }
 
-// Declared here: a re-exported boundary is given no error.
+// A re-exported boundary receives no error.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <JobUnavailable error={error} />
 }

@@ -1,9 +1,6 @@
 import { type JobView, photoAddress } from '#contract/job.ts'
 
-/**
- * schema.org Demand: a client seeks a service. JobPosting is for employment, which this is not. It holds no contact
- * detail, and of the place only what the page shows.
- */
+/** schema.org Demand: JobPosting is for employment. Without contact details, and with the public place only. */
 export function jobLd(job: JobView, origin: string) {
   const area = job.place
     ? {

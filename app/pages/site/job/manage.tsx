@@ -18,7 +18,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(actionHandled) ? null : redirect(href('/job-directory/:id', params))
 }
 
-/** What a poster does with a job, from its page or from their list. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(actionHandled, true)
   const posted = await postedForm(request, ['act', 'provider', 'back'])
@@ -58,7 +57,7 @@ const acts = new Map<string, Act>([
   ['delete', { said: 'job-deleted', gone: true, run: (context, id) => context.get(api).job.removeOwn({ id }) }],
 ])
 
-/** A job of another poster does not exist; what the poster's own job does not allow is explained, and so is a failure. */
+/** Another poster's job does not exist; any other refusal or failure is explained. */
 function failureResponse(refused: Refused | null, page: string) {
   if (refused === null) {
     const sentence = 'Something went wrong on our side. Nothing was changed; please try again.'
@@ -78,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown without JavaScript only, when something failed. */
+/** Shown without JavaScript only, after a failure. */
 export default function ManageJob({ actionData, params }: Route.ComponentProps) {
   return (
     <PageShell width="text">

@@ -3,7 +3,7 @@ import type { JobView, OwnJobView } from '#contract/job.ts'
 
 export type PostersJob = JobView & { own: OwnJobView }
 
-/** What only the poster sees of a job. Only posters fetch its code. */
+/** A file of its own: only posters fetch it. */
 export const posterPanel = lazyPart<{ job: PostersJob }>(() =>
   import('./poster-panel.tsx').then(({ JobPosterPanel }) => JobPosterPanel),
 )

@@ -143,7 +143,6 @@ function RevealLine({ reveal: { id, name, imageUrl, listed, revealedAt } }: { re
   )
 }
 
-/** As the poster typed them. */
 function OwnDetails({ job: { own } }: { job: PostersJob }) {
   const { name, email, phone } = own.contact
   const rows = [

@@ -4,10 +4,8 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { ContactMessage } from '#contract/contact.ts'
 
-/** A part of a long text: its anchor, its heading, and what stands below it. */
 export type Section = { id: string; title: string; body: ReactNode }
 
-/** A long text with a table of contents. */
 export function Article({ title, lead, sections }: { title: string; lead: ReactNode; sections: Section[] }) {
   return (
     <PageShell width="text">
@@ -44,7 +42,6 @@ export function Article({ title, lead, sections }: { title: string; lead: ReactN
   )
 }
 
-/** A link to the contact form, with its topic already chosen. */
 export function ContactLink({ topic, children }: { topic?: ContactMessage['topic']; children: ReactNode }) {
   const query = topic ? `?${new URLSearchParams({ topic })}` : ''
   return <Link to={`${href('/contact')}${query}`}>{children}</Link>

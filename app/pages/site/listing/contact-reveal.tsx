@@ -14,7 +14,7 @@ import type { Route } from './+types/contact-reveal'
 
 export type RevealAnswer = RevealedContact | { refusal: string }
 
-/** A link opens nothing: it takes the click on the listing. */
+/** A link opens nothing: only the button does. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return context.get(actionHandled) ? null : redirect(href('/directory/:id', params))
 }
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown only without JavaScript; otherwise the listing shows the answer in place. */
+/** Shown without JavaScript only; otherwise the listing shows the answer. */
 export default function ContactReveal({ actionData, params }: Route.ComponentProps) {
   return (
     <PageShell width="text">

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
 
-/** schema.org LocalBusiness; with a rating from three published entries, never with phone or e-mail. */
+/** schema.org LocalBusiness, with a rating from three published entries; never with phone or e-mail. */
 export function listingLd(listing: Listing, origin: string) {
   return {
     '@type': 'LocalBusiness',

@@ -25,7 +25,6 @@ const reasons: Record<NotPublic, { why: string; to?: string; label?: string }> =
   },
 }
 
-/** For the owner alone: whether others see this page, and how to change it. */
 export function OwnListing({ notPublic }: { notPublic: NotPublic[] }) {
   const edit = (
     <ButtonLink to="/account" variant="secondary" size="small">

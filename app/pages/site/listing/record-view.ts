@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import type { Route } from './+types/record-view'
 
-/** Counts a visit. Pages come from a cache, so the browser reports it. */
+/** Pages come from a cache, so the browser reports a visit. */
 export async function action({ params, context }: Route.ActionArgs) {
   await context.get(api).directory.recordView({ id: params.id }).catch(refuse)
   return new Response(null, { status: 204 })

@@ -37,7 +37,6 @@ export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: 
   )
 }
 
-/** Phone and e-mail on a click; with neither, a job instead. */
 function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Listing }) {
   const site = siteOf(useMatches())
   const reachable = has.phone || has.email
@@ -92,7 +91,6 @@ const kinds: Record<ContactKind, { show: string; icon: typeof Phone; link: (valu
   email: { show: 'Show e-mail', icon: Mail, link: mailLink },
 }
 
-/** Opens a contact detail in place, or without JavaScript on its own page. */
 function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   const fetcher = useFetcher<RevealAnswer>()
   const { show, icon: Icon, link } = kinds[kind]
@@ -122,7 +120,6 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   )
 }
 
-/** Uses the device's share sheet, else copies the address. */
 function Share({ name }: { name: string }) {
   const [busy, setBusy] = useState(false)
   async function share() {

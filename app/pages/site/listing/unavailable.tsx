@@ -24,7 +24,7 @@ function Missing() {
   )
 }
 
-/** A toast, and back to the directory; without JavaScript the error page stays. */
+/** Without JavaScript the error page stays. */
 function FailedToLoad({ error }: { error: unknown }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { href } from 'react-router'
 
-/** Reports a visit to the server, once per tab session. */
+/** Once per tab session. */
 export function useViewCount(id: string) {
   useEffect(() => {
     const key = `fettle.seen.${id}`

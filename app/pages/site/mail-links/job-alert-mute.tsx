@@ -29,14 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ done }, { headers: NO_STORE_NO_REFERRER, status: done ? 200 : 404 })
 }
 
-/** Null where the link is not one that we signed. */
+/** Null: not a link that we signed. */
 function orNone(offer: Attempt<MuteOffer, 'NOT_FOUND' | 'BAD_REQUEST'>): MuteOffer | null {
   if (offer.ok) return offer.data
   if (offer.refused.code === 'NOT_FOUND') return null
   throw refusedPage(offer.refused)
 }
 
-/** Each answer with what it would change; answers that would change nothing are left out. */
+/** Omits answers that would change nothing. */
 function shown(offer: MuteOffer) {
   const { job } = offer
   const answers = MUTE_REASONS.flatMap((reason) => {

@@ -36,7 +36,7 @@ function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
   return `Your job is open until ${longDate(expiresAt)}.`
 }
 
-/** The link of an earlier posting. */
+/** For the link of an earlier posting. */
 export function Over({ outcome }: { outcome: Outcome }) {
   return (
     <State heading="This link no longer works" outcome={outcome}>

@@ -73,7 +73,6 @@ export default function JobOutcome({ loaderData, actionData }: Route.ComponentPr
 
 type OutcomeLink = { outcome: Outcome; answer: OutcomeAnswer; who: Outcome['reveals'][number] | null; token: string }
 
-/** What the link will do, with the one button that does it, and the other answers below. */
 function Ask({ outcome, answer, who, token, error }: OutcomeLink & { error: string | null }) {
   const busy = useNavigation().state !== 'idle'
   const { question, consequence, button } = questionOf(outcome, answer, who)

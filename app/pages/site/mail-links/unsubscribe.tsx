@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ kind }, { headers: NO_STORE_NO_REFERRER, status: kind ? 200 : 404 })
 }
 
-/** For the button of this page and the one-click button of mail programs (RFC 8058), which post no fields. */
+/** Also for the one-click button of mail programs (RFC 8058), which posts no fields. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ended = await attempt(context.get(api).account.unsubscribe({ token: tokenOf(request) }))
   if (ended.ok) return data({ ended: ended.data.kind }, { headers: NO_STORE_NO_REFERRER })

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Providers answer jobs and post none. */
 export function useMayPost(): boolean {
   return useViewer()?.accountType !== 'provider'
 }

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return postJob(request, context)
 }
 
-/** Forgets the draft once its job is posted; keeps it when the request failed. */
+/** Deletes the draft once its job is posted; keeps it if the request failed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = await request.clone().formData()
   try {
@@ -122,7 +122,6 @@ function PostForm({ begun, answer }: { begun: PostFormData; answer: JobFormProps
   )
 }
 
-/** `here`: where to come back to. */
 function SignInFirst({ here }: { here: string }) {
   const back = `?return=${encodeURIComponent(here)}`
   return (

@@ -1,7 +1,4 @@
-/**
- * The worked example of /how-ranking-works, in points out of 100. `parts` and `quality` are what listing_quality()
- * (db/sql/ranking.sql) answers for the facts beside them, rounded to one decimal.
- */
+/** Points out of 100. `parts` and `quality` are results of listing_quality() (db/sql/ranking.sql), to one decimal. */
 export const rankingExample = [
   {
     name: 'Ash',

@@ -3,21 +3,18 @@ import type { Random } from './random.ts'
 export const WIDTH = 1200
 export const HEIGHT = 900
 
-/** A ground, two leading colours, and an accent for a few shapes. */
 export type Scheme = { ground: string; first: string; second: string; accent: string }
 
-/** Draws one kind of pattern over the whole canvas. */
 export type Kind = (sheet: Sheet, random: Random, scheme: Scheme) => void
 
 export type Sheet = {
   fill(colour: string, path: string): void
   stroke(colour: string, width: number, path: string): void
-  /** Starts a layer above everything so far. */
   above(): void
   toSvg(): string
 }
 
-/** Within a layer shapes are grouped by colour, which keeps the picture small. */
+/** Groups the shapes of a layer by colour, which keeps the picture small. */
 export function createSheet(ground: string): Sheet {
   const layers = [new Map<string, string[]>()]
   function add(look: string, path: string) {
@@ -41,7 +38,6 @@ export function createSheet(ground: string): Sheet {
   }
 }
 
-/** A rectangle as a path. */
 export function box(x: number, y: number, width: number, height: number): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`
 }
@@ -59,7 +55,6 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Every cell of a grid of squares that covers the canvas. */
 export function cells(size: number): { x: number; y: number; column: number; row: number }[] {
   const columns = Math.ceil(WIDTH / size)
   const rows = Math.ceil(HEIGHT / size)

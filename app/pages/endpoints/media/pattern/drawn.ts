@@ -1,7 +1,5 @@
 import { cells, disc, HEIGHT, type Kind, polygon, WIDTH } from './canvas.ts'
 
-// Patterns drawn with ruler and compasses.
-
 export const tiles: Kind = (sheet, random, { first, second, accent }) => {
   const size = random.pick([100, 150])
   for (const { x, y, column, row } of cells(size)) {

@@ -1,7 +1,5 @@
 import { box, cells, HEIGHT, type Kind, polygon, WIDTH } from './canvas.ts'
 
-// Patterns laid piece by piece: brick, block, board and cloth.
-
 export const bricks: Kind = (sheet, random, { first, second, accent }) => {
   const height = random.pick([50, 60, 75])
   const width = height * 3

@@ -1,4 +1,4 @@
-/** FNV-1a over the characters of a seed. */
+/** FNV-1a. */
 export function hashOf(seed: string): number {
   let hash = 0x811c9dc5
   for (const sign of seed) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -13,7 +13,7 @@ export type Random = {
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** The same numbers for a seed on every machine (mulberry32). */
+/** mulberry32, the same on every machine. */
 export function randomFrom(seed: string): Random {
   let state = hashOf(seed)
   function next() {

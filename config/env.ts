@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { root } from './root.ts'
 
-/** Every setting of Fettle, read once. Nothing else reads the environment (tests pass an object of theirs). */
+/** Nothing else reads the environment (tests pass their own). */
 export type Settings = ReturnType<typeof readSettings>
 
 const optional = z
@@ -19,7 +19,6 @@ const wholePort = 'must be a whole number from 0 to 65535'
 
 const wholePages = 'must be a whole number, 0 for no limit'
 
-/** Every setting by its name. */
 export const Environment = z.object({
   PORT: z.coerce.number(wholePort).int(wholePort).min(0, wholePort).max(65535, wholePort).default(3000),
   HOST: z
@@ -70,7 +69,7 @@ export const Environment = z.object({
 
 export class SettingsError extends Error {}
 
-/** @throws SettingsError naming every setting that cannot be used, in words for the operator. */
+/** @throws SettingsError naming every unusable setting, in words for the operator. */
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   const parsed = Environment.safeParse(dropEmpty(environment))
   if (!parsed.success) {
@@ -85,21 +84,19 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     port: env.PORT,
     host: env.HOST,
-    /** The one origin of the site: of its links, mails, cookies and canonical addresses. */
     siteUrl,
     loopbackSite,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    /** The bucket that uploaded files go to; null: the folder `files` of the data folder. */
+    /** Null: the folder `files` of the data folder. */
     bucket: env.FILES_URL ? bucketOf(new URL(env.FILES_URL), env) : null,
     authSecret: () => env.AUTH_SECRET ?? storedSecret(dataDir),
-    /** Undefined: mail stays in the built-in mailbox. */
+    /** Undefined: the built-in mailbox. */
     smtpUrl: env.MAIL === 'mailbox' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Whether an empty database gets the demo marketplace: the embedded one of a loopback site, unless DEMO says otherwise. */
+    /** By default the embedded database of a loopback site only. */
     demo: env.DEMO ? env.DEMO === 'on' : loopbackSite && !env.DATABASE_URL,
-    /** Sign-in with Google, when both settings are there. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
@@ -110,17 +107,17 @@ export function readSettings(environment: Record<string, string | undefined> = p
             provider: env.CAPTCHA_PROVIDER,
             siteKey: env.CAPTCHA_SITE_KEY,
             secret: env.CAPTCHA_SECRET,
-            /** Where answers are verified; null: the provider's own address. */
+            /** Null: the provider's own address. */
             endpoint: env.CAPTCHA_ENDPOINT ?? null,
           }
         : null,
-    /** Null: the built-in test provider, with pages that say so. */
+    /** Null: the built-in test provider. */
     stripe: stripeOf(env),
     feedbackModeration: env.FEEDBACK_MODERATION,
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** How many pages are made anew for one address within a minute; null: any number. */
+    /** For each client address; null: any number. */
     pagesPerMinute: env.PAGES_PER_MINUTE || null,
     site: {
       name: env.SITE_NAME,
@@ -134,9 +131,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
 export type Bucket = {
   name: string
   region: string
-  /** Of a store that speaks S3 and is not Amazon's. */
+  /** Null: Amazon's own. */
   endpoint: string | null
-  /** Null: the machine's own role, found by the library. */
+  /** Null: the machine's own role. */
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
 }
 
@@ -164,10 +161,7 @@ function bucketOf(url: URL, env: z.infer<typeof Environment>): Bucket {
   }
 }
 
-/**
- * What a site on this machine does without, and others would miss: no payments and no mail only on purpose.
- * @throws SettingsError naming all that is missing
- */
+/** A public site goes without payments or mail only on purpose. @throws SettingsError */
 function needForOthers(env: z.infer<typeof Environment>) {
   const missing = [
     ...(env.AUTH_SECRET ? [] : ['AUTH_SECRET is required']),
@@ -178,10 +172,7 @@ function needForOthers(env: z.infer<typeof Environment>) {
   throw new SettingsError(`This site is not on a loopback address, so people rely on it: ${missing.join('; ')}.`)
 }
 
-/**
- * Payments through Stripe; null: the built-in test provider.
- * @throws SettingsError
- */
+/** Null: the built-in test provider. @throws SettingsError */
 function stripeOf(env: z.infer<typeof Environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env
@@ -199,18 +190,18 @@ function dropEmpty(environment: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** What a browser on this machine enters for a server that listens there; "all addresses" include 127.0.0.1. */
+/** A browser on this machine uses 127.0.0.1 for a server on all addresses. */
 function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Whether a host name, as a URL spells it, means this very machine. */
+/** `hostname` as a URL spells it. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** A secret of this installation, made once and kept in its data folder, readable by its owner only. */
+/** Generated once and stored in the data folder, readable by its owner only. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {

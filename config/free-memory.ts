@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Gives back what starting up left behind: V8 would keep it until it needs the room, which an idle server never does. */
+/** V8 would keep memory from start-up until it needs the room, which an idle server never does. */
 export function freeMemory() {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

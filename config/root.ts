@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's folder: the nearest one above this module that holds a package.json (source or bundle alike). */
+/** The nearest folder above this module with a package.json (source or bundle). */
 export const root = findRoot(import.meta.dirname)
 
 function findRoot(folder: string): string {

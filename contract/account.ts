@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-// What sign-up, sign-in and the security settings ask for, and the sentences they refuse with.
-
 /** The first two are chosen at sign-up. */
 export const ACCOUNT_TYPES = ['client', 'provider', 'admin'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
@@ -13,7 +11,7 @@ export const PASSWORD_MAX = 128
 export const PASSWORD_SHORT = 'Password must be at least 8 characters'
 export const PASSWORD_COMMON = 'This password is among the most common ones. Please choose another.'
 
-/** Seconds of a countdown where the refusal does not say. */
+/** Seconds, where the refusal gives none. */
 const RETRY_AFTER = 60
 
 export const RetryAfter = z.object({ retryAfter: z.number().int().positive() })
@@ -55,7 +53,7 @@ export function isMoreThanBlanks(text: string): boolean {
   return /[^\s\p{Z}\p{C}]/u.test(text)
 }
 
-/** The server also refuses common ones. */
+/** The server also refuses common passwords. */
 export const NewPassword = (required = 'Password is required') =>
   z
     .string(required)
@@ -69,7 +67,6 @@ const NO_PHONE = 'Invalid phone number format'
 const bare = (text: string) => text.replace(/[-()\s]/g, '')
 const isPhone = (text: string) => /^\+?\d{10,15}$/.test(text)
 
-/** The page that waits for the e-mail names it. */
 export function confirmationSubject(siteName: string): string {
   return `Confirm your e-mail for ${siteName}`
 }
@@ -90,7 +87,6 @@ export const PhoneOrNothing = z
   .transform(bare)
   .refine((text) => text === '' || isPhone(text), NO_PHONE)
 
-/** Ids of the taxonomy, or free text for what it lacks. */
 export const CategoryChoice = z.strictObject({
   ids: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),
   other: z.string().trim().max(60, 'Use at most 60 characters').nullable(),
@@ -120,7 +116,7 @@ export const ProviderSignUp = z.strictObject({
 export const SignUp = z.discriminatedUnion('accountType', [ClientSignUp, ProviderSignUp])
 export type SignUp = z.infer<typeof SignUp>
 
-/** For accounts that came by Google. */
+/** For accounts from Google. */
 export const TypeChoice = z.strictObject({
   accountType: z.enum(CHOSEN_TYPES, 'Choose what you are here for'),
   location: name('Location is required'),
@@ -139,7 +135,7 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** The words of the address (`type=`). */
+/** The values of `type=` in addresses. */
 export const LINK_PURPOSES = ['signup', 'recovery', 'email_change'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
@@ -158,12 +154,11 @@ export type Viewer = {
   name: string
   email: string
   imageUrl: string | null
-  /** Null: arrived by Google and has not chosen yet. */
+  /** Null: an account from Google that has not chosen yet. */
   accountType: AccountType | null
   emailConfirmed: boolean
   /** A mail server refuses the address for good. */
   undeliverable: boolean
-  /** A provider with an active membership. */
   member: boolean
   eraseOn: Date | null
 }

@@ -5,7 +5,7 @@ export const AVATAR_BYTES = 2 * 1024 * 1024
 export const AVATAR_ACCEPT = '.png,.jpg,.jpeg,image/png,image/jpeg'
 export const AVATAR_MIMES: readonly string[] = ['image/png', 'image/jpeg']
 
-/** Sides of the stored squares in pixels. */
+/** Pixels. */
 export const AVATAR_SIZES = [64, 128, 256, 512]
 export const AVATAR_TYPES = ['webp', 'avif'] as const
 export type AvatarType = (typeof AVATAR_TYPES)[number]

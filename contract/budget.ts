@@ -14,8 +14,7 @@ const fromBehind = new RegExp(String.raw`^${amount}\s*(?:\+|or more|upwards|and 
 const exactly = new RegExp(`^${amount}$`)
 
 /**
- * What a free text says of a budget in pounds: "£500", "500-800", "up to £1.5k", "£25 per hour"; null where it cannot be
- * read for sure (other currencies, day rates, several things at once).
+ * Reads "£500", "500-800", "up to £1.5k", "£25 per hour"; null if unsure (day rates, other currencies, several sums).
  */
 export function readBudget(text: string): Budget | null {
   const { words, hourly } = plain(text)
@@ -43,7 +42,7 @@ export function budgetText({ type, minPence, maxPence }: Budget): string {
 const sumBeforeHour = /(\d)(?=(?:hours?|hourly|hrs?|ph|p\.h|h)\b)/g
 const anHour =
   /\s*(?:\/|\bper\b|\beach\b|\bevery\b|\ban\b|\ba\b|\bp\/)?\s*\b(?:hours?|hourly|hrs?|ph|p\.h|h)\b\.?\s*(?:rate)?/g
-/** What people write around the sum and what says nothing of it. */
+/** Words around the sum that say nothing of it. */
 const aside =
   /\b(?:gbp|quid|pounds?|sterling|budget|about|around|approx(?:imately)?|circa|roughly|ca|say|is|my|total|in total|all in|altogether|inc(?:l|luding)? vat|fixed(?: price)?|for the job|or so|ono|or near(?:est)? offer)\b|[~:;!]/g
 
@@ -71,7 +70,7 @@ function ends([, low, lowK, high, highK]: RegExpMatchArray): [number, number] {
   return a > b ? [b, a] : [a, b]
 }
 
-/** NaN: no sum that we understand. */
+/** NaN: not a sum. */
 function pence(digits: string | undefined, thousands: string | undefined): number {
   const pounds = Number(digits) * (thousands ? 1000 : 1)
   return pounds > 0 && pounds <= MOST_POUNDS ? Math.round(pounds * 100) : Number.NaN

@@ -2,10 +2,8 @@ import type { ListingCard } from './directory.ts'
 
 type Town = { name: string; slug: string }
 
-/** The landing page of a group or a sub-category, of the whole country or of one town. */
 export type CategoryPage = {
   category: { name: string; slug: string; text: string }
-  /** Of a sub-category. */
   group: { name: string; slug: string } | null
   /** Of a group, or the siblings of a sub-category. Providers are counted in the town, if there is one. */
   subCategories: { name: string; slug: string; providers: number }[]

@@ -9,7 +9,6 @@ export const CONTACT_TOPICS = [
   'Press',
 ] as const
 
-/** The contact form; its messages are shown as they stand here. */
 export const ContactMessage = z.strictObject({
   name: z.string('Enter your name').trim().min(1, 'Enter your name').max(100, 'Use at most 100 characters'),
   email: z

@@ -2,7 +2,7 @@ import { parseCookie, parseSetCookie, stringifyCookie, stringifySetCookie } from
 
 type Origin = { origin: string }
 
-/** Short names. better-auth adds its own. */
+/** Without their prefix. better-auth adds its own. */
 export const COOKIE_NAMES = ['flash', 'waiting', 'known', 'confirm-email', 'reset-password', 'save-intent'] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
@@ -25,7 +25,6 @@ export function cookieNames(header: string | undefined): string[] {
   return Object.keys(parseCookie(header ?? '', { decode: () => '' }))
 }
 
-/** A `Cookie` header without these, otherwise unchanged. */
 export function withoutCookie(header: string, name: RegExp): string {
   const kept = Object.entries(parseCookie(header, { decode: asSent })).filter(([other]) => !name.test(other))
   return stringifyCookie(Object.fromEntries(kept), { encode: asSent })

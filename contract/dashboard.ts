@@ -2,7 +2,6 @@ import type { ListingCard } from './directory.ts'
 import type { FeedbackEntry } from './feedback.ts'
 import type { JobStatus, JobSummary, OwnJob } from './job.ts'
 
-/** Days that the dashboard looks back. */
 export const DASHBOARD_DAYS = 30
 
 export const CHECKLIST_ITEMS = [
@@ -19,7 +18,7 @@ export const CHECKLIST_ITEMS = [
 ] as const
 export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number]
 
-/** The ten items of a complete listing, as profile_completeness() in the database counts them. */
+/** As profile_completeness() (db/sql/ranking.sql) counts them. */
 export const CHECKLIST = {
   title: { label: 'Say in one line what you do', to: '/account' },
   bio: { label: 'Describe your work in at least 200 characters', to: '/account' },
@@ -33,23 +32,20 @@ export const CHECKLIST = {
   portfolio: { label: 'Show a piece of work in your portfolio', to: '/profile?tab=portfolio' },
 } satisfies Record<ChecklistItem, { label: string; to: string }>
 
-/** What happened to a listing on a day in London ("2026-11-20"). */
+/** `day` is a day in London: "2026-11-20". */
 export type ActivityDay = { day: string; views: number; saves: number; reveals: number }
 
 export type MembershipSummary = {
   plan: 'monthly' | 'yearly'
-  /** The end of what is paid for. */
   until: Date
-  /** It is not renewed. */
   cancelled: boolean
-  /** It counts today, the days of grace included. */
+  /** Includes the days of grace. */
   active: boolean
 }
 
-/** A job whose contact details the provider has opened. */
 export type OpenedJob = { id: string; title: string; place: string; status: JobStatus; openedAt: Date }
 
-/** A client's own job, and the name of the provider who opened it last. */
+/** With the name of the provider who opened it last. */
 export type ActiveJob = Pick<OwnJob, 'id' | 'title' | 'place' | 'postedAt' | 'replies' | 'status' | 'saves'> & {
   newestOpener: string | null
 }
@@ -58,7 +54,6 @@ export type ProviderDashboard = {
   kind: 'provider'
   checklist: { item: ChecklistItem; done: boolean }[]
   percent: number
-  /** The listing is public. */
   listed: boolean
   membership: MembershipSummary | null
   /** Oldest first, a row for every day. */

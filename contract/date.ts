@@ -11,7 +11,7 @@ export function longDate(date: Date): string {
   return long.format(date)
 }
 
-/** "November 2026", for joined dates. */
+/** "November 2026". */
 export function monthOf(date: Date): string {
   return monthAndYear.format(date)
 }
@@ -23,7 +23,7 @@ export function dayOf(date: Date): string {
   return sortable.format(date)
 }
 
-/** The last so many days in London, oldest first; the last is today's. */
+/** Days in London, oldest first; the last is today. */
 export function lastDays(count: number, now: Date): string[] {
   const noon = Date.parse(`${dayOf(now)}T12:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
@@ -38,7 +38,7 @@ const dayMonthYear = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
 })
 
-/** "05 Sep 2026", for the dates of a plan. */
+/** "05 Sep 2026". */
 export function planDate(date: Date): string {
   const parts = new Map(dayMonthYear.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
@@ -49,13 +49,13 @@ export function timeOf(date: Date): string {
   return time.format(date)
 }
 
-/** "45 seconds", "29 minutes": how long to wait, never less than it is. */
+/** "45 seconds", "29 minutes": rounded up. */
 export function waitText(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-/** "just now", "5 hours ago", "3 days ago", "2 months ago": coarse enough to stand on a page that is kept some minutes. */
+/** "just now", "5 hours ago", "3 days ago": coarse enough for a page that is cached for some minutes. */
 export function ago(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime()
   if (passed < HOUR / 6) return 'just now'

@@ -2,11 +2,11 @@ import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from './place
 import { wellFormed } from './text.ts'
 
 export const PROVIDERS_PER_PAGE = 12
-/** Counts stop here ("1,000+"); no page lies beyond. */
+/** Counts stop here ("1,000+"); later pages do not exist. */
 export const MOST_COUNTED = 1000
 export const LAST_PAGE = Math.ceil(MOST_COUNTED / PROVIDERS_PER_PAGE)
 export const SNIPPET_LENGTH = 100
-/** Fewer published entries than this show their count and no average. */
+/** Below this, the count is shown without an average. */
 export const ENTRIES_FOR_AVERAGE = 3
 
 export type DirectoryFilters = {
@@ -15,13 +15,11 @@ export type DirectoryFilters = {
   category: string
   nearme: boolean
   radius: Radius
-  /** The device's position, if shared. */
   point: Point | null
   hideUnclaimed: boolean
   page: number
 }
 
-/** The location text of a near-me search. */
 export const NEAR_ME = 'Near me'
 
 export const noFilters: DirectoryFilters = {
@@ -40,18 +38,18 @@ export const SEARCH_EMPTY = {
   description: 'Please enter a service or location to search.',
 }
 
-/** Whether a form sent this address without JavaScript, with its empty fields. */
+/** Forms without JavaScript send their empty fields. */
 export function hasEmptyFields(params: URLSearchParams, fields: readonly string[]): boolean {
   const sent = fields.filter((name) => params.has(name))
   return sent.length > 1 && sent.some((name) => params.get(name) === '')
 }
 
-/** Whether this is the home page's search, left empty: that form has these two fields and no other. */
+/** The home page's form has these two fields only. */
 export function isEmptySearch(params: URLSearchParams): boolean {
   return [...params].every(([, value]) => value.trim() === '') && params.has('service') && params.has('location')
 }
 
-/** The filters of an address. Never fails: what cannot be read counts as missing. */
+/** Never fails: unreadable values count as missing. */
 export function readFilters(params: URLSearchParams): DirectoryFilters {
   const text = (name: string) => cleanText(params.get(name) ?? '')
   const flag = (name: string) => ['true', '1', 'on', 'yes'].includes((params.get(name) ?? '').toLowerCase())
@@ -69,7 +67,7 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
   }
 }
 
-/** Leaves out defaults. */
+/** Omits defaults. */
 export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams()
   if (filters.service) params.set('service', filters.service)
@@ -96,7 +94,6 @@ function readRadius(miles: number): Radius {
   return RADII.find((option) => option === miles) ?? DEFAULT_RADIUS
 }
 
-/** One line of typed text, fit for an address. */
 export function cleanText(text: string): string {
   return wellFormed(
     wellFormed(text.replace(/\p{Cc}+/gu, ' '))
@@ -111,7 +108,7 @@ export function ratingOf(sum: number, count: number): Rating {
   return { count, average: count >= ENTRIES_FOR_AVERAGE ? Math.round((sum / count) * 10) / 10 : null }
 }
 
-/** A provider in a list. It has no contact details. */
+/** Without contact details. */
 export type ListingCard = {
   id: string
   name: string
@@ -126,23 +123,22 @@ export type ListingCard = {
   unclaimed: boolean
   /** The service whose text contains the search words. */
   service: string | null
-  /** Why the card is in this position. */
   reason: string
 }
 
 export type DirectoryResult = {
   cards: ListingCard[]
-  /** Of the matches; with `atLeast` there may be more. */
+  /** With `atLeast` there may be more. */
   count: { number: number; atLeast: boolean }
   page: number
   pages: number
   /** Nothing matched: the cards are of all listings. */
   nothingMatched: boolean
-  /** The place of the location; null for none or an unknown one. */
+  /** Null: none, or an unknown location. */
   place: { label: string; lat: number; lng: number } | null
-  /** Labels of other places of that name. */
+  /** Other places of that name. */
   didYouMean: string[]
-  /** The location is in no table, so it was matched as text. */
+  /** No table has the location, so it is matched as text. */
   unknownPlace: boolean
   category: { id: number; text: string; slug: string } | null
 }

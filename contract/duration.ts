@@ -1,16 +1,14 @@
-// Lengths of time in milliseconds, as JavaScript's clock counts. For limits, cookies and headers: `seconds(3 * DAY)`.
+// Milliseconds. For limits, cookies and headers: `seconds(3 * DAY)`.
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A duration in whole seconds. */
 export function seconds(duration: number): number {
   return Math.floor(duration / SECOND)
 }
 
-/** The moment so long after another one; before it, for a duration below zero. */
 export function after(moment: Date, duration: number): Date {
   return new Date(moment.getTime() + duration)
 }

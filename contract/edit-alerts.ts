@@ -3,7 +3,7 @@ import { PACES } from './alert.ts'
 import { MOST_POUNDS } from './job.ts'
 import { RADII } from './place.ts'
 
-// What the settings of job alerts take, apart from the words that pages need: zod weighs more than a page.
+// Apart from the words that pages need: zod weighs more than a page.
 
 const MOST_PENCE = MOST_POUNDS * 100
 
@@ -19,7 +19,6 @@ export const EditAlerts = z.strictObject({
   radiusMiles: z.literal(RADII, 'Choose a radius'),
   pace: z.enum(PACES, 'Choose when you want to hear of new jobs'),
   minBudgetPence: z.number().int().min(1).max(MOST_PENCE).nullable(),
-  /** Categories that they want no alerts for. */
   muted: z.array(z.number().int().positive()).max(200),
 })
 export type EditAlerts = z.infer<typeof EditAlerts>

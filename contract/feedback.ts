@@ -1,6 +1,5 @@
 export const FEEDBACK_PER_PAGE = 10
 
-/** A published entry, as everyone sees it. */
 export type FeedbackEntry = {
   id: string
   rating: number
@@ -11,7 +10,7 @@ export type FeedbackEntry = {
   reply: { text: string; updatedAt: Date } | null
 }
 
-/** A testimonial on the home page: a published entry, or a sample that says so. */
+/** A published entry, or a sample that says so. */
 export type Testimonial = {
   name: string
   role: string
@@ -21,7 +20,7 @@ export type Testimonial = {
   providerId: string | null
 }
 
-/** A page of a provider's own feedback; `count` is of all published entries, `waiting` of those being checked. */
+/** `count` is of published entries, `waiting` of entries in moderation. */
 export type OwnFeedback = {
   entries: Omit<FeedbackEntry, 'reply'>[]
   count: number

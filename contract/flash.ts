@@ -1,7 +1,7 @@
 import { SEARCH_EMPTY } from './directory.ts'
 import { CANNOT_SAVE } from './outage.ts'
 
-/** What a page says once, after something was done on the page before: by name, so that no text travels in a cookie. */
+/** By name, so that no text travels in a cookie. */
 export type Flash = { title: string; description?: string; tone?: 'success' | 'destructive'; closeAfter?: number }
 
 const FOUR_SECONDS = 4_000
@@ -194,10 +194,9 @@ export const FLASHES = {
 
 export type FlashName = keyof typeof FLASHES
 
-/** How an action's answer names one, on its way to the cookie. */
+/** Carries the name from an action's answer to the cookie. */
 export const FLASH_HEADER = 'x-fettle-flash'
 
-/** A page follows at once. */
 export const FLASH_SECONDS = 60
 
 export function isFlashName(name: string): name is FlashName {

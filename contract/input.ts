@@ -5,7 +5,7 @@ import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
 import { RADII } from './place.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-// What procedures accept, apart from the types: the browser needs the types only, and zod weighs more than a page.
+// Apart from the types: browsers need those only, and zod weighs more than a page.
 
 export const PointInput = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 

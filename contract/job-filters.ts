@@ -3,16 +3,16 @@ import { cleanText, MOST_COUNTED } from './directory.ts'
 import { BUDGET_TYPES, type BudgetType, JOBS_PER_PAGE, type JobSummary, MOST_POUNDS } from './job.ts'
 import { RADII, type Radius } from './place.ts'
 
-/** The budget slider, in pounds. Its far end means "or more". */
+/** Pounds. The far end means "or more". */
 export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
 export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
 
 export type JobFilters = {
   category: string
   location: string
-  /** Miles around the location; null: jobs whose place holds the text. */
+  /** Miles; null: jobs whose place contains the text. */
   radius: Radius | null
-  /** Pounds. Both null: the slider has not been touched, and every budget is welcome. */
+  /** Pounds. Both null: any budget. */
   minBudget: number | null
   maxBudget: number | null
   budgetType: 'any' | BudgetType
@@ -29,7 +29,7 @@ export const noJobFilters: JobFilters = {
   page: 1,
 }
 
-/** The filters of an address. Nonsense never fails: what cannot be read counts as not given. */
+/** Never fails: unreadable values count as missing. */
 export function readJobFilters(params: URLSearchParams): JobFilters {
   const text = (name: string) => cleanText(params.get(name) ?? '')
   const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
@@ -51,7 +51,7 @@ export function readJobFilters(params: URLSearchParams): JobFilters {
   }
 }
 
-/** The address of filters, without what is at its default. */
+/** Omits defaults. */
 export function jobsAddress(filters: Partial<JobFilters>): string {
   const { category, location, radius, minBudget, maxBudget, budgetType, page } = { ...noJobFilters, ...filters }
   const params = new URLSearchParams()
@@ -68,17 +68,13 @@ export function jobsAddress(filters: Partial<JobFilters>): string {
 
 export type JobDirectoryResult = {
   jobs: JobSummary[]
-  /** `atLeast` when counting stopped there. */
   count: { number: number; atLeast: boolean }
   page: number
   pages: number
-  /** What the location was understood to be, where a radius was asked for. */
   place: { label: string } | null
-  /** Other places of that name. */
   didYouMean: string[]
-  /** A radius was asked for, but no table knows the place: it was matched as text. */
+  /** No table has the location, so it is matched as text. */
   unknownPlace: boolean
   category: Pick<Category, 'text' | 'slug'> | null
-  /** The jobs among them that the caller has posted. */
   own: string[]
 }

@@ -2,7 +2,7 @@ import type { ListingCard, Rating } from './directory.ts'
 import type { NotPublic } from './own-profile.ts'
 import type { OpeningHours, ServiceUnit, Skill, SocialNetwork } from './profile.ts'
 
-/** A provider's public page. Phone and e-mail are not in it: they come by reveal only. */
+/** Without phone and e-mail, which a reveal gives. */
 export type Listing = {
   id: string
   /** Business name, else full name, else "Professional Service Provider". */
@@ -34,7 +34,7 @@ export type Listing = {
   distribution: [number, number, number, number, number]
   counts: { received: number; published: number; waiting: number; removed: number }
   similar: ListingCard[]
-  /** For its owner only: why it is not public, empty when it is. Null for everyone else. */
+  /** For its owner only; empty while it is public. */
   own: { notPublic: NotPublic[] } | null
 }
 
@@ -49,5 +49,4 @@ export const LISTING_UNAVAILABLE = 'This provider profile is not available'
 
 export const CONTACT_KINDS = ['phone', 'email'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
-/** A contact detail that a visitor opened, and the listing's name. */
 export type RevealedContact = { kind: ContactKind; value: string; name: string }

@@ -1,18 +1,15 @@
 export const PLANS = ['monthly', 'yearly'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** In pence, including VAT if charged. */
+/** Including any VAT. */
 export const PLAN_PENCE: Record<Plan, number> = { monthly: 299, yearly: 2000 }
 
-/** Twelve monthly payments, and what the yearly plan saves. */
 export const YEAR_BY_MONTHS_PENCE = 12 * PLAN_PENCE.monthly
 export const YEAR_SAVES_PENCE = YEAR_BY_MONTHS_PENCE - PLAN_PENCE.yearly
 
-/** Minutes for which a checkout and the place of its promo code are held. */
 export const CHECKOUT_MINUTES = 30
-/** Days between the reminder and a yearly renewal or the end of a free year. */
 export const REMIND_DAYS = 14
-/** Days for which a membership continues after a period that was not paid. */
+/** After a period that was not paid. */
 export const GRACE_DAYS = 3
 
 export const COUPON_INVALID = 'Invalid coupon code'
@@ -20,11 +17,8 @@ export const COUPON_CLAIMED = 'Sorry, the FIRST100 offer has already been fully 
 export const COUPON_USED = 'Your business has used this code already.'
 export const ALREADY_ACTIVE = 'You already have an active subscription.'
 
-/** What a provider without membership may buy. */
 export type MembershipOffer = {
-  /** When a membership bought now would renew. */
   renewsOn: Record<Plan, Date>
-  /** The order of an open checkout. */
   pending: { plan: Plan; coupon: string | null } | null
 }
 
@@ -36,11 +30,9 @@ export type Receipt = {
   taxPence: number
   refundedPence: number
   paidAt: Date
-  /** Its page at the payment provider. */
   url: string | null
 }
 
-/** The sentence for each key that the address of the membership page may carry. */
 export const MEMBERSHIP_MESSAGES = {
   subscription_required: 'You need an active membership to use this feature.',
   payment_canceled: "Your payment process was canceled. You can try again when you're ready.",
@@ -51,7 +43,7 @@ export const MEMBERSHIP_MESSAGES = {
 
 export type MembershipMessage = keyof typeof MEMBERSHIP_MESSAGES
 
-/** A key of the list, or null: no text of an address is shown. */
+/** Null: an unknown key. No text of an address is shown. */
 export function membershipMessage(key: unknown): MembershipMessage | null {
   return typeof key === 'string' && isMessage(key) ? key : null
 }

@@ -1,17 +1,14 @@
 import { dayOf } from './date.ts'
 
-/** A provider's membership now; without a row there is none. */
 export type Membership = {
   isSubscribed: boolean
   tier: 'none' | 'monthly' | 'yearly'
-  /** The end of the paid period. */
   expiresAt: Date | null
   cancelAtPeriodEnd: boolean
-  /** Whether it continues after `expiresAt`: not cancelled, and with a card to charge. */
+  /** Not cancelled, and with a card to charge. */
   renews: boolean
-  /** In the free year; the first payment is due at `expiresAt`. */
+  /** The first payment is due at `expiresAt`. */
   free: boolean
-  /** The period could not be paid. */
   unpaid: boolean
   /** London days from today to `expiresAt`; negative in the days of grace. */
   daysLeft: number | null
@@ -34,7 +31,6 @@ export function tierName(tier: Membership['tier']): string {
   return tiers[tier]
 }
 
-/** For an active membership. */
 export function nextOf({ renews, daysLeft }: Membership): string {
   const verb = renews ? 'Renews' : 'Expires'
   if (daysLeft === null || daysLeft < 0) return renews ? 'Renewal is due' : 'Expired'
@@ -42,7 +38,7 @@ export function nextOf({ renews, daysLeft }: Membership): string {
   return `${verb} in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`
 }
 
-/** Midnights in London between two moments; negative when `to` is before `from`. */
+/** Midnights in London; negative if `to` is before `from`. */
 export function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
 }

@@ -2,7 +2,7 @@ import { readUrl } from './text.ts'
 
 const LONGEST = 2000
 
-/** The path, query and hash of a text that leads to a page of this origin; null for anything that may lead elsewhere. */
+/** Null for anything that may lead to another origin. */
 export function ownPath(text: string | null | undefined, origin: string): string | null {
   if (!text?.startsWith('/') || text.length > LONGEST || /[\\\p{Cc}]/u.test(text)) return null
   const url = readUrl(text, origin)

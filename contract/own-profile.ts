@@ -13,7 +13,7 @@ const line = (most: number) =>
     .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
 const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
 
-/** A web address, or nothing. "www.example.com" becomes https. */
+/** Optional. "www.example.com" becomes https. */
 const Link = line(300)
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine(isWebAddress, 'Enter a web address, such as https://example.co.uk')
@@ -30,7 +30,7 @@ const Skills = z
 
 type GivenSkill = { name: string; category?: string | undefined }
 
-/** Drops empty names, and repeated names in any case. */
+/** Ignores case. */
 function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
   const kept = new Map<string, GivenSkill>()
   for (const skill of skills) {
@@ -59,7 +59,7 @@ const EditBusiness = z.strictObject({
   available: z.boolean(),
 })
 
-/** A whole profile. Providers give `business` too, clients must not. */
+/** Providers must give `business`, clients must not. */
 export const EditProfile = z.strictObject({
   firstName: nameOf('First name is required'),
   lastName: nameOf('Last name is required'),
@@ -68,14 +68,12 @@ export const EditProfile = z.strictObject({
 })
 export type EditProfile = z.infer<typeof EditProfile>
 
-/** Why a listing is not public; several may apply. */
 export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'to-be-deleted'] as const
 export type NotPublic = (typeof NOT_PUBLIC)[number]
 
 export type OwnProfile = {
   id: string
   accountType: AccountType
-  /** First and last name, else the e-mail. */
   name: string
   firstName: string
   lastName: string
@@ -93,7 +91,6 @@ export type OwnProfile = {
 export type OwnBusiness = {
   businessName: string
   title: string
-  /** For clients. */
   email: string
   phone: string
   skills: Skill[]

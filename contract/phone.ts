@@ -1,11 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 
-// For the server alone: the library weighs more than a page.
+// For the server only: the library weighs more than a page.
 
-/**
- * A stored phone number as people write it: "0161 496 0123", "+33 1 23 45 67 89". What is not surely the number of a
- * country stays as it is stored.
- */
+/** "0161 496 0123", "+33 1 23 45 67 89"; an unrecognised number stays as stored. */
 export function phoneText(stored: string): string {
   if (!/^[+0]/.test(stored)) return stored
   const number = parsePhoneNumber(stored, 'GB')

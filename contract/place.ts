@@ -3,10 +3,10 @@ export const RADII = [5, 10, 25, 50, 100] as const
 export type Radius = (typeof RADII)[number]
 export const DEFAULT_RADIUS: Radius = 25
 
-/** A position in WGS 84 decimal degrees. */
+/** WGS 84, decimal degrees. */
 export type Point = { lat: number; lng: number }
 
-/** Null when there is no such position on earth. */
+/** Null: not a position on Earth. */
 export function pointAt(lat: number, lng: number): Point | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
@@ -31,7 +31,6 @@ export type Place = {
   outward: string | null
 }
 
-/** All distances are measured on a sphere. */
 export const EARTH_RADIUS_MILES = 3959
 
 /** Great-circle distance in miles by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984). */

@@ -10,7 +10,7 @@ import {
   TITLE_LENGTH,
 } from './job.ts'
 
-// What a job's form and the procedures behind it take. Apart from job.ts: zod weighs more than a page.
+// Apart from job.ts: zod weighs more than a page.
 
 const storable = (text: string) => !text.includes('\0')
 const CANNOT_STORE = 'Some characters cannot be stored'
@@ -19,7 +19,6 @@ const line = (most: number) =>
   z.string().trim().max(most, `Use at most ${most} characters`).refine(storable, CANNOT_STORE)
 const needed = (schema: ReturnType<typeof line>, message: string) => schema.refine((text) => text !== '', message)
 
-/** What the poster says of a job. */
 const said = {
   title: needed(line(TITLE_LENGTH), 'Title is required'),
   description: needed(line(DESCRIPTION_LENGTH), 'Description is required'),
@@ -45,11 +44,10 @@ const said = {
 export const PostJob = z.strictObject({ draftId: z.uuid(), ...said })
 export type PostJob = z.infer<typeof PostJob>
 
-/** The cap on replies is raised on the job's page, not here. */
+/** The job's page raises the cap. */
 const { revealCap: _, ...edited } = said
 export const EditJob = z.strictObject({ id: z.uuid(), ...edited })
 export type EditJob = z.infer<typeof EditJob>
 
-/** The same words, for a look before they are posted or saved. */
 export const PreviewJob = z.strictObject(edited)
 export type PreviewJob = z.infer<typeof PreviewJob>

@@ -18,7 +18,7 @@ export const noLinks: SocialLinks = {
   tiktok: '',
 }
 
-/** Reads stored social links: missing ones become empty; null if it is no plain object. */
+/** Missing links become empty; null: not a plain object. */
 export function readSocialLinks(stored: unknown): SocialLinks | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   const links = { ...noLinks }
@@ -32,13 +32,12 @@ export function readSocialLinks(stored: unknown): SocialLinks | null {
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
-/** Opening times as [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
+/** [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
 export type OpeningHours = Record<Weekday, [string, string][]>
 
 export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
 export type ServiceUnit = (typeof SERVICE_UNITS)[number]
 
-/** Empty without a name. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }

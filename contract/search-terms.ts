@@ -1,11 +1,9 @@
 import { cleanText, NEAR_ME } from './directory.ts'
 
-/** A search that becomes a job. */
 export type SearchTerms = { service: string; category: string; location: string }
 
 export const SEARCH_TERMS = ['service', 'category', 'location'] as const
 
-/** The form of a new job, filled in from a search. */
 export function postJobAddress(terms: Partial<SearchTerms>): string {
   const params = new URLSearchParams()
   for (const name of SEARCH_TERMS) {

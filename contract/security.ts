@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress, NewPassword } from './account.ts'
 
-/** The password, or the code of a mail for accounts without one. */
+/** The password, or an e-mailed code for accounts without one. */
 const proof = {
   secret: z.string().max(1000),
   /** An authenticator’s or a recovery code, with two-factor on. */

@@ -1,4 +1,3 @@
-/** How the cards behave that can be "entered" at the built-in test payment provider. */
 export const TEST_CARDS = {
   works: '4242 4242 4242 4242: works',
   asks: '4000 0025 0000 3155: your bank asks whether it is you',

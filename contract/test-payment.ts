@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Plan } from './membership.ts'
 
-// The pages of the built-in test payment provider: no money moves there.
-
 export const TestRef = z.strictObject({ ref: z.string().regex(/^(cs|cus)_test_\w{1,60}$/) })
 
 export const TestPay = TestRef.extend({
   card: z.enum(['works', 'asks', 'declined', 'later', 'none']),
-  /** The answer to the bank's question, if it asks. */
   bank: z.enum(['yes', 'no']).nullable(),
 })
 

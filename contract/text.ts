@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -15,7 +15,7 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
-/** How text is compared: lower case, no accents. fold() in the database does the same. */
+/** In lower case, without accents; fold() in the database must do the same. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ export function foldText(text: string): string {
     .replace(/[ßøæœłđðþħŧŋĸı]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** A name as a part of an address: lower case ASCII words with hyphens between them. */
+/** Lower-case ASCII words with hyphens between them. */
 export function slugOf(text: string): string {
   return foldText(text)
     .replace(/&/g, ' and ')
@@ -33,7 +33,6 @@ export function slugOf(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** "1 reply", "1,234 replies". */
 export function quantity(number: number, one: string, many: string): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 }
@@ -43,7 +42,7 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
-/** A text as an address, a path against a base; null if it is none. */
+/** Null: not an address. A path needs a base. */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)
@@ -52,7 +51,7 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** Typed text is never trusted as a link: http and https only, else null. */
+/** Http and https only: typed text is never trusted as a link. */
 export function webAddress(text: string): string | null {
   const url = readUrl(text)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null

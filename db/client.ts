@@ -13,9 +13,9 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   query: Query
   pool: pg.Pool
-  /** What is left on the disk of an embedded database; null: it is in memory, or a server's own business. */
+  /** Null: in memory, or a server. */
   room: Room | null
-  /** Calls back for every notification on the public channel, whichever process sent it; 'all' after a gap. */
+  /** Reports every notification on the public channel, from any process; 'all' after a gap. */
   onChange(listener: (payload: string) => void): void
   close(): Promise<void>
 }
@@ -25,15 +25,14 @@ type Target = { url?: string; dataDir: string | null; template?: TemplateName }
 /** No statement of ours takes so long. */
 const SILENT_AFTER_MS = 15_000
 
-/** What changed in public: written by the database's own triggers, read by every process's page cache. */
+/** Written by the database's triggers, read by every process's page cache. */
 export const PUBLIC_CHANNEL = 'fettle_public'
 
-/** Thrown when the database cannot be reached at start, in words for the operator. */
+/** Thrown at start, in words for the operator. */
 export class DatabaseMissing extends Error {}
 
 /**
- * @param target `url` of a PostgreSQL server, else the folder of the embedded database (null: in memory) and what a new
- *   one there is a copy of, if the build has made it
+ * @param target `url` of a server, else the folder of the embedded database (null: in memory) and its template
  * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
  */
 export async function openDatabase(target: Target): Promise<Database> {
@@ -59,7 +58,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
-    // The one connection also hears what its own transactions notify. It is handed out when this is done.
+    // The one connection also hears what its own transactions notify. It is handed out after this.
     async onConnect(client) {
       await client.query(readOnly(room?.full() ?? false))
       client.on('notification', (message) => tell(message.payload ?? 'all'))
@@ -68,7 +67,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
     },
   })
   ignoreIdleErrors(pool)
-  // Without room for its log the database would break down for good. It goes on reading.
+  // Without room for its log the database would break down for good; reading still works.
   room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {})) // a new connection asks for itself
   const stopPulse = room ? keepPulse(pool, room, embedded.revive) : () => {}
   return {
@@ -86,8 +85,8 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
 }
 
 /**
- * A disk that fills up at once is full before writing stops: where the embedded database (PGlite 0.5.14) finds no room for
- * its log, it never answers again, or every statement fails. Asks it until it answers with room, and has it revived.
+ * PGlite 0.5.14 never answers again, or fails every statement, once its log finds no room: revives it when there is
+ * some.
  */
 function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {
   let asking = false
@@ -146,18 +145,15 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
   } satisfies Database
 }
 
-/**
- * A connection that breaks says so, idle or in use, and the process ends when nothing listens. The code that uses
- * it gets the error of the query; the pool opens a new one when it is asked.
- */
+/** Without a listener, a broken connection ends the process. The query gets the error, and the pool opens a new one. */
 function ignoreIdleErrors(pool: pg.Pool) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 /**
- * Listens on a connection of its own. When that breaks or falls silent it tries again, and then reports 'all', since
- * anything may have changed. Until then nothing is reported: pages that are kept outlast a database that is away.
+ * Reports 'all' after reconnecting, since anything may have changed; until then nothing, so that pages outlast an
+ * outage.
  */
 function keepListening(url: string, tell: (payload: string) => void): () => Promise<void> {
   let stopped = false
@@ -171,7 +167,7 @@ function keepListening(url: string, tell: (payload: string) => void): () => Prom
       query_timeout: 5_000,
     })
     client = next
-    // A network that swallows everything breaks no connection.
+    // A network that drops everything breaks no connection.
     const pulse = setInterval(() => void next.query('select 1').catch(again), 5_000)
     let over = false
     function again() {

@@ -6,10 +6,7 @@ import { root } from '#config/root.ts'
 
 const folder = join(root, 'db/sql')
 
-/**
- * Applies `db/sql/*.sql`, every function, view and trigger of ours, in the transaction at hand. Repeatable, and skipped
- * while neither a file nor the newest migration has changed since the last time.
- */
+/** Functions, views and triggers, in the current transaction. Skipped while no file and no migration is new. */
 export async function applyDefinitions(client: pg.ClientBase): Promise<void> {
   const texts = readDefinitions()
   await client.query('create table if not exists drizzle.definitions (hash text not null)')
@@ -28,7 +25,6 @@ export async function applyDefinitions(client: pg.ClientBase): Promise<void> {
   await client.query('insert into drizzle.definitions (hash) values ($1)', [hash])
 }
 
-/** The files' texts, in the order of their names. */
 export function readDefinitions(): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => readFileSync(join(folder, name), 'utf8'))

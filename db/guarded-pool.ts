@@ -10,13 +10,13 @@ type Connected = (
 ) => void
 
 /**
- * Connections that are refused at once to code inside a transaction of this database: it already holds one. The embedded
- * database has no other, so the code would wait for itself; on PostgreSQL, transactions would starve each other.
+ * Refuses a second connection inside a transaction: the embedded database has only one, so the code would wait for
+ * itself; on PostgreSQL, transactions would starve each other.
  */
 class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<true>()
 
-  /** Runs what belongs to a transaction; awaited in here, since Drizzle's queries begin when they are awaited. */
+  /** Awaits in here: Drizzle's queries begin when they are awaited. */
   inside<Result>(business: () => Promise<Result>): Promise<Result> {
     return this.#inside.run(true, async () => await business())
   }

@@ -1,14 +1,14 @@
 import type { Query } from './client.ts'
 
 export type Kept<Value> = {
-  /** @param db the handle at hand: inside a transaction it must be the transaction's */
+  /** Inside a transaction, `db` must be its handle. */
   read(db: Query): Promise<Value>
   forget(): void
 }
 
 /**
- * Something small of the database in memory, loaded once until it is forgotten. A transaction loads for itself alone:
- * if it waited for a load that waits for the connection it holds, neither would end.
+ * Loaded once until forgotten. A transaction loads for itself: it would deadlock on a load that waits for its
+ * connection.
  */
 export function kept<Value>(query: Query, load: (db: Query) => Promise<Value>): Kept<Value> {
   let value: { is: Value } | undefined

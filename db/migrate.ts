@@ -8,17 +8,13 @@ import { root } from '#config/root.ts'
 import type { Database } from './client.ts'
 import { applyDefinitions } from './definitions.ts'
 
-const LOCK = 7_206_211 // any number; all processes of Fettle use this one
+const LOCK = 7_206_211 // arbitrary, the same in all processes of Fettle
 const migrationsFolder = join(root, 'db/migrations')
 
-/** Thrown when a newer build has migrated the database, in words for the operator. */
+/** Thrown in words for the operator. */
 export class DatabaseTooNew extends Error {}
 
-/**
- * Brings the database to this version, one process at a time: all pending migrations and then the definitions of
- * `db/sql`, in one transaction.
- * @throws DatabaseTooNew
- */
+/** One process at a time, all in one transaction. @throws DatabaseTooNew */
 export async function migrate(database: Database): Promise<void> {
   const client = await database.pool.connect()
   try {
@@ -38,10 +34,10 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-/** The times at which this build's migrations were written, in milliseconds; the database notes the same ones. */
+/** Milliseconds; the database records the same. */
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
-/** This build knows nothing of tables and columns that came later, and would write past them. */
+/** An older build would write past newer tables and columns. */
 async function refuseNewer(client: pg.PoolClient) {
   const table = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,

@@ -2,29 +2,26 @@ import { statfs } from 'node:fs/promises'
 
 const MB = 1_000_000
 
-/** With less than this, nothing is written any more: the embedded database hangs when its log finds no room to grow. */
+/** Below this nothing is written: the embedded database hangs when its log finds no room. */
 const FULL_BELOW = 32 * MB
-/** More than that again, so that it does not change all the time. */
+/** Higher, so that the state does not flap. */
 const ROOMY_FROM = 40 * MB
 /** A disk has a limited number of files, too. */
 const FEWEST_FILES = 100
 const LOOK_EVERY_MS = 500
 
-/** Thrown when there is too little room to start, in words for the operator. */
 export class DataFolderFull extends Error {}
 
-/** How much room is left on the disk of a folder. */
 export type Room = {
   freeBytes(): number
   full(): boolean
-  /** Calls back whenever it becomes full, or has room again. */
   onChange(listener: (full: boolean) => void): void
-  /** Throws where there is too little room to begin with. @throws DataFolderFull */
+  /** @throws DataFolderFull */
   demand(): void
   stop(): void
 }
 
-/** Looks at a folder's disk again and again. Where the system does not tell, there is room. */
+/** Where the system does not tell, there is room. */
 export async function watchRoom(folder: string): Promise<Room> {
   const listeners: ((full: boolean) => void)[] = []
   let freeBytes = Number.POSITIVE_INFINITY

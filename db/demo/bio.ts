@@ -4,24 +4,21 @@ import type { Random } from '#db/demo/random.ts'
 type BioFacts = {
   firstName: string
   businessName: string | null
-  /** A firm speaks of itself as "we". */
   team: boolean
   town: string
   place: string
   years: number
   since: number
-  /** How many providers of the same category came before; it rotates what is said. */
   rank: number
   trade: Trade
   group: TradeGroup
 }
 
-/** For places people come to. */
 const { alone, firm, listed, reach, visited, close } = bioSentences
 
 const visitedTrades = ['venue-hire', 'mot-testing', 'sound-and-recording']
 
-/** Sixty to 160 words in the provider's own voice. */
+/** 60 to 160 words. */
 export function bioOf(random: Random, facts: BioFacts, unclaimed: boolean): string {
   const { trade, group } = facts
   const about = rotate(trade.about, facts.rank)
@@ -49,7 +46,6 @@ function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }
 
-/** Puts the facts into a sentence and lets a team say "we". */
 function fill(sentence: string, facts: BioFacts): string {
   const words: Readonly<Record<string, string>> = {
     town: facts.town,

@@ -6,7 +6,6 @@ const invented =
     ' ',
   )
 
-/** Groups in which a firm may well be called after the family. */
 const familyTrades = [
   'construction-trade',
   'cars-vehicles',
@@ -24,7 +23,7 @@ type BusinessFacts = {
   team: boolean
 }
 
-/** Business names that no one else has; addresses are made of them, so their slugs differ as well. */
+/** Unique, as slugs too: addresses use them. */
 export function businessNames(random: Random): (facts: BusinessFacts) => string {
   const taken = new Set<string>()
   return (facts) => {
@@ -47,7 +46,6 @@ function candidates({ firstName, lastName, partner, noun, groupSlug, team }: Bus
   return [...common, `${word} ${noun}`, `${lastName} & ${partner} ${noun}`, formFor(family, lastName)]
 }
 
-/** Always the same form for the same family. */
 function formFor(forms: readonly string[], lastName: string): string {
   return forms[lastName.length % forms.length] ?? lastName
 }

@@ -4,7 +4,7 @@ import type { Random } from '#db/demo/random.ts'
 export const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** A daytime moment (UTC) so many days before `now`; at least one day, so it is never in the future. */
+/** UTC; at least one day, so it is never in the future. */
 export function daysBefore(now: Date, days: number, random: Random): Date {
   const moment = new Date(now.getTime() - Math.max(1, days) * DAY)
   moment.setUTCHours(random.int(7, 20), random.int(0, 59), random.int(0, 59), 0)
@@ -15,7 +15,7 @@ export function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR)
 }
 
-/** Whole days on the calendar (UTC) from `moment` to `now`. */
+/** UTC days. */
 export function daysSince(moment: Date, now: Date): number {
   return Math.floor(now.getTime() / DAY) - Math.floor(moment.getTime() / DAY)
 }
@@ -67,7 +67,6 @@ const weeks: Readonly<Record<string, readonly Week[]>> = {
   'pets-animals': personal,
 }
 
-/** A plausible week for the group; salons and studios often stay shut on Mondays. */
 export function openingHoursOf(random: Random, groupSlug: string): OpeningHours {
   const [weekday, friday, saturday, sunday] = random.pick(weeks[groupSlug] ?? trade)
   const shutMondays = ['hair-and-beauty', 'events'].includes(groupSlug) && random.chance(0.5)

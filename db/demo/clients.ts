@@ -8,11 +8,9 @@ import { emailOf } from './phone-numbers.ts'
 import type { DemoClient } from './types.ts'
 
 const CLIENTS = 40
-/** So many live in or around Manchester, near most of the providers with many voices. */
 const MANCUNIANS = 14
 const TOM_JOINED = 1000
 
-/** Clients, Tom first; all joined early enough to have posted every one of their jobs. */
 export function demoClients(now: Date, nameFor: ReturnType<typeof nameSource>): DemoClient[] {
   const around = places.filter(({ outward }) => /^(M|SK|OL)\d/.test(outward))
   const anyNear = weighted(around, ({ weight }) => weight)

@@ -5,8 +5,6 @@ import { root } from '#config/root.ts'
 import { SERVICE_UNITS } from '#contract/profile.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 
-// What the demo marketplace is made of, from the files in data/.
-
 const folder = join(root, 'db/demo/data')
 const texts = z.array(z.string())
 
@@ -15,26 +13,22 @@ function read<Content>(file: string, schema: z.ZodType<Content>): Content {
 }
 
 const Trade = z.strictObject({
-  /** The category's slug. */
   slug: z.string(),
   /** The activity as it stands in a sentence: "plumbing", "dog walking". */
   craft: z.string(),
   titles: texts,
-  /** Second parts of a business name: "Plumbing & Heating". */
   names: texts,
   about: texts,
   skills: texts,
-  /** Title, description, usual price in pounds, unit. */
+  /** Title, description, price in pounds, unit. */
   services: z.array(z.tuple([z.string(), z.string(), z.number(), z.enum(SERVICE_UNITS)])),
-  /** Title and description of a finished piece of work; `{town}` stands for the provider's town. */
   work: z.array(z.tuple([z.string(), z.string()])),
-  /** What pleased clients write. */
   praise: texts,
 })
 
 /**
- * What providers of one category say about themselves. Sentences may contain `[I]`, `[I'm]`, `[my]` and the like,
- * which become "we", "we're", "our" for a team, and `{town}`, `{place}`, `{years}`, `{since}`.
+ * Sentences may contain `[I]`, `[I'm]`, `[my]` (for a team "we", "we're", "our"), `{town}`, `{place}`, `{years}`,
+ * `{since}`.
  */
 export type Trade = z.infer<typeof Trade>
 
@@ -43,17 +37,15 @@ const TradeGroup = z.strictObject({
   manner: texts,
   assurance: texts,
   praise: texts,
-  /** Goes with three stars. */
+  /** For three stars. */
   mixed: texts,
-  /** Goes with one or two. */
+  /** For one or two stars. */
   poor: texts,
   trades: z.array(Trade),
 })
 
-/** What all trades of a group share. */
 export type TradeGroup = z.infer<typeof TradeGroup>
 
-/** One entry per group of the taxonomy, one trade per category. */
 export const tradeGroups: readonly TradeGroup[] = taxonomy().map(({ slug }) => read(`trades/${slug}.json`, TradeGroup))
 
 const NATIONS = ['england', 'scotland', 'wales', 'northern-ireland'] as const
@@ -62,24 +54,22 @@ export type Nation = (typeof NATIONS)[number]
 const Place = z.strictObject({
   nation: z.enum(NATIONS),
   town: z.string(),
-  /** The part of town that it covers, empty in the centre or in a small town. */
   area: z.string(),
   outward: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** How many providers it gets, compared with the others; Greater London has about 13 % of the total. */
+  /** A share of providers; Greater London has about 13 % of the total. */
   weight: z.number(),
 })
 
-/** A postcode district in a town. */
 export type Place = z.infer<typeof Place>
 
-/** Coordinates are the districts' own in the project's location tables (OS Code-Point Open; CC0 for BT). */
+/** Coordinates: OS Code-Point Open; CC0 for BT. */
 export const places: readonly Place[] = read('places.json', z.array(Place))
 
 const words = z.string().transform((list) => list.split(' '))
 
-/** First and family names that go together; `nation` marks names much more common there. */
+/** `nation`: where the names are much more common. */
 export const nameTraditions = read(
   'names.json',
   z.array(z.strictObject({ weight: z.number(), nation: z.enum(NATIONS).optional(), first: words, last: words })),
@@ -94,10 +84,8 @@ const CastMember = z.strictObject({
   email: z.string(),
 })
 
-/** Two providers whom every demo has: one with a membership, one whose membership has lapsed. */
 export const castProviders = read('cast.json', z.strictObject({ maya: CastMember, nadia: CastMember }))
 
-/** The first is Tom's. */
 export const jobTexts = read(
   'jobs.json',
   z.array(
@@ -105,7 +93,6 @@ export const jobTexts = read(
   ),
 )
 
-/** Titles, further sentences and replies that fit feedback in any trade. */
 export const feedbackTexts = read(
   'feedback-texts.json',
   z.strictObject({

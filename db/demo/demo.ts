@@ -8,7 +8,7 @@ import { random } from './random.ts'
 import { demoReplies } from './replies.ts'
 import type { DemoMarketplace } from './types.ts'
 
-/** The whole demo marketplace: always the same people and texts, with all dates counted back from `now`. */
+/** Deterministic, with all dates counted back from `now`. */
 export function demoMarketplace(now: Date): DemoMarketplace {
   const nameFor = nameSource(random('demo names'))
   const phoneFor = phoneNumberSource(random('demo telephones'))

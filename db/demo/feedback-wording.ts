@@ -7,7 +7,6 @@ const { apologies, further, praiseAnywhere, praiseOfSkill, smallWish, thanks, th
 export type Rating = keyof typeof feedbackTexts.titles
 export type Said = { description: string | null; wish: boolean }
 
-/** What clients say about one provider; no main sentence is used twice, and a client without words just rates. */
 export function wordsAbout(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number) {
   const praise = praiseFor(draws, provider, trade, group, count)
   const mixed = draws.shuffle(group.mixed)
@@ -23,14 +22,12 @@ export function wordsAbout(draws: Random, provider: DemoProvider, trade: Trade, 
   }
 }
 
-/** What a provider answers, or null where there is nothing to answer to. */
 export function replyTo(draws: Random, firstName: string, rating: Rating, { description, wish }: Said): string | null {
   if (description === null && rating < 4) return null
   const texts = rating < 3 ? apologies : wish ? thanksWithWish : thanks
   return draws.pick(texts).replaceAll('{client}', firstName)
 }
 
-/** What only one person can have lived through is said about few providers, and once. */
 function praiseFor(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number): string[] {
   const special = draws.sample(trade.praise, count > 12 ? trade.praise.length : 1)
   const anywhere = draws.sample(praiseAnywhere, 4 + Math.floor(count / 3))
@@ -44,7 +41,6 @@ function praiseFor(draws: Random, provider: DemoProvider, trade: Trade, group: T
 const keepsCapital =
   /^([A-Z][A-Z]|[A-Z]-|A level|Asian|Bhangra|Class|Cyber|English|French|Hatha|Making|Roman|Spanish|WordPress)/
 
-/** "Leak repairs" becomes "leak repairs"; "GCSE maths" and "Spanish" stay as they are. */
 function inSentence(skill: string): string {
   return keepsCapital.test(skill) ? skill : skill.charAt(0).toLowerCase() + skill.slice(1)
 }

@@ -5,10 +5,8 @@ import { DAY, daysBefore, daysSince } from './calendar.ts'
 import { type Rating, replyTo, wordsAbout } from './feedback-wording.ts'
 import type { DemoClient, DemoFeedback, DemoProvider } from './types.ts'
 
-/** Busy providers, the known ones first; the others have a handful or none. */
 const VERY_BUSY = 7
 const CAST_VOICES: Readonly<Record<string, number>> = { maya: 33, nadia: 5 }
-/** A lapsed membership ended at least so many days ago, and voices with it. */
 const LAPSED_SINCE = 28
 
 const ratings = weighted<readonly [Rating, number]>(
@@ -22,7 +20,6 @@ const ratings = weighted<readonly [Rating, number]>(
   ([, share]) => share,
 )
 
-/** What clients say about providers, oldest first; no client speaks twice about the same provider. */
 export function demoFeedback(now: Date, providers: readonly DemoProvider[], clients: readonly DemoClient[]) {
   const counts = entriesFor(now, providers)
   const said = providers.flatMap((provider) => {
@@ -34,7 +31,6 @@ export function demoFeedback(now: Date, providers: readonly DemoProvider[], clie
   return awaiting(said)
 }
 
-/** How many clients speak about each provider: a few are much talked about, many hardly at all. */
 function entriesFor(now: Date, providers: readonly DemoProvider[]): Map<string, number> {
   const draws = random('demo feedback counts')
   const heard = providers.filter(({ kind, lapsed }) => kind !== 'unclaimed' && (kind !== 'unpaid' || lapsed))
@@ -52,7 +48,6 @@ function entriesFor(now: Date, providers: readonly DemoProvider[]): Map<string, 
   )
 }
 
-/** Clients who live close come first, though not strictly. */
 function nearest(draws: Random, provider: DemoProvider, clients: readonly DemoClient[]): DemoClient[] {
   const far = (client: DemoClient) => Math.hypot(client.lat - provider.lat, (client.lng - provider.lng) * 0.6)
   return clients
@@ -91,7 +86,6 @@ function later(draws: Random, moment: Date, room: number): Date {
   return new Date(moment.getTime() + draws.int(1, Math.min(9, room)) * DAY)
 }
 
-/** About six in a hundred wait for an administrator, all of them among the newest; the waiting have no reply yet. */
 function awaiting(entries: DemoFeedback[]): DemoFeedback[] {
   const draws = random('demo feedback awaiting')
   const recent = Math.floor(entries.length * 0.85)

@@ -10,13 +10,12 @@ import { insertJobs, insertReplies } from './insert-jobs.ts'
 import { demoId, idOf, inParts, where } from './rows.ts'
 import type { DemoMarketplace, DemoProvider } from './types.ts'
 
-/** Everybody of the demo cast signs in with this. */
 export const DEMO_PASSWORD = 'mend-the-kettle-7'
 
 const DAY = 86_400_000
 const YEAR = 365 * DAY
 
-/** Puts the demo marketplace into an empty database, in one transaction; deterministic but for `now`. */
+/** In one transaction; deterministic but for `now`. */
 export async function seedDemo(database: Database, { now, passwordHash }: { now: Date; passwordHash: string }) {
   const demo = demoMarketplace(now)
   await database.query.transaction(async (db) => {
@@ -35,7 +34,6 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
   await database.query.execute(sql`analyze`)
 }
 
-/** What npm start prints. */
 export function demoSignIns(): string {
   return [
     '  Demo sign-ins (all with the password shown here):',
@@ -223,7 +221,6 @@ async function insertFeedback(db: Query, demo: DemoMarketplace) {
   )
 }
 
-/** Every member hears of new jobs, and every client of saved professionals. */
 async function insertConsents(db: Query, demo: DemoMarketplace) {
   const ofKind = (kind: MailKind) => (person: { userId: string; givenAt: Date }) => {
     return { ...person, kind, wording: CONSENT_WORDING[kind] }

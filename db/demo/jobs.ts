@@ -4,14 +4,11 @@ import { daysBefore, hoursBefore } from './calendar.ts'
 import type { phoneNumberSource } from './phone-numbers.ts'
 import type { DemoClient, DemoJob } from './types.ts'
 
-/** Title, description, categories, budget as the client wrote it. */
 const EXPIRED = 5
 const HIRED = 6
 const CLOSED = 4
-/** The newest came in today. */
 const TODAY = 3
 
-/** Sixty jobs, newest first: most are open, the oldest have expired. Tom posted the first. */
 export function demoJobs(
   now: Date,
   clients: readonly DemoClient[],

@@ -5,7 +5,7 @@ import type { DemoLocation } from './types.ts'
 
 const MILES_PER_DEGREE = 69.05
 
-/** A point at most a mile from the district's own coordinates. */
+/** At most a mile from the district's own coordinates. */
 export function locationIn(place: Place, random: Random): DemoLocation {
   const miles = Math.sqrt(random.next()) * 0.95
   const angle = random.next() * 2 * Math.PI
@@ -20,7 +20,6 @@ export function locationIn(place: Place, random: Random): DemoLocation {
   }
 }
 
-/** As a person says it in a sentence: "Chorlton", "Bangor". */
 export function spoken(place: Place): { town: string; area: string } {
   const town = place.town.replace(/ \(.*\)$/, '')
   return { town, area: place.area || town }

@@ -4,7 +4,6 @@ import { weighted } from '#db/demo/random.ts'
 
 export type PersonName = { firstName: string; lastName: string }
 
-/** Draws names that no one else has; Scottish, Welsh and Irish ones mostly where they belong. */
 export function nameSource(random: Random): (nation: Nation) => PersonName {
   const taken = new Set<string>()
   return (nation) => {

@@ -4,7 +4,6 @@ import type { Random } from '#db/demo/random.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import type { DemoKind, DemoProvider, DemoService } from './types.ts'
 
-/** What a provider offers: categories, skills, services and finished work. */
 type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
 
 type OfferFacts = { trade: Trade; group: TradeGroup; kind: DemoKind; town: string; trades: readonly Trade[] }
@@ -13,7 +12,6 @@ const categoryNames = new Map(
   taxonomy().flatMap(({ categories }) => categories.map(({ slug, name }): [string, string] => [slug, name])),
 )
 
-/** Categories that go together when one person works in several. */
 const alongside: Readonly<Record<string, readonly string[]>> = {
   plumbing: ['heating-and-gas', 'kitchens-and-bathrooms'],
   'heating-and-gas': ['plumbing'],
@@ -43,7 +41,6 @@ const alongside: Readonly<Record<string, readonly string[]>> = {
   'aquatics-and-exotics': ['pet-sitting-and-boarding'],
 }
 
-/** Further trades of the same group that the main one is often found with; none for some. */
 export function secondTrades(random: Random, trade: Trade, group: TradeGroup): Trade[] {
   const related = alongside[trade.slug]
   const others = group.trades.filter(({ slug }) =>
@@ -53,7 +50,6 @@ export function secondTrades(random: Random, trade: Trade, group: TradeGroup): T
   return random.sample(others, roll < 0.45 ? 0 : roll < 0.84 ? 1 : 2)
 }
 
-/** These are never done on the side. */
 const alone = new Set(Object.keys(alongside).filter((slug) => alongside[slug]?.length === 0))
 
 export function offerOf(random: Random, { trade, kind, town, trades }: OfferFacts): Offer {

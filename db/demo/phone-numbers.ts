@@ -2,7 +2,7 @@ import type { SocialLinks } from '#contract/profile.ts'
 import { slugOf } from '#contract/text.ts'
 import type { Random } from '#db/demo/random.ts'
 
-/** Numbers that Ofcom keeps free for drama: prefix, and how many digits are left to choose. */
+/** Reserved by Ofcom for drama: prefix, and how many digits are left to choose. */
 const landlines: Readonly<Record<string, readonly [prefix: string, digits: number]>> = {
   London: ['020 7946 0', 3],
   Manchester: ['0161 496 0', 3],
@@ -18,7 +18,6 @@ const landlines: Readonly<Record<string, readonly [prefix: string, digits: numbe
 const anywhere = ['01632 960', 3] as const
 const mobile = ['07700 900', 3] as const
 
-/** Telephone numbers, each given out once. */
 export function phoneNumberSource(random: Random): (town: string) => string {
   const taken = new Set<string>()
   return (town) => {
@@ -33,7 +32,7 @@ export function phoneNumberSource(random: Random): (town: string) => string {
   }
 }
 
-/** Addresses under the domains reserved for examples; `name` is unique. */
+/** Under the domains reserved for examples; `name` is unique. */
 export function emailOf(random: Random, name: string): string {
   const local = slugOf(name).replaceAll('-', random.chance(0.5) ? '.' : '-')
   return `${local}@${random.chance(0.7) ? 'example.com' : 'example.org'}`
@@ -43,7 +42,6 @@ export function websiteOf(name: string): string {
   return `https://${slugOf(name)}.example.com`
 }
 
-/** Links to a handful of networks; photographs sell best on some, references on others. */
 export function socialLinksOf(random: Random, name: string, website: string): SocialLinks {
   const handle = slugOf(name).replaceAll('-', '')
   const link = (probability: number, start: string) => (random.chance(probability) ? `https://${start}${handle}` : '')

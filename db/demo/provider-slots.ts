@@ -4,7 +4,6 @@ import type { Random } from '#db/demo/random.ts'
 import { weighted } from '#db/demo/random.ts'
 import type { DemoKind } from './types.ts'
 
-/** A provider's place in the marketplace, before there is a person to fill it. */
 export type ProviderSlot = {
   kind: DemoKind
   lapsed: boolean
@@ -19,7 +18,6 @@ const UNCLAIMED = 20
 const HIDDEN = 12
 const UNPAID = 24
 
-/** Members in Manchester districts within five miles of M1, so that a first search there finds something. */
 const manchester: readonly (readonly [categorySlug: string, outward: string])[] = [
   ['plumbing', 'M21'],
   ['plumbing', 'M19'],
@@ -41,7 +39,6 @@ const manchester: readonly (readonly [categorySlug: string, outward: string])[] 
   ['catering', 'M19'],
 ]
 
-/** How often a category is met, compared with 1 for the others. */
 const demand: Readonly<Record<string, number>> = {
   plumbing: 5,
   'electrical-services': 5,
@@ -64,7 +61,6 @@ const demand: Readonly<Record<string, number>> = {
   'man-and-van': 2,
 }
 
-/** Exactly 240 slots; every category has a member of its own. */
 export function providerSlots(random: Random): ProviderSlot[] {
   const trades = tradeGroups.flatMap((group) => group.trades.map((trade) => ({ trade, group })))
   const anyTrade = weighted(trades, ({ trade }) => demand[trade.slug] ?? 1)

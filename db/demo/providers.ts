@@ -14,11 +14,9 @@ import { providerSlots } from './provider-slots.ts'
 import type { DemoProvider } from './types.ts'
 
 const THREE_YEARS = 1095
-/** A lapsed membership ended some weeks ago, so it began well before. */
 const LAPSED_AT_LEAST = 90
 const castJoined = { maya: 700, nadia: 420 } as const
 
-/** Trades that take more than one person. */
 const firmTrades = [
   'venue-hire',
   'mot-testing',
@@ -27,7 +25,7 @@ const firmTrades = [
   'veterinary-and-farriery',
 ]
 
-/** All providers, each drawn from a stream of its own, so that one more sentence somewhere does not change the others. */
+/** Each provider draws from a stream of its own, so that a new sentence does not change the others. */
 export function demoProviders(
   now: Date,
   nameFor: ReturnType<typeof nameSource>,
@@ -104,7 +102,6 @@ function titleOf({ trade }: ProviderSlot, rank: number): string {
   return trade.titles[rank % trade.titles.length] ?? trade.craft
 }
 
-/** Spread over three years, the recent half denser. */
 function joinedDaysAgo(slot: ProviderSlot, draws: Random): number {
   if (slot.cast) return castJoined[slot.cast]
   const days = 2 + Math.floor((THREE_YEARS - 4) * draws.next() ** 1.6)

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed always gives the same sequence, on every machine. */
+/** mulberry32, the same on every machine. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -24,12 +24,11 @@ export class Random {
     return this.next() < probability
   }
 
-  /** One element; throws on an empty list. */
+  /** Throws on an empty list. */
   pick<T>(list: readonly T[]): T {
     return at(list, Math.floor(this.next() * list.length))
   }
 
-  /** Up to `count` different elements, in random order. */
   sample<T>(list: readonly T[], count: number): T[] {
     return this.shuffle(list).slice(0, count)
   }
@@ -45,7 +44,7 @@ export class Random {
     return shuffled
   }
 
-  /** An approximately normal deviate: mean 0, standard deviation 1, never beyond 3. */
+  /** Approximately normal: mean 0, standard deviation 1, never beyond 3. */
   gaussian(): number {
     let sum = 0
     for (let draw = 0; draw < 6; draw++) sum += this.next()
@@ -57,7 +56,6 @@ export function random(seed: number | string): Random {
   return new Random(typeof seed === 'number' ? seed : seedOf(seed))
 }
 
-/** Draws elements in proportion to their weight. */
 export function weighted<T>(list: readonly T[], weightOf: (element: T) => number): (random: Random) => T {
   const bounds: number[] = []
   let total = 0
@@ -78,7 +76,7 @@ export function weighted<T>(list: readonly T[], weightOf: (element: T) => number
   }
 }
 
-/** The FNV-1a hash of a text, so that each record can have a stream of its own. */
+/** FNV-1a. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Query } from '../client.ts'
 
-/** Notes in a demo marketplace that it is to be copied, and the moment that its dates are counted back from. */
 export async function noteMoment(db: Query, moment: Date) {
   await db.execute(sql`create table demo_moment as select ${moment.toISOString()}::timestamptz as moment`)
 }
 
-/** How old a copy may be before one would notice. */
 const FRESH = '12 hours'
 
-/** Counts the dates of a copied demo marketplace back from `now`, once. Gives whether there was such a copy. */
+/** Once. Returns whether there was such a copy. */
 export async function redateDemo(query: Query, now: Date): Promise<boolean> {
   return query.transaction(async (db) => {
     const { rows: copies } = await db.execute(sql`select to_regclass('demo_moment') as copy`)
@@ -34,7 +32,6 @@ async function shiftTo(db: Query, now: Date) {
   }
 }
 
-/** The tables of the site with the columns of each that hold a moment. */
 const dated = sql`
   select c.table_name as table, array_agg(c.column_name::text) as columns
   from information_schema.columns c

@@ -4,13 +4,9 @@ import { DAY } from './calendar.ts'
 import type { DemoJob, DemoProvider, DemoReply } from './types.ts'
 
 const MOST = 5
-/** Miles that a provider drives to a job. */
+/** Miles. */
 const FARTHEST = 100
 
-/**
- * Who opened the contact details of which job: members of its trade, the nearest first, in the days after it was posted.
- * A provider was hired for a job if its last reply says so.
- */
 export function demoReplies(now: Date, jobs: readonly DemoJob[], providers: readonly DemoProvider[]): DemoReply[] {
   const members = providers.filter(({ kind }) => kind === 'member')
   return jobs.flatMap((job) => {

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugOf } from '#contract/text.ts'
 import type { Query } from '../client.ts'
 
-/** The id that a member of the cast has in every demo marketplace. */
 export function demoId(kind: string, key: string): string {
   const hex = createHash('sha256').update(`fettle demo ${kind} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -20,7 +19,7 @@ export function idOf(categoryIds: Map<string, number>, slug: string): number {
   return id
 }
 
-/** Inserts many rows, some hundred a statement (a statement takes at most 65,535 values). */
+/** A statement takes at most 65,535 values. */
 export async function inParts<Table extends PgTable>(db: Query, into: Table, rows: Table['$inferInsert'][]) {
   for (let start = 0; start < rows.length; start += 250) await db.insert(into).values(rows.slice(start, start + 250))
 }

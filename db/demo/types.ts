@@ -1,6 +1,5 @@
 import type { OpeningHours, ServiceUnit, Skill, SocialLinks } from '#contract/profile.ts'
 
-/** Where a person is; `lat` and `lng` lie within about a mile of the district's own. */
 export type DemoLocation = { location: string; town: string; outward: string; lat: number; lng: number }
 
 export type DemoService = {
@@ -12,8 +11,8 @@ export type DemoService = {
 }
 
 /**
- * `unclaimed` was entered by an administrator and has no account, `hidden` pays but has switched the listing off,
- * `unpaid` has an account and no membership: it never began or, with `lapsed`, has ended.
+ * `unclaimed`: entered by an administrator, no account; `hidden`: pays, listing switched off; `unpaid`: no membership,
+ * or an ended one (`lapsed`).
  */
 export type DemoKind = 'member' | 'unclaimed' | 'hidden' | 'unpaid'
 
@@ -28,7 +27,6 @@ export type DemoProvider = DemoLocation & {
   phone: string
   website: string
   socialLinks: SocialLinks
-  /** One to three, the main one first. */
   categorySlugs: string[]
   skills: Skill[]
   services: DemoService[]
@@ -37,7 +35,6 @@ export type DemoProvider = DemoLocation & {
   joinedAt: Date
   updatedAt: Date
   kind: DemoKind
-  /** The plan of a membership, also of a lapsed one. */
   plan: 'monthly' | 'yearly' | null
   lapsed: boolean
   availableNow: boolean
@@ -54,7 +51,6 @@ export type DemoClient = DemoLocation & {
 export type DemoFeedback = {
   providerKey: string
   clientKey: string
-  /** 1 to 5. */
   rating: number
   title: string
   description: string | null
@@ -77,7 +73,6 @@ export type DemoJob = DemoLocation & {
   status: 'open' | 'hired' | 'closed' | 'expired'
 }
 
-/** A provider opened the contact details of a job. */
 export type DemoReply = { jobKey: string; providerKey: string; at: Date; hired: boolean }
 
 export type DemoMarketplace = {

@@ -14,20 +14,16 @@ import { lockDataFolder } from './lock.ts'
 export type Embedded = {
   host: string
   port: number
-  /** What is left on its disk; null: it is in memory. */
   room: Room | null
-  /**
-   * Ends the thread of a database that has broken down for want of room, and starts another once there is some. Nothing
-   * that was acknowledged is lost.
-   */
+  /** Restarts a database that broke down for want of room, once there is some. Acknowledged writes survive. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where a port would be in PostgreSQL's naming of Unix sockets; nothing listens on the network. */
+/** A part of the socket's name, as PostgreSQL has it; nothing listens on the network. */
 const PORT = 5432
 
-/** PostgreSQL's program, compiled once for all databases in memory: a process of tests opens many. */
+/** Compiled once for all databases in memory: a process of tests opens many. */
 let program: Promise<WebAssembly.Module> | undefined
 async function compile(): Promise<WebAssembly.Module> {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
@@ -35,10 +31,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /**
- * Opens the embedded database in a worker thread.
- * @param dataDir the data folder, locked for this process; null keeps everything in memory (tests)
- * @param template what a new database is a copy of, if the build has made it
- * @throws DataFolderInUse, DataFolderFull
+ * `dataDir` null: in memory (tests). `template`: copied into a new database. @throws DataFolderInUse, DataFolderFull
  */
 export async function startEmbedded(dataDir: string | null, template: TemplateName | null): Promise<Embedded> {
   const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)

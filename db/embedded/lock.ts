@@ -2,16 +2,14 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Thrown when the data folder cannot be had: another living process uses it (the message names its pid), or no process can. */
+/** Another living process uses the folder (the message names its pid), or no process can. */
 export class DataFolderInUse extends Error {}
 
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string().nullable() })
 
 /**
- * Takes the data folder for this process: two processes on one embedded database would destroy it without an error.
- * A lock left by a process that is gone (kill -9, power cut) is taken over.
- * @returns a function that gives the folder back
- * @throws DataFolderInUse
+ * Two processes on one embedded database would destroy it without an error. Takes over the lock of a dead process.
+ * @returns a function that releases the folder
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'fettle.lock')
@@ -43,7 +41,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** Gives a finished file a second name, unless that name is taken: a lock is never seen half written. */
+/** Links a finished file, so that a lock is never seen half written. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -54,7 +52,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** After taking a lock over: whether it is still ours when everybody who wanted the same has looked. */
+/** Whether a lock that was taken over is still ours after every contender has looked. */
 function isKept(file: string, own: string): boolean {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   return read(file) === read(own)
@@ -68,7 +66,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Who holds a lock; undefined where a power cut left nonsense in it. */
+/** Undefined where a power cut left nonsense in it. */
 function holderIn(text: string | null) {
   try {
     return Holder.safeParse(JSON.parse(text ?? '')).data
@@ -77,7 +75,7 @@ function holderIn(text: string | null) {
   }
 }
 
-/** Takes a dead process's lock away. If another process was quicker, this is their living lock by now: it goes back. */
+/** If another process was quicker, the file is its living lock by now: it goes back. */
 function discard(file: string, text: string) {
   const away = `${file}.${process.pid}.old`
   try {
@@ -95,11 +93,11 @@ function isAlive(holder: z.infer<typeof Holder>): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // The number may belong to another process by now (after a restart of the machine, say).
+  // After a restart of the machine, the number may belong to another process.
   return holder.started === null || startTime(holder.pid) === holder.started
 }
 
-/** When a process started, in clock ticks since boot with the boot's own id; null where the system does not tell. */
+/** In clock ticks since boot, with the boot's id; null: the system does not tell. */
 function startTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

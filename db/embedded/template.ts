@@ -6,7 +6,6 @@ import { type Database, openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { extensions, packed, type TemplateName, templates } from './files.ts'
 
-/** Part of the build: stores a new embedded database as the migrations and `fill` leave it. */
 export async function makeTemplate(name: TemplateName, fill?: (database: Database) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fettle-template-'))
   try {

@@ -6,8 +6,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { freeMemory } from '#config/free-memory.ts'
 import { extensions, packed } from './files.ts'
 
-// The embedded database runs in this thread, so that a slow query never holds up the server's event loop.
-// It speaks PostgreSQL's protocol on a socket in a folder that only this user can enter.
+// A slow query in this thread never holds up the event loop. The socket's folder admits this user only.
 const { dataDir, template, socketPath, wasmModule } = workerData
 if (!parentPort) throw new Error('db/embedded/worker.ts runs as a worker thread only.')
 const port = parentPort
@@ -22,7 +21,7 @@ const options: PGliteOptions = {
   ],
 }
 const database = await open()
-// The pool has one connection, and gives it up after a failed statement: the next one may come before that one is gone.
+// The pool replaces its one connection after a failed statement: the next may come before that one is gone.
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 2 })
 await server.start()
 port.postMessage('ready')
@@ -46,7 +45,7 @@ async function open(): Promise<PGlite> {
   return PGlite.create({ ...options, dataDir: folder })
 }
 
-/** A new database gets its name when it is whole: one that was cut off while it was made is made anew. */
+/** Only a complete database gets its name, so that an interrupted one is made anew. */
 async function make(folder: string) {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { moment } from './columns.ts'
 
 export const mailLinkPurpose = pgEnum('mail_link_purpose', LINK_PURPOSES)
 
-/** A link that went out by mail. Its token is kept as a hash; it works once, for its purpose, until it expires. */
+/** The token is kept as a hash; it works once, for its purpose, until it expires. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -16,7 +16,7 @@ export const mailLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** The address that it went to, and that following it proves. */
+    /** Following the link proves this address. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -25,7 +25,7 @@ export const mailLinks = pgTable(
   (table) => [index('mail_links_user').on(table.userId, table.purpose)],
 )
 
-/** Six digits by mail, for people without a password who must prove that it is them. */
+/** For people without a password, who must prove their identity. */
 export const mailCodes = pgTable('mail_codes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -36,7 +36,6 @@ export const mailCodes = pgTable('mail_codes', {
 
 export const mailKind = pgEnum('mail_kind', MAIL_KINDS)
 
-/** What a person agreed to get by mail: when, and in which words they were asked. */
 export const consents = pgTable(
   'consents',
   {
@@ -55,7 +54,7 @@ export const consents = pgTable(
   ],
 )
 
-/** Addresses that asked for no more of a kind of mail, as hashes: remembered even when the person is erased. */
+/** Hashes, kept even after the person is erased. */
 export const suppressions = pgTable(
   'suppressions',
   {
@@ -66,17 +65,16 @@ export const suppressions = pgTable(
   (table) => [primaryKey({ columns: [table.emailHash, table.kind] })],
 )
 
-/** Accounts whose address a mail server refused for good: no bulk mail goes there, and its owner is asked for another. */
+/** No bulk mail goes to these addresses: a mail server refused them for good. */
 export const undeliverableAddresses = pgTable('undeliverable_addresses', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
   refusedAt: moment('refused_at').notNull(),
-  /** What the server answered, without the address: "550 5.1.1". */
+  /** Without the address: "550 5.1.1". */
   reason: text('reason').notNull(),
 })
 
-/** A person let our support look into the account, for 24 hours. */
 export const supportConsents = pgTable(
   'support_consents',
   {
@@ -91,7 +89,7 @@ export const supportConsents = pgTable(
   (table) => [index('support_consents_user').on(table.userId, table.endsAt)],
 )
 
-/** A person asked to be deleted; until erase_at it can be undone. */
+/** A request can be undone until erase_at. */
 export const deletionRequests = pgTable(
   'deletion_requests',
   {
@@ -101,13 +99,13 @@ export const deletionRequests = pgTable(
     reason: text('reason'),
     requestedAt: moment('requested_at').notNull(),
     eraseAt: moment('erase_at').notNull(),
-    /** The listing was public until then, and is again if the request is undone. */
+    /** The listing was public, and is again if the request is undone. */
     hidListing: boolean('hid_listing').notNull(),
   },
   (table) => [index('deletion_requests_due').on(table.eraseAt)],
 )
 
-/** Who did what to whom. Ids only where a person is meant, so that it may outlive them. */
+/** Ids only, so that entries may outlive people. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-// These tables belong to better-auth: its names, its meaning.
+// better-auth owns these tables and their names.
 
 export const user = pgTable('user', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -72,7 +72,6 @@ export const twoFactor = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Encrypted with the site's secret. */
     secret: text('secret').notNull(),
-    /** The hashes of the recovery codes that are left. */
     backupCodes: text('backup_codes').notNull(),
     userId: uuid('user_id')
       .notNull()

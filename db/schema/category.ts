@@ -2,7 +2,7 @@ import { type AnyPgColumn, index, integer, pgTable, primaryKey, text, uuid } fro
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
-/** The taxonomy: a row without a parent is a group, its children are the sub-categories. A retired row is kept. */
+/** A row without a parent is a group, its children are sub-categories. A retired row is kept. */
 export const categories = pgTable(
   'categories',
   {
@@ -11,7 +11,6 @@ export const categories = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull().unique(),
     displayOrder: integer('display_order').notNull(),
-    /** Other words people use for it; the search knows them. */
     synonyms: text('synonyms').array().notNull().default([]),
     retiredAt: moment('retired_at'),
   },

@@ -10,13 +10,13 @@ export const feedback = pgTable(
     providerId: uuid('provider_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null once the author has been erased; the entry stays as "Former member". */
+    /** Null: the author was erased; the entry stays as "Former member". */
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
     rating: integer('rating').notNull(),
     title: text('title').notNull(),
     description: text('description'),
     authorName: text('author_name').notNull(),
-    /** Null while it waits for moderation; the public sees approved entries only. */
+    /** Null: in moderation; only approved entries are public. */
     approvedAt: moment('approved_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

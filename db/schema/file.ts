@@ -2,11 +2,11 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
-/** An uploaded file in the store. Its row commits after the file is in place; a sweeper removes files without a row. */
+/** The row commits after the file is stored; a sweeper removes files without a row. */
 export const files = pgTable(
   'files',
   {
-    /** Its name in the store: avatars/{owner}/avatar.{ext}, … */
+    /** avatars/{owner}/avatar.{ext}, … */
     path: text('path').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()

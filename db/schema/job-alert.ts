@@ -8,18 +8,17 @@ import { profiles } from './profile.ts'
 
 export const alertPace = pgEnum('alert_pace', PACES)
 
-/** How a provider wants job alerts; without a row by the defaults. Whether at all is a consent to mail. */
+/** Without a row the defaults apply. A consent to mail switches alerts on. */
 export const jobAlertSettings = pgTable('job_alert_settings', {
   providerId: uuid('provider_id')
     .primaryKey()
     .references(() => profiles.id, { onDelete: 'cascade' }),
   radiusMiles: integer('radius_miles').notNull().default(25),
   pace: alertPace('pace').notNull().default('at_once'),
-  /** Jobs whose budget is known to stay below are left out; null: none is. */
+  /** Leaves out jobs whose budget is known to be below; null: none. */
   minBudgetPence: integer('min_budget_pence'),
 })
 
-/** A category of theirs that a provider wants no alerts for. */
 export const jobAlertMutes = pgTable(
   'job_alert_mutes',
   {
@@ -33,7 +32,7 @@ export const jobAlertMutes = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.categoryId] })],
 )
 
-/** Who was chosen to hear of which job: each provider at most once per job. */
+/** Each provider at most once per job. */
 export const jobAlerts = pgTable(
   'job_alerts',
   {
@@ -44,10 +43,9 @@ export const jobAlerts = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     wave: smallint('wave').notNull(),
-    /** Waits for the mail of the day. */
     daily: boolean('daily').notNull(),
     alertedAt: moment('alerted_at').notNull(),
-    /** When its mail went into the queue, or it was found that none may go; null: not yet. */
+    /** When its mail was queued or ruled out; null: not yet. */
     doneAt: moment('done_at'),
   },
   (table) => [
@@ -58,7 +56,7 @@ export const jobAlerts = pgTable(
   ],
 )
 
-/** How far a job has been told: its last wave, and when the next is due (null: none is). */
+/** The last wave, and when the next is due (null: none). */
 export const jobWaves = pgTable(
   'job_waves',
   {

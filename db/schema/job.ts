@@ -21,8 +21,7 @@ export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const budgetType = pgEnum('budget_type', BUDGET_TYPES)
 
 /**
- * What clients post. Contact details are in job_contacts. Which jobs are open is not told by the status alone:
- * refresh_jobs() in the migrations has the rule.
+ * Contact details are in job_contacts. is_open() (db/sql/job-index.sql) says which jobs are open, not the status alone.
  */
 export const jobs = pgTable(
   'jobs',
@@ -33,7 +32,7 @@ export const jobs = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    /** In the poster's own words; the three columns after it hold what could be read. */
+    /** In the poster's own words; the next three columns hold what could be read. */
     budget: text('budget'),
     budgetType: budgetType('budget_type'),
     budgetMinPence: integer('budget_min_pence'),
@@ -45,26 +44,23 @@ export const jobs = pgTable(
     outward: text('outward'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    /** What it needs besides the taxonomy, in the poster's own words. */
     otherCategory: text('other_category'),
-    /** How many providers may open the contact details. */
     revealCap: smallint('reveal_cap').notNull().default(10),
     status: jobStatus('status').notNull().default('open'),
-    /** When it was posted, or renewed last. */
+    /** Posted or last renewed. */
     postedAt: moment('posted_date').notNull().defaultNow(),
     firstPostedAt: moment('first_posted_at').notNull().defaultNow(),
-    /** When it was hired for or closed. */
     endedAt: moment('ended_at'),
     hiredProviderId: uuid('hired_provider_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** Not listed while set: its poster is about to leave. */
+    /** Set while its poster is about to leave. */
     hiddenAt: moment('hidden_at'),
-    /** Of the form that it was posted by: sent twice it is one job. */
+    /** Of the form, so that a job sent twice is posted once. */
     draftId: uuid('draft_id'),
   },
   (table) => [
     index('jobs_posted').on(table.status, table.postedAt.desc().nullsFirst(), table.id),
     index('jobs_user').on(table.userId),
-    // An erased provider was perhaps hired; without it every job would be looked at.
+    // Without it, erasing a provider would scan every job.
     index('jobs_hired').on(table.hiredProviderId).where(sql`hired_provider_id is not null`),
     unique('jobs_draft').on(table.userId, table.draftId),
     check('jobs_reveal_cap', sql`${table.revealCap} between 1 and 50`),
@@ -99,7 +95,6 @@ export const jobContacts = pgTable('job_contacts', {
   phone: text('contact_phone'),
 })
 
-/** Who opened the contact details of which job, and when first. */
 export const jobReveals = pgTable(
   'job_reveals',
   {
@@ -117,7 +112,7 @@ export const jobReveals = pgTable(
   ],
 )
 
-/** A picture of a job; of none yet while its poster still writes. */
+/** Without a job while its poster still writes. */
 export const jobPhotos = pgTable(
   'job_photos',
   {
@@ -127,7 +122,7 @@ export const jobPhotos = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** Of the large one, in pixels. */
+    /** Pixels of the large version. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     addedAt: moment('added_at').notNull(),
@@ -142,7 +137,7 @@ export const jobPhotos = pgTable(
 export const jobPromptKind = pgEnum('job_prompt_kind', ['week', 'three_weeks', 'expired', 'feedback'])
 export type PromptKind = (typeof jobPromptKind.enumValues)[number]
 
-/** Which question about a job's outcome went out by mail: each once since it was posted or renewed. */
+/** Each question is mailed once per posting or renewal. */
 export const jobPrompts = pgTable(
   'job_prompts',
   {
@@ -155,10 +150,7 @@ export const jobPrompts = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.kind] })],
 )
 
-/**
- * What the job directory searches: each open job under each of its categories, under their groups, and under 0, which
- * stands for all. Written by the database alone (refresh_jobs), never by hand.
- */
+/** Each open job under its categories, their groups, and 0 for all. Written by refresh_jobs() only. */
 export const jobIndex = pgTable(
   'job_index',
   {
@@ -171,9 +163,9 @@ export const jobIndex = pgTable(
     budgetMinPence: integer('budget_min_pence'),
     budgetMaxPence: integer('budget_max_pence'),
     townSlug: text('town_slug'),
-    /** Folded text of where it is, as far as the public may know. */
+    /** Folded, as far as it is public. */
     placeText: text('place_text').notNull(),
-    /** Of latitude, in tenths of a degree. */
+    /** Latitude in tenths of a degree. */
     band: integer('band'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
@@ -217,5 +209,5 @@ export const jobIndex = pgTable(
   ],
 )
 
-/** Every public place text that a job ever had, so that a search by text looks at thousands of places, not at jobs. */
+/** A search by text looks at thousands of places, not at jobs. */
 export const jobPlaces = pgTable('job_places', { text: text('text').primaryKey() })

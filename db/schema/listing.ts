@@ -3,27 +3,24 @@ import { boolean, index, integer, pgTable, primaryKey, real, text, uuid } from '
 import { cube, moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
-/**
- * What the directory searches: a row for every provider that is public now or may be until public_until.
- * Written by the database alone (refresh_listings, from triggers on the tables it is made of), never by hand.
- */
+/** Providers who are public now or may be until public_until. Written by refresh_listings() only. */
 export const listingIndex = pgTable(
   'listing_index',
   {
     providerId: uuid('provider_id')
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Until when the visibility rule holds, if nothing changes; 'infinity' for an unclaimed listing. */
+    /** If nothing changes; 'infinity' for an unclaimed listing. */
     publicUntil: moment('public_until').notNull(),
     /** 0 to 1, see listing_quality(). */
     quality: real('quality').notNull(),
     ratingCount: integer('rating_count').notNull(),
     ratingSum: integer('rating_sum').notNull(),
-    /** Folded text: name, business, title, categories and their synonyms. */
+    /** Folded: name, business, title, categories and their synonyms. */
     headline: text('headline').notNull(),
-    /** Folded text: the headline, then bio, skills and services. */
+    /** Folded: the headline, then bio, skills and services. */
     document: text('document').notNull(),
-    /** Folded text of where it is. */
+    /** Folded. */
     placeText: text('place_text').notNull(),
     townSlug: text('town_slug'),
     unclaimed: boolean('unclaimed').notNull(),
@@ -44,7 +41,6 @@ export const listingIndex = pgTable(
   ],
 )
 
-/** The same providers by category, each under its categories and their groups. */
 export const listingCategories = pgTable(
   'listing_categories',
   {
@@ -66,7 +62,7 @@ export const listingCategories = pgTable(
   ],
 )
 
-/** How many listings hold a word, from a sample: tells the search whether a word is common or rare. */
+/** From a sample: tells the search whether a word is common or rare. */
 export const listingWords = pgTable('listing_words', {
   word: text('word').primaryKey(),
   headlineShare: real('headline_share').notNull(),
@@ -74,9 +70,8 @@ export const listingWords = pgTable('listing_words', {
 })
 
 /**
- * Every word of a document, as it is written there between spaces: a trigger adds it, the clock takes it away when no
- * document holds it any more. What holds a rare word is found by the few words that hold it: the letters of a rare word
- * are common ones.
+ * A trigger adds words, and the clock removes them. Letters of a rare word are common, so a search finds the few words
+ * that contain it first.
  */
 export const documentWords = pgTable('document_words', { word: text('word').primaryKey() }, () => [
   index('document_words_letters').using('gin', sql`word gin_trgm_ops`),

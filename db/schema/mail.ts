@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The built-in mailbox: mail that was sent while no SMTP server is set. */
 export const mailbox = pgTable(
   'mailbox',
   {

@@ -18,10 +18,10 @@ import { profiles } from './profile.ts'
 
 export const membershipPlan = pgEnum('membership_plan', PLANS)
 
-/** Numbers the look-ups at the payment provider, in the order in which they were begun. */
+/** Numbers look-ups at the payment provider in the order in which they begin. */
 export const membershipLookups = pgSequence('membership_lookups')
 
-/** The paid thing. At most one row of a provider is running (not ended); whether it is active says member_until(). */
+/** At most one row of a provider is running (not ended); member_until() says whether it is active. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -32,20 +32,18 @@ export const memberships = pgTable(
     plan: membershipPlan('plan').notNull(),
     promoCode: text('promo_code'),
     startedAt: moment('started_at').notNull(),
-    /** Until when it is paid for, or free. */
     periodEnd: moment('period_end').notNull(),
-    /** Set while nothing has been paid yet: the end of the free year. */
+    /** Set until the first payment: the end of the free year. */
     freeUntil: moment('free_until'),
-    /** Whether the next period can be charged. Without one a free year ends by itself. */
+    /** Without one, a free year ends by itself. */
     cardOnFile: boolean('card_on_file').notNull().default(true),
-    /** Set when the provider cancels: it runs on until period_end. */
+    /** The membership runs on until period_end. */
     cancelledAt: moment('cancelled_at'),
-    /** Set while the next period could not be paid. */
     unpaidSince: moment('unpaid_since'),
     endedAt: moment('ended_at'),
-    /** The subscription at the payment provider; null: given without one (the demo marketplace). */
+    /** Null: given without a subscription (the demo marketplace). */
     subscriptionRef: text('subscription_ref').unique(),
-    /** Which look-up at the payment provider this row stands on: an earlier one never overwrites a later one. */
+    /** An earlier look-up never overwrites a later one. */
     lookup: bigint('lookup', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -55,7 +53,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** What was mailed about a membership, so that it is said once: "renewal 2027-03-05", "failed in_123 2". */
+/** What was mailed, so that it is sent once: "renewal 2027-03-05", "failed in_123 2". */
 export const membershipNotices = pgTable(
   'membership_notices',
   {
@@ -68,13 +66,12 @@ export const membershipNotices = pgTable(
   (table) => [primaryKey({ columns: [table.membershipId, table.notice] })],
 )
 
-/** How many businesses a promo code is for. */
 export const promoCodes = pgTable('promo_codes', {
   code: text('code').primaryKey(),
   places: integer('places').notNull(),
 })
 
-/** A place of a promo code: held during a checkout, then redeemed. Freed by deleting the row. */
+/** Held during a checkout, then redeemed. Deleting the row frees it. */
 export const promoPlaces = pgTable(
   'promo_places',
   {
@@ -82,7 +79,7 @@ export const promoPlaces = pgTable(
     code: text('code')
       .notNull()
       .references(() => promoCodes.code),
-    /** Null: a member who was erased; the place stays taken. */
+    /** Null: the member was erased; the place stays taken. */
     providerId: uuid('provider_id').references(() => profiles.id, { onDelete: 'set null' }),
     heldAt: moment('held_at').notNull(),
     redeemedAt: moment('redeemed_at'),

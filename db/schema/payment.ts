@@ -4,10 +4,8 @@ import { moment } from './columns.ts'
 import { membershipPlan } from './membership.ts'
 import { profiles } from './profile.ts'
 
-/** Which payment provider: Stripe, or the built-in one for tests. */
 export const paymentProvider = pgEnum('payment_provider', ['stripe', 'test'])
 
-/** Who a provider is at the payment provider. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -22,7 +20,7 @@ export const paymentCustomers = pgTable(
 
 export const checkoutEnd = pgEnum('checkout_end', ['paid', 'abandoned'])
 
-/** A checkout at the payment provider. At most one of a provider is open. */
+/** At most one of a provider is open. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -35,7 +33,7 @@ export const checkouts = pgTable(
     plan: membershipPlan('plan').notNull(),
     promoCode: text('promo_code'),
     openedAt: moment('opened_at').notNull(),
-    /** The session at the payment provider and its page; null until it has answered. */
+    /** Null until the payment provider has answered. */
     sessionRef: text('ref').unique(),
     url: text('url'),
     closedAt: moment('closed_at'),
@@ -48,7 +46,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Events of the payment provider that were received, so that each counts once. */
+/** Makes each event count once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -58,7 +56,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_received').on(table.receivedAt)],
 )
 
-/** A payment that was taken. Kept as tax law asks, without the person once they are erased. */
+/** Kept for tax law, without the person once they are erased. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -69,19 +67,18 @@ export const receipts = pgTable(
     number: text('number').notNull(),
     plan: membershipPlan('plan').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** How much of the amount is VAT. */
+    /** The VAT in the amount. */
     taxPence: integer('tax_pence').notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
     paidAt: moment('paid_at').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
-    /** The payment provider's own page of it. */
     url: text('url'),
   },
   (table) => [index('receipts_provider').on(table.providerId, table.paidAt), index('receipts_paid').on(table.paidAt)],
 )
 
-/** What the built-in test provider keeps: customers, sessions, subscriptions and invoices in Stripe's shapes. */
+/** In Stripe's shapes. */
 export const testPayments = pgTable(
   'test_payments',
   {

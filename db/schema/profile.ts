@@ -21,7 +21,7 @@ import { moment } from './columns.ts'
 export const accountType = pgEnum('account_type', ACCOUNT_TYPES)
 
 /**
- * One person or business. The id is the user id (once an account exists) and the listing id.
+ * The id is the user id (once an account exists) and the listing id.
  * Contact details are in profile_contacts, so that no list can select them by accident.
  */
 export const profiles = pgTable(
@@ -32,21 +32,19 @@ export const profiles = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     businessName: text('business_name'),
-    /** One line under the name: "Gas Safe heating engineer". */
     title: text('title').notNull().default(''),
     bio: text('bio').notNull().default(''),
     skills: jsonb('skills').$type<Skill[]>().notNull().default([]),
     socialLinks: jsonb('social_links').$type<SocialLinks>(),
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
     imageUrl: text('profile_image_url'),
-    /** As typed; what it was found to be stands in the columns after it. */
+    /** As typed; the next columns hold what was found. */
     location: text('location').notNull().default(''),
     town: text('town'),
     townSlug: text('town_slug'),
     outward: text('outward'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    /** What they do besides the taxonomy, in their own words. */
     otherCategory: text('other_category'),
     availableSince: moment('available_since'),
     adminCreated: boolean('admin_created').notNull().default(false),
@@ -124,7 +122,6 @@ export const media = pgTable(
   (table) => [index('media_item').on(table.itemId, table.position)],
 )
 
-/** Each time a visitor opened a provider's phone number or e-mail address. */
 export const contactReveals = pgTable(
   'contact_reveals',
   {
@@ -138,7 +135,7 @@ export const contactReveals = pgTable(
   (table) => [index('contact_reveals_provider').on(table.providerId, table.revealedAt)],
 )
 
-/** How often a listing was seen on a day (London); the provider's own visits do not count. */
+/** Per day in London, without the provider's own visits. */
 export const listingViews = pgTable(
   'listing_views',
   {

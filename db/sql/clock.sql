@@ -1,3 +1,2 @@
--- What Fettle takes for now: the database's clock. All rules ask this function, so that a test may put another in its
--- place and see what they say at any moment.
+-- The database's clock. Every rule asks this function, so that a test can replace it.
 create or replace function present() returns timestamptz language sql stable parallel safe as $$ select now() $$;

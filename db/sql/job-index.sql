@@ -1,19 +1,15 @@
--- For how long a job stays open.
 create or replace function job_lasts() returns interval language sql immutable parallel safe as $$ select interval '60 days' $$;
 
--- THE rule of which jobs are open: neither hired for, closed nor expired, and not hidden with their poster.
+-- THE rule of which jobs are open: not hired for, closed, expired or hidden with their poster.
 create or replace function is_open(job jobs) returns boolean language sql stable parallel safe
 as $$ select job.status = 'open' and job.hidden_at is null and job.posted_date > present() - job_lasts() $$;
 
--- jobs.posted_by: another name of user_id.
 create or replace function posted_by(job jobs) returns uuid language sql immutable parallel safe as $$ select job.user_id $$;
 
--- Where a job is, as far as the public may know, as texts are compared.
 create or replace function public_place(job jobs) returns text language sql stable parallel safe
 as $$ select fold(concat_ws(', ', job.town, job.outward)) $$;
 
--- Makes the rows of job_index anew for these jobs and tells every process. A row outlives its job's 60 days until the
--- clock has marked it expired: queries of the index ask for the date too.
+-- A row outlives its job's 60 days until the clock marks it expired: queries of the index ask for the date too.
 create or replace function refresh_jobs(ids uuid[]) returns void language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off -- few rows of many tables: by their keys
 as $$
@@ -41,7 +37,7 @@ begin
 end
 $$;
 
--- Statement triggers: TG_ARGV[0] names the column that holds the job's id, TG_ARGV[1] what is done with them.
+-- Statement triggers: TG_ARGV[0] names the column of the job's id, TG_ARGV[1] what is done.
 create or replace function jobs_changed() returns trigger language plpgsql
 as $$
 declare

@@ -1,4 +1,3 @@
--- Makes the rows of listing_index and listing_categories anew for these providers and tells every process.
 create or replace function refresh_listings(ids uuid[]) returns void language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off -- few rows of many tables: by their keys
 as $$
@@ -66,8 +65,8 @@ begin
 end
 $$;
 
--- Statement triggers: TG_ARGV[0] names the column that holds the provider's id. Bulk loads set fettle.bulk and refresh
--- once at their end.
+-- Statement triggers: TG_ARGV[0] names the column of the provider's id. Bulk loads set fettle.bulk and refresh at the
+-- end.
 create or replace function listings_changed() returns trigger language plpgsql
 as $$
 declare

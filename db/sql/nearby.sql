@@ -1,6 +1,6 @@
 -- A point on a sphere of radius 3959 miles. The straight line through the sphere grows with the great circle, so that
--- nearest by <-> is nearest over ground: miles = 2 * 3959 * asin(line / (2 * 3959)). A fourth axis, at most 50 feet long,
--- puts the better of two providers at the same place first; a searcher's own position has quality 1.
+-- nearest by <-> is nearest over ground: miles = 2 * 3959 * asin(line / (2 * 3959)). A fourth axis, at most 50 feet
+-- long, puts the better of two providers at the same place first; a searcher's own position has quality 1.
 create or replace function place_position(lat double precision, lng double precision, quality double precision) returns cube
 language sql immutable parallel safe
 as $$
@@ -12,8 +12,8 @@ as $$
   ]) end
 $$;
 
--- How many listings lie within `line` of a position (in a category, or any when null), counted up to `most`. The planner
--- knows nothing of cubes and would collect every row of the radius first; an index scan stops at `most`.
+-- Counts listings within `line` of a position, up to `most`; a null category is any. The planner knows nothing of cubes
+-- and would collect every row of the radius first; an index scan stops at `most`.
 create or replace function count_near(category int, center cube, line double precision, only_claimed boolean, most int) returns int
 language plpgsql stable set enable_bitmapscan = off set enable_seqscan = off
 as $$

@@ -8,7 +8,6 @@ begin
 end
 $$;
 
--- Tells every process that these jobs look different now.
 create or replace function jobs_told(ids uuid[]) returns void language plpgsql
 as $$
 begin

@@ -10,8 +10,8 @@ as $$
   ) / 10.0
 $$;
 
--- Quality, 0 to 1: 60 % feedback (a Bayesian average: five imagined entries of 4.0 stand beside the real ones, so that
--- one good entry does not beat fifty), 25 % completeness, 15 % how recently the profile was kept up (halves in 180 days).
+-- Quality, 0 to 1: 60 % feedback (a Bayesian average with five imagined entries of 4.0, so that one good entry does not
+-- beat fifty), 25 % completeness, 15 % how recently the profile was kept up (halves in 180 days).
 create or replace function listing_quality(rating_sum int, rating_count int, completeness real, kept_up timestamptz) returns real
 language sql stable parallel safe
 as $$

@@ -1,10 +1,10 @@
--- Words too long for the index are no words; what they hold is not found by a rare word.
+-- Words too long for the index do not count: a search for a rare word misses them.
 create or replace function spell(document text) returns setof text language sql immutable parallel safe
 as $$
   select distinct word from unnest(string_to_array(document, ' ')) word where length(word) between 3 and 100
 $$;
 
--- The words of a document stay known at least as long as its row: forget_unused_words() waits for a transaction that writes one.
+-- forget_unused_words() waits for a transaction that writes a word, so that words last at least as long as their row.
 create or replace function document_words_seen() returns trigger language plpgsql
 as $$
 begin
@@ -17,7 +17,6 @@ $$;
 create or replace trigger document_words_seen after insert on listing_index referencing new table as seen
   for each statement execute function document_words_seen();
 
--- The words of a sample of 5,000 listings and the share of listings that hold each.
 create or replace function refresh_listing_words() returns void language plpgsql
 as $$
 declare
@@ -41,9 +40,8 @@ begin
 end
 $$;
 
--- Of the next words after `previous` in the order of the alphabet, at most `most`, deletes those that no document holds.
--- Gives the last it looked at, null at the end. What the sample of common words holds is not looked for in a million
--- documents: refresh_listing_words() has just seen it in one.
+-- Deletes words that no document holds among the next `most` after `previous`; returns the last it looked at, null at
+-- the end. Skips words of the sample: refresh_listing_words() has just seen them in a document.
 create or replace function forget_unused_words(previous text, most int) returns text language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$

@@ -1,4 +1,4 @@
--- Until when a provider's membership is active: the period's end plus 3 days of grace. Null: no membership.
+-- The period's end plus 3 days of grace. Null: no membership.
 create or replace function member_until(provider uuid) returns timestamptz language sql stable parallel safe
 as $$ select max(period_end) + interval '3 days' from memberships where provider_id = provider and ended_at is null $$;
 
@@ -21,7 +21,6 @@ $$;
 
 drop view if exists public_listings, provider_standing;
 
--- Every provider with what the rule says of it.
 create view provider_standing as
   select p as profile, p.id, m.until as member_until, listed_until(p, u.email_verified, m.until) as public_until
   from profiles p
@@ -29,6 +28,5 @@ create view provider_standing as
   left join lateral (select member_until(p.id) as until) m on true
   where p.account_type = 'provider';
 
--- The public's view of the profiles, by that rule and nothing else.
 create view public_listings as
   select p.*, s.public_until from profiles p join provider_standing s on s.id = p.id where s.public_until > present();

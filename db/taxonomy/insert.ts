@@ -2,7 +2,7 @@ import type { Query } from '../client.ts'
 import { categories } from '../schema/index.ts'
 import { taxonomy } from './taxonomy.ts'
 
-/** Puts the taxonomy into a database without categories. Gives the id of every slug, what was there included. */
+/** Returns the id of every slug, existing ones included. */
 export async function ensureTaxonomy(db: Query): Promise<Map<string, number>> {
   const present = await db.select({ id: categories.id, slug: categories.slug }).from(categories)
   if (present.length > 0) return new Map(present.map(({ id, slug }) => [slug, id]))

@@ -6,7 +6,7 @@ import { slugOf } from '#contract/text.ts'
 export type TaxonomyGroup = { group: string; slug: string; categories: TaxonomyCategory[] }
 export type TaxonomyCategory = { name: string; slug: string; synonyms: string[] }
 
-/** The groups and their categories in the order of `categories.csv`; slugs are unique over both together. */
+/** Slugs are unique over groups and categories together. */
 export function taxonomy(): TaxonomyGroup[] {
   const groups = new Map<string, TaxonomyGroup>()
   const [, ...rows] = readFileSync(join(root, 'db/taxonomy/categories.csv'), 'utf8').trim().split('\n')

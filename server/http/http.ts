@@ -148,7 +148,7 @@ export function createHttp(parts: HttpParts): Http {
     const refusal = line.refusal ?? refuseOrigin(incoming, path, settings.siteUrl) ?? unknownFile(path)
     if (refusal) return refuse(outgoing, refusal, requestId)
     if (method === 'OPTIONS') {
-      const allow = allowedMethods(path).join(', ')
+      const allow = allowedMethods.join(', ')
       return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
     }
     if (method === 'POST' && takesUploads(path)) {

@@ -23,7 +23,7 @@ export function refuseRequestLine(method: string, target: string | null): Refusa
   if (path === manifest && deepest(query) > mostParts) return notAnAddress
   if (path.includes('\\') || query.includes('%00') || !decodes(path)) return notAnAddress
   if (rewritten.test(target) || dotSegment.test(path)) return notAnAddress
-  return refuseMethod(method, path)
+  return refuseMethod(method)
 }
 
 // Parsing removes these, so our rules and the page would see different addresses. No browser sends them.
@@ -48,9 +48,8 @@ function decodes(path: string): boolean {
   }
 }
 
-function refuseMethod(method: string, path: string): Refusal | null {
-  const allowed = allowedMethods(path)
-  return allowed.includes(method) ? null : wrongMethod(allowed)
+function refuseMethod(method: string): Refusal | null {
+  return allowedMethods.includes(method) ? null : wrongMethod(allowedMethods)
 }
 
 export function wrongMethod(allowed: readonly string[]): Refusal {
@@ -63,12 +62,7 @@ export function wrongMethod(allowed: readonly string[]): Refusal {
   }
 }
 
-export function allowedMethods(path: string): readonly string[] {
-  return path.startsWith('/api/') ? apiMethods : pageMethods
-}
-
-const pageMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
-const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE']
+export const allowedMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 const notAnAddress: Refusal = {
   status: 400,

@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { profiles, rateLimits } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/sign-in/target.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
@@ -100,9 +100,9 @@ describe('refusals', () => {
   test('an unexpected failure says to check the credentials [ACC-49]', async () => {
     const browser = newBrowser(app)
     const { signInEmail } = app.site.auth.api
+    onTestFinished(() => void Object.assign(app.site.auth.api, { signInEmail }))
     Object.assign(app.site.auth.api, { signInEmail: () => Promise.reject(new Error('boom')) })
     const answer = await logInByForm(browser, tina.email)
-    Object.assign(app.site.auth.api, { signInEmail })
     const { text, status } = await refusal(browser, answer)
     expect(text).toContain('Failed to sign in. Please check your credentials and try again.')
     expect(status).toBe(500)

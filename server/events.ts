@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ContactMessage } from '#contract/contact.ts'
 import { jobPromptKind, type PromptKind } from '#db/schema/index.ts'
 
-/** Every event and what it carries: ids, and what cannot be read back later. reactions.ts says what follows each. */
+/** Data are ids, and values that cannot be read back later. reactions.ts lists what follows. */
 export type Events = {
   'account.created': { userId: string }
   'account.confirmed': { userId: string }
@@ -26,13 +26,13 @@ export type Events = {
   /** `from`: the first day of the month. */
   'membership.monthOver': { providerId: string; from: string }
   'membership.ended': { membershipId: string }
-  /** A second subscription of one provider, or one without a provider: it must not go on. */
+  /** A second subscription of a provider, or one without a provider. */
   'membership.doubled': { subscriptionRef: string }
   'job.prompted': { jobId: string; kind: PromptKind }
   'job.revealed': { jobId: string; providerId: string }
   'contact.sent': ContactMessage
   'job.posted': { jobId: string }
-  /** Renewed, or its cap was raised: it takes replies again. */
+  /** Renewed, or its cap was raised. */
   'job.reopened': { jobId: string }
   'provider.available': { providerId: string }
 }
@@ -44,7 +44,6 @@ const OfJob = z.object({ jobId: z.uuid() })
 const OfMembership = z.object({ membershipId: z.uuid() })
 const OfAddress = z.object({ email: z.string() })
 
-/** The same as it is read back from the queue. */
 export const eventData: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'account.created': OfUser,
   'account.confirmed': OfUser,
@@ -76,10 +75,7 @@ export const eventData: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'provider.available': z.object({ providerId: z.uuid() }),
 }
 
-/**
- * The queue in which an event waits, and before which others. What concerns many people, or comes in thousands by the
- * clock, never holds up what one person waits for.
- */
+/** Bulk events have a queue of their own, so that they never delay an event that a person waits for. */
 export function laneOf(name: EventName): { queue: 'event' | 'bulk-event'; priority: number } {
   if (name in BULK) return { queue: 'bulk-event', priority: BULK[name] ?? 0 }
   return { queue: 'event', priority: name.startsWith('account.') ? 1 : 0 }

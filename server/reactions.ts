@@ -8,8 +8,7 @@ import { cancelLater } from './membership/later.ts'
 import { saversToTell } from './saved/news.ts'
 import type { Work } from './work/work.ts'
 
-// Contents page (4): what follows what. The page cache needs no line here: the database tells every process itself
-// (the triggers of db/sql).
+// Contents page (4). The page cache is absent: triggers of the database (db/sql) notify every process.
 const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Promise<void>)[] } = {
   'account.created': [mail('account.created')],
   'account.confirmed': [],
@@ -43,7 +42,6 @@ const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Pro
   'provider.available': [tellSavers],
 }
 
-/** The mail of this name follows, about what the event carries. */
 function mail<Name extends MailName>(name: Name) {
   return (work: Work, data: MailData<Name>) => sendMail(work, name, data)
 }
@@ -63,7 +61,7 @@ function isEvent(name: string): name is EventName {
   return name in reactions
 }
 
-/** Does what follows an event, and ticks it off, in one transaction: tried again as a whole, never half or twice. */
+/** One transaction: a retry runs all reactions again, because none has taken effect. */
 export async function react(work: Work, task: unknown, done: (db: Query) => Promise<void>): Promise<void> {
   const { name, data } = Task.parse(task)
   await work.transaction(async (work) => {

@@ -9,7 +9,6 @@ import { fittingAmong } from './mails.ts'
 const PAGE = 500
 const DAY = 86_400
 
-/** Called by the clock once a day: mails each member with the daily pace the jobs that have waited. */
 export async function sendDaily(work: Work): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

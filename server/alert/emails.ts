@@ -10,7 +10,7 @@ export const DAILY_MOST = 10
 
 type Recipient = { to: string; miles: number; mute: string; unsubscribe: string }
 
-/** Written once for many recipients. It holds no contact details. */
+/** Rendered once for many recipients. Holds no contact details. */
 export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: Recipient) => Mail> {
   const { name } = work.site.settings.site
   const write = await frameForMany(

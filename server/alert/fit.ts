@@ -6,10 +6,7 @@ import { rowsOf } from '#db/rows.ts'
 import { milesFromTo } from '#server/place/miles.ts'
 import type { Work } from '#server/work/work.ts'
 
-/**
- * Which categories of a job fit which providers, and how well: 0 the main one exactly, 1 the main one by its group, 2 and
- * 3 the same for another. A group and its sub-categories fit each other; muted categories do not fit.
- */
+/** A group and its sub-categories fit each other. Rank: 0 main exactly, 1 main by group; 2, 3 likewise for others. */
 export const pairs = sql`
   job_categories jc
   join categories asked on asked.id = jc.category_id and asked.retired_at is null
@@ -27,11 +24,7 @@ export const milesApart = milesFromTo({ lat: sql`j.lat`, lng: sql`j.lng` }, { la
 const takesReplies = sql`
   is_open(j) and (select count(*) from job_reveals r where r.job_id = j.id) < j.reveal_cap`
 
-/**
- * Providers `p` and open jobs `j` with room for replies that fit by category (`fit.rank`), radius (`way.miles`) and
- * budget, with the settings of the provider (`s`).
- * @param which narrows it by `j.id` and `fit.provider_id`
- */
+/** From clause with `j`, `p`, `s` (settings), `fit.rank`, `way.miles`; `which` is about `j.id`, `fit.provider_id`. */
 export function fitting(which: SQL): SQL {
   return sql`
     from jobs j
@@ -51,7 +44,7 @@ export function fitting(which: SQL): SQL {
 
 export const pace = sql`coalesce(s.pace, 'at_once')`
 
-/** Whether provider `p` wants job alerts and may be mailed; membership costs most to check, so callers check it last. */
+/** Membership costs most to check, so callers check it last. */
 export const wants = sql`
   p.account_type = 'provider' and p.suspended_at is null
   and exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
@@ -61,7 +54,6 @@ export const wants = sql`
 
 const RecipientRow = z.object({ id: z.uuid(), miles: z.number().nullable(), pace: z.enum(PACES) })
 
-/** The providers among these who may still be mailed a job that was chosen for them a moment ago. */
 export function mailableProviders(work: Work, jobId: string, providerIds: string[]) {
   return rowsOf(
     work.db,

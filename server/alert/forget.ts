@@ -3,10 +3,7 @@ import type { Work } from '#server/work/work.ts'
 
 const PAGE = 500
 
-/**
- * Called by the clock: a year after a job's last alert, deletes who was mailed and its waves. No wave follows, so no
- * provider is mailed twice.
- */
+/** A year after a job's last alert. No wave follows, so no provider is mailed twice. */
 export async function forgetOldAlerts(work: Work): Promise<void> {
   const before = new Date(work.now())
   before.setUTCFullYear(before.getUTCFullYear() - 1)

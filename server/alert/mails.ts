@@ -10,7 +10,7 @@ import { DAILY_MOST, dailyMail, jobMail } from './emails.ts'
 import { fitting, mailableProviders, wants } from './fit.ts'
 import { muteLink } from './mute-link.ts'
 
-// The mails of job alerts, written when they go out; null: the recipient or the job is gone, or no longer wants it.
+// Null: the recipient or the job is gone, or the alert is no longer wanted.
 
 export type JobAlert = { providerId: string; jobId: string }
 export type DayAlert = { providerId: string; jobIds: string[] }
@@ -30,7 +30,7 @@ export async function mailOfJob(work: Work, { providerId, jobId }: JobAlert): Pr
 
 type Letter = Awaited<ReturnType<typeof jobMail>>
 
-/** Letters framed a moment ago: one job goes to thousands, and framing takes milliseconds. */
+/** One job goes to thousands, and framing a letter takes milliseconds. */
 const framed = new WeakMap<Site, LRUCache<string, Letter>>()
 
 async function letterOf(work: Work, jobId: string): Promise<Letter | null> {

@@ -5,7 +5,7 @@ import { linkTo, type Work } from '#server/work/work.ts'
 const MuteToken = z.object({ providerId: z.uuid(), jobId: z.uuid() })
 type MuteToken = z.infer<typeof MuteToken>
 
-/** Where a recipient says why a job was not for them. It needs no session and never expires: it can only reduce alerts. */
+/** Needs no session and never expires: it can only reduce alerts. */
 export function muteLink(work: Work, providerId: string, jobId: string): string {
   const token = `${providerId}.${jobId}.${signatureOf(work, signedText({ providerId, jobId }))}`
   return linkTo(work, `/job-alerts/mute?token=${token}`)

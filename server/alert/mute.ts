@@ -30,7 +30,7 @@ export async function muteOffer(work: Work, token: string): Promise<MuteOffer> {
   return offer
 }
 
-/** Changes the recipient's settings by their answer, for all jobs from now on; gives what it changed. */
+/** Applies to all future jobs; returns what it changed. */
 export async function mute(work: Work, token: string, reason: MuteReason): Promise<MuteOffer> {
   return work.transaction(async (work) => {
     const { providerId, categoryIds, ...offer } = await readAlertedJob(work, token)
@@ -72,13 +72,13 @@ async function readAlertedJob(work: Work, token: string): Promise<AlertedJob> {
   }
 }
 
-/** The largest radius that leaves such a job out, or the smallest of all; null where the current radius is no larger. */
+/** The largest radius that excludes the job, or the smallest of all; null: the current radius is no larger. */
 function nearerThan(miles: number, current: number): Radius | null {
   const radius = RADII.findLast((radius) => radius < miles) ?? RADII[0]
   return radius < current ? radius : null
 }
 
-/** The next whole pound above a budget; null where the budget is not known, or the current minimum is no lower. */
+/** The next whole pound above a budget; null: unknown budget, or the current minimum is no lower. */
 function moreThan(pence: number | null, current: number): number | null {
   if (pence === null) return null
   const above = (Math.floor(pence / 100) + 1) * 100

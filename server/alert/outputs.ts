@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AlertSettings, type MuteOffer, PACES } from '#contract/alert.ts'
 import { RADII } from '#contract/place.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 export const alertSettings = z.object({
   on: z.boolean(),

@@ -20,7 +20,7 @@ export const edit = member
   .errors(refusals('CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => editAlerts(context.work, context.person, input))
 
-/** What the recipient of an alert may answer when the job is not for them; the token in the mail is enough. */
+/** The token in the mail is enough. */
 export const muteOffer = anyone
   .input(z.strictObject({ token: Token }))
   .output(outputs.muteOffer)

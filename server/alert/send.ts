@@ -9,17 +9,14 @@ import type { Work } from '#server/work/work.ts'
 import { mailableProviders } from './fit.ts'
 
 const BATCH = 5
-/** After so many mails other jobs have their turn: thousands of mails for one job must not delay the first of the next. */
+/** After this many mails other jobs have their turn, so that thousands for one job do not delay the next. */
 const TURN = FIRST_WAVE
 /** Milliseconds between batches: pages come first, and the first thirty mails are queued within three seconds. */
 const PAUSE = 400
 
 const Task = z.object({ jobId: z.uuid() })
 
-/**
- * Mails a job to the providers chosen for it with the pace "at once", a few in each transaction: a mail is in the queue
- * if and only if its row is marked done, whenever the process dies.
- */
+/** A mail is in the queue if and only if its row is marked done, whenever the process dies. */
 export async function sendWaiting(work: Work, task: unknown): Promise<void> {
   const { jobId } = Task.parse(task)
   for (let mailed = 0; mailed < TURN; mailed += BATCH) {
@@ -29,7 +26,7 @@ export async function sendWaiting(work: Work, task: unknown): Promise<void> {
   await work.site.queue.send('alert', { jobId }, work.db)
 }
 
-/** Gives whether there may be more. */
+/** Returns whether there may be more. */
 async function sendBatch(work: Work, jobId: string): Promise<boolean> {
   const waiting = await work.db
     .select({ id: jobAlerts.providerId })

@@ -51,7 +51,6 @@ function radiusOf(miles: number | null): Radius {
 
 const CountRow = z.object({ count: z.int() })
 
-/** How many of the newest open jobs in the provider's categories fit. */
 async function countMatches(work: Work, providerId: string): Promise<number> {
   const newest = sql`j.id in (
     select job_id from (
@@ -79,7 +78,7 @@ export async function editAlerts(work: Work, person: Person, { muted, ...setting
   })
 }
 
-/** Changes only the settings given; those never chosen keep their defaults. */
+/** Changes only the given settings; the others keep their defaults. */
 export async function setAlerts(
   work: Work,
   providerId: string,

@@ -12,14 +12,13 @@ type JobRef = { jobId: string }
 const LARGEST_WAVE = 10_000
 const HOUR = 3_600_000
 
-/** A job was posted: its first wave goes to the nearest and best fitting. */
 export async function startAlerts(work: Work, { jobId }: JobRef): Promise<void> {
   const { rows } = await work.db.execute(sql`
     insert into job_waves (job_id, wave) select id, 0 from jobs where id = ${jobId} on conflict do nothing returning job_id`)
   if (rows.length > 0) await sendWave(work, jobId, 1)
 }
 
-/** Called by the clock: jobs that still take replies two hours after a wave get the next, one wave at each call. */
+/** Jobs that still take replies two hours after a wave get the next, one wave at each call. */
 export async function sendDueWaves(work: Work): Promise<void> {
   const now = work.now()
   for (;;) {
@@ -43,7 +42,6 @@ export async function sendDueWaves(work: Work): Promise<void> {
   }
 }
 
-/** A job takes replies again (renewed, or its cap was raised): the waves go on to providers not yet alerted. */
 export async function resumeAlerts(work: Work, { jobId }: JobRef): Promise<void> {
   await work.db
     .update(jobWaves)
@@ -53,11 +51,11 @@ export async function resumeAlerts(work: Work, { jobId }: JobRef): Promise<void>
 
 const WaveRow = z.object({ fitting: z.int(), alerted: z.int(), atOnce: z.int() })
 
-/** Chooses the providers of one wave. A job that is not open, or has all its replies, gets none and no further wave. */
+/** A job that is not open, or has all its replies, gets no further wave. */
 async function sendWave(work: Work, jobId: string, wave: number): Promise<void> {
   const size = Math.min(FIRST_WAVE * WAVE_GROWTH ** (wave - 1), LARGEST_WAVE)
   const now = work.now()
-  // "Not in" is hashed whatever the statistics say; an anti-join planned by stale ones compares thousands with thousands.
+  // "Not in" is always hashed; an anti-join planned by stale statistics compares thousands with thousands.
   const notAlerted = sql`j.id = ${jobId}
     and fit.provider_id not in (select provider_id from job_alerts where job_id = ${jobId})`
   const row = await rowOf(

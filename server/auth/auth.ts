@@ -91,7 +91,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
       {
         id: 'fettle',
         endpoints: {
-          /** The caller has proven the person by a link in a mail. */
+          /** Only for callers that have proven the person by a link in a mail. */
           beginSession: createAuthEndpoint(
             { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
             async (context) => {

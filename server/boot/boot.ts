@@ -80,7 +80,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Without a database its queue waits in vain: what is not committed by now never will be.
+    // Without a database the queue waits in vain: what is not committed by now never will be.
     setTimeout(() => process.exit(0), STOPS_WITHIN - 1_000)
     stopWatching()
     await http.close(STOPS_WITHIN - 4_000)

@@ -1,10 +1,7 @@
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-/**
- * The chosen categories, each once and in order; the first is the main one.
- * @throws CATEGORY_UNKNOWN
- */
+/** Each once and in order; the first is the main category. @throws CATEGORY_UNKNOWN */
 export async function chosenCategories(work: Work, chosen: readonly number[]): Promise<number[]> {
   const { byId } = await work.site.taxonomy.read(work.db)
   const ids = [...new Set(chosen)]

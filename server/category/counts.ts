@@ -5,7 +5,6 @@ import { MOST_COUNTED } from '#contract/directory.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Every group with its sub-categories and the number of public providers. */
 export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   const [tree, counts] = await Promise.all([work.site.taxonomy.read(work.db), providerCounts(work)])
   return tree.groups.map((group) => ({
@@ -21,7 +20,7 @@ type CountFilter = { ids?: number[]; townSlug?: string | null }
 
 const CategoryCount = z.object({ id: z.number(), providers: z.number() })
 
-/** Public providers by category, counted up to the cap: of these categories, else of all; in this town, else anywhere. */
+/** Counted up to the cap. Without `ids` all categories count, without a town the whole country. */
 export async function providerCounts(work: Work, { ids, townSlug }: CountFilter = {}): Promise<Map<number, number>> {
   const chosen = ids ? sql`c.id = any(${sql.param(ids)}::int[])` : sql`true`
   const inTown = townSlug ? sql`l.town_slug = ${townSlug}` : sql`true`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CategoryCard, CategoryGroup, CategoryNames } from '#contract/category.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 const named = z.object({ name: z.string(), synonyms: z.array(z.string()) })
 const choice = named.extend({ id: z.number() })

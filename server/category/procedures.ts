@@ -5,13 +5,13 @@ import { categoryCard, categoryGroup, categoryNames } from './outputs.ts'
 
 export const list = anyone.output(z.array(categoryCard)).handler(({ context }) => categoryCards(context.work))
 
-/** For filters, which keep a choice by its text. */
+/** Filters keep a choice by its text. */
 export const options = anyone.output(z.array(categoryNames)).handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read(context.work.db)
   return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
 })
 
-/** For forms, which keep a choice by its id. */
+/** Forms keep a choice by its id. */
 export const choices = anyone.output(z.array(categoryGroup)).handler(async ({ context }) => {
   const { groups } = await context.work.site.taxonomy.read(context.work.db)
   return groups

@@ -4,7 +4,7 @@ import type { Database, Query } from '#db/client.ts'
 import { type Kept, kept } from '#db/kept.ts'
 import { categories } from '#db/schema/index.ts'
 
-/** The taxonomy in memory: small, read on every page, changed by admins only. */
+/** In memory: small, read on every page, changed by admins only. */
 export type Taxonomy = Kept<CategoryTree>
 
 export type CategoryTree = {

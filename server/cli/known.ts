@@ -5,7 +5,6 @@ import { DatabaseTooNew } from '#db/migrate.ts'
 import { DataFolderFull } from '#db/room.ts'
 import { AdminRefused } from '../account/admins.ts'
 
-/** Whether the error's sentence is all that the operator needs. */
 export function isKnown(error: unknown): error is Error {
   return [SettingsError, DatabaseMissing, DatabaseTooNew, DataFolderInUse, DataFolderFull, AdminRefused].some(
     (kind) => error instanceof kind,

@@ -12,7 +12,7 @@ import { listingCard } from '#server/directory/outputs.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 const membership = z.object({
   plan: z.enum(PLANS),

@@ -10,7 +10,7 @@ type StoredEntry = {
   author: { firstName: string; lastName: string } | null
 }
 
-/** Published entries about a provider, newest first. */
+/** Newest first. */
 export function publishedEntries(
   work: Work,
   providerId: string,
@@ -31,7 +31,6 @@ export function publishedEntries(
     .offset(offset)
 }
 
-/** An entry as everyone sees it. */
 export function view({ entry, reply }: StoredEntry): FeedbackEntry {
   const { id, rating, title, description, authorName, createdAt } = entry
   return {
@@ -45,7 +44,7 @@ export function view({ entry, reply }: StoredEntry): FeedbackEntry {
   }
 }
 
-/** The same for the provider it is about, who sees the author's name of today. */
+/** The provider sees the author's current name. */
 export function viewOfOwn(stored: StoredEntry): FeedbackEntry {
   const { author, entry } = stored
   const authorName = author ? fullName(author) || 'User' : entry.authorName || 'Anonymous'

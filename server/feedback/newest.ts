@@ -3,7 +3,6 @@ import type { Work } from '#server/work/work.ts'
 import { publishedEntries, view } from './entries.ts'
 import { ratingsOf } from './ratings.ts'
 
-/** The newest published entries about a provider, and how many there are of those and of waiting ones. */
 export async function newestFeedback(
   work: Work,
   providerId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeedbackEntry, OwnFeedback, Testimonial } from '#contract/feedback.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 export const feedbackEntry = z.object({
   id: z.uuid(),

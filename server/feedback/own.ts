@@ -3,7 +3,6 @@ import type { Person, Work } from '#server/work/work.ts'
 import { publishedEntries, viewOfOwn } from './entries.ts'
 import { ratingsOf } from './ratings.ts'
 
-/** A page of a provider's own feedback, with or without a membership. */
 export async function ownFeedback(work: Work, person: Person, page: number): Promise<OwnFeedback> {
   const [entries, { published, waiting }] = await Promise.all([
     publishedEntries(work, person.id, { limit: FEEDBACK_PER_PAGE, offset: (page - 1) * FEEDBACK_PER_PAGE }),

@@ -11,7 +11,6 @@ export type Ratings = {
   waiting: number
 }
 
-/** Everything that is counted of a provider's feedback. */
 export async function ratingsOf(work: Work, providerId: string): Promise<Ratings> {
   const rows = await work.db
     .select({

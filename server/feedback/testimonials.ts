@@ -5,7 +5,6 @@ import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 const SHOWN = 3
-/** The newest entries, from which they are chosen. */
 const RECENT = 200
 
 const examples: Testimonial[] = [
@@ -43,10 +42,7 @@ const TestimonialRow = z.object({
   provider_id: z.string(),
 })
 
-/**
- * Three published entries of 4 or 5 stars about public providers, newest first, each by another author and about
- * different providers where possible; marked samples until there are three.
- */
+/** Newest first, with different authors and providers where possible; samples until there are three. */
 export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
   const rows = await rowsOf(
     work.db,

@@ -13,7 +13,7 @@ export async function store(work: Work, added: NewFile[]): Promise<void> {
   await Promise.all(added.map(({ path, bytes }) => work.site.files.put(path, bytes)))
 }
 
-/** Inserts the rows of stored files and deletes those that they replace, in the transaction at hand. */
+/** Call within a transaction; also deletes the rows of replaced files. */
 export async function insertFileRows(
   work: Work,
   ownerId: string,

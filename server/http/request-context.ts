@@ -66,7 +66,7 @@ export function pageRequest(
   return new Request(address.origin + address.target, init)
 }
 
-/** A request whose page may be shared. Kept pages read none of these few headers. */
+/** Its page may be shared: the few headers serve answers for a single visitor, and kept pages read none of them. */
 export function sharedRequest(
   { headers: sent }: IncomingMessage,
   { url, clientAddress }: { url: string; clientAddress: string },

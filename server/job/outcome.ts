@@ -40,7 +40,6 @@ export async function readOutcome(work: Work, token: string): Promise<Outcome> {
   }
 }
 
-/** Does what a poster answered; "looking" changes nothing. */
 export async function answerOutcome(
   work: Work,
   { token, answer, providerId }: { token: string; answer: OutcomeAnswer; providerId: string | null },

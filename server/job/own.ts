@@ -38,7 +38,6 @@ export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): P
   }))
 }
 
-/** Deletes a job of this poster's; the jobs of others do not exist for them. */
 export async function removeJob(work: Work, person: Person, id: string): Promise<void> {
   const paths = await work.transaction(async (work) => {
     const photos = await photosOf(work, id)

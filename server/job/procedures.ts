@@ -57,7 +57,6 @@ export const removeOwn = signedIn
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
-/** What the form of a new job begins with. */
 export const begin = poster
   .meta(READS)
   .input(SearchTermsInput)
@@ -77,7 +76,6 @@ export const preview = poster
   .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => posting.previewJob(context.work, context.person, input))
 
-/** What the form of the caller's own open job holds. */
 export const editable = poster
   .meta(READS)
   .input(JobId)
@@ -116,7 +114,6 @@ export const removePhoto = poster
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
 
-/** Where one size of a photo is stored, for those who may see its job. */
 export const photo = anyone
   .input(z.strictObject({ id: z.uuid(), size: z.enum(PHOTO_SIZE_NAMES) }))
   .output(outputs.storedPicture)

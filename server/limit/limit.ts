@@ -5,21 +5,18 @@ import type { Work } from '#server/work/work.ts'
 
 export type Limit = { name: string; most: number; seconds: number }
 
-// Keys are pieces between colons. The person counted is a piece of its own, since erasing an account deletes by it.
+// Keys are pieces between colons. The person is a piece of its own, since erasing an account deletes by it.
 
 export type Count = { limit: Limit; of: string }
 
 export type Try = { key: string; window: number }[]
 
-/** Counts one use. The count is in the database, so that restarts and several processes share it. */
+/** The database keeps the count, so restarts and several processes share it. */
 export async function withinLimit(work: Work, limit: Limit, of: string): Promise<boolean> {
   return (await add(work, { limit, of })).within
 }
 
-/**
- * Counts a try before it is checked, so that parallel tries cannot pass a limit; null and uncounted once one is
- * reached.
- */
+/** Counts first, so that parallel tries cannot pass a limit; null and uncounted once a limit is reached. */
 export async function beginTry(work: Work, counts: Count[]): Promise<Try | null> {
   const tried: Try = []
   for (const count of counts) {
@@ -70,7 +67,7 @@ async function add(work: Work, count: Count) {
   return { key, window, within: (row?.count ?? 1) <= count.limit.most }
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address: one household has all of that. */
+/** An IPv4 address, or the /64 of an IPv6 address, which belongs to one household. */
 export function addressKey(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)
   if (mapped?.[1]) return mapped[1]
@@ -87,7 +84,7 @@ export async function forgetOldLimits(work: Work): Promise<void> {
   await work.db.delete(rateLimits).where(sql`${rateLimits.expiresAt} < ${work.now().toISOString()}`)
 }
 
-/** Whether this is the first use within so many seconds; of parallel uses, one is first. */
+/** Of parallel uses, one is first. */
 export async function firstUse(work: Work, what: string, seconds: number): Promise<boolean> {
   const now = work.now()
   const expiresAt = after(now, seconds * SECOND)

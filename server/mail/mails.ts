@@ -12,8 +12,7 @@ const BULK_FIRST: Lane = { queue: 'bulk-mail', priority: 1 }
 const OfReader = z.object({ userId: z.uuid() })
 const OfProvider = z.object({ providerId: z.uuid() })
 
-// Contents page (7): every mail. The queue holds its name and ids; server/mailbox/writers.ts writes it when it goes
-// out, so that no body and no token waits in the queue and nothing is out of date.
+// Contents page (7). The queue holds only names and ids, so no body or token waits there and nothing is out of date.
 const declared = {
   'account.created': { lane: URGENT, data: events['account.created'] },
   'account.confirmationAsked': { lane: URGENT, data: events['account.confirmationAsked'] },

@@ -1,7 +1,6 @@
 import type { Work } from '#server/work/work.ts'
 import { type MailData, type MailName, mails } from './mails.ts'
 
-/** Queues a mail in the transaction at hand. */
 export async function sendMail<Name extends MailName>(work: Work, name: Name, data: MailData<Name>): Promise<void> {
   await sendMails(work, name, [data])
 }

@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
-/** Mail queued whole by earlier versions. */
+/** Earlier versions queued whole mails. */
 const QueuedMail = z.union([ByName, Mail])
 
 /** Null: the mail is no longer needed. */
@@ -23,10 +23,7 @@ function writeBy<Name extends MailName>(work: Work, name: Name, data: unknown, i
   return writers[name](work, mails[name].data.parse(data), id)
 }
 
-/**
- * Sends a queued mail by SMTP, or keeps it in the built-in mailbox; throws for a retry. Addresses that the server
- * refuses for good are marked and get no more bulk mail.
- */
+/** Throws for a retry. Addresses that the server refuses for good are marked and get no more bulk mail. */
 export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: boolean }): Promise<void> {
   const mail = await work.transaction((work) => writeMail(work, task))
   if (!mail || (bulk && (await isUndeliverable(work, mail.to)))) return task.done(work.db)

@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 
 type ToRecipient = { userId: string }
 
-/** Writes news only for readers who agree to it at that moment, with a link that ends it. */
+/** Checks consent when the mail is written, and adds an unsubscribe link. */
 export function news<Data extends ToRecipient>(
   kind: MailKind,
   write: (work: Work, data: Data, recipient: Recipient, unsubscribe: string) => Promise<Mail | null>,

@@ -48,7 +48,7 @@ const gate = {
   ...{ age: 'just now', photos: 2, cover: null },
 }
 
-/** Every mail by noun and template, as Tina would get it. */
+/** By noun and template, addressed to Tina. */
 export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.addressTakenMail': (work) => addressTakenMail(work, tina),
   'account.codeMail': (work) => codeMail(work, tina, '482 913'),

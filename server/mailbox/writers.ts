@@ -35,7 +35,7 @@ import { news } from './news.ts'
 
 type Writer<Name extends MailName> = (work: Work, data: MailData<Name>, id: string) => Promise<Mail | null>
 
-/** What writes each mail when it goes out; null: the mail is no longer needed. `id` stays the same over retries. */
+/** Null: the mail is no longer needed. `id` stays the same over retries. */
 export const writers: { [Name in MailName]: Writer<Name> } = {
   'account.created': mailForCreated,
   'account.confirmationAsked': mailForConfirmationAsked,

@@ -11,7 +11,7 @@ import type { Person, Work } from '#server/work/work.ts'
 
 const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
 
-/** Stores an avatar in every size. Each has a new address, so that no browser shows the old one from its cache. */
+/** Each avatar has a new address, so that no browser shows the old one from its cache. */
 export async function setAvatar(work: Work, person: Person, file: Blob): Promise<{ imageUrl: string }> {
   if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
   if (!(await withinLimit(work, CHANGES, person.id))) {
@@ -46,7 +46,6 @@ export async function removeAvatar(work: Work, person: Person): Promise<void> {
 
 type AvatarFile = { ownerId: string; version: string; size: number; type: AvatarType }
 
-/** One size of an avatar: where its bytes are, and their media type. */
 export async function findAvatar(
   work: Work,
   { ownerId, version, size, type }: AvatarFile,
@@ -61,7 +60,7 @@ function avatarPath(ownerId: string, version: string, size: number, type: Avatar
   return `avatars/${ownerId}/avatar-${version}-${size}.${type}`
 }
 
-/** Returns the paths of the files that were shown before. */
+/** Returns the paths of the replaced files. */
 async function show(work: Work, id: string, imageUrl: string | null, added: NewFile[]): Promise<string[]> {
   const changed = await work.db
     .update(profiles)

@@ -9,7 +9,6 @@ import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/** Replaces the whole profile. */
 export async function editProfile(work: Work, person: Person, input: EditProfile): Promise<{ id: string }> {
   return work.transaction(async (work) => {
     const [stored] = await work.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')

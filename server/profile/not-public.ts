@@ -12,7 +12,7 @@ const Visibility = z.object({
   member: z.boolean(),
 })
 
-/** Why a listing is not public; empty when it is, which the visibility rule alone decides. */
+/** Empty when the listing is public, which the visibility rule alone decides. */
 export async function whyNotPublic(work: Work, id: string): Promise<NotPublic[]> {
   const row = await rowOf(
     work.db,

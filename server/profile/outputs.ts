@@ -5,7 +5,7 @@ import type { OwnProfile } from '#contract/own-profile.ts'
 import { type OpeningHours, SERVICE_UNITS, type Skill, type SocialLinks, WEEKDAYS } from '#contract/profile.ts'
 import { membership } from '#server/membership/outputs.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 export const skill = z.object({ name: z.string(), category: z.string() }) satisfies z.ZodType<Skill>
 

@@ -42,7 +42,6 @@ export const removeAvatar = signedIn
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => avatar.removeAvatar(context.work, context.person))
 
-/** One size of an avatar, as it is stored. */
 export const picture = anyone
   .input(
     z.strictObject({

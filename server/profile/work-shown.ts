@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listing.ts'
 import { media, portfolioItems, services } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** What a provider offers, with prices, in the provider's own order. */
+/** In the provider's own order. */
 export async function servicesOf(work: Work, id: string): Promise<Listing['services']> {
   return work.db
     .select({
@@ -18,7 +18,6 @@ export async function servicesOf(work: Work, id: string): Promise<Listing['servi
     .orderBy(asc(services.position))
 }
 
-/** What a provider has done, with pictures and films. */
 export async function portfolioOf(work: Work, id: string): Promise<Listing['portfolio']> {
   const rows = await work.db
     .select({ item: portfolioItems, medium: media })

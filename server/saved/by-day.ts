@@ -5,7 +5,7 @@ import type { Work } from '#server/work/work.ts'
 
 const DayRow = z.object({ day: z.string(), number: z.int() })
 
-/** How many saved a provider, by day in London ("2026-11-20"), from a day on. */
+/** Days are those of London ("2026-11-20"). */
 export async function savesByDay(work: Work, providerId: string, from: string): Promise<Map<string, number>> {
   const rows = await rowsOf(
     work.db,

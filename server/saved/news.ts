@@ -11,10 +11,7 @@ import { availableMail } from './emails.ts'
 
 const DAY = 86_400
 
-/**
- * Who is mailed that a provider is available again: the clients who saved them. None where it is no news: the provider
- * is not public, no longer available, or the mail went out within a day.
- */
+/** Empty when it is no news: the provider is not public, not available, or was mailed about within a day. */
 export async function saversToTell(work: Work, providerId: string): Promise<string[]> {
   const name = await availableName(work, providerId)
   if (name === null || !(await firstUse(work, `available:${providerId}`, DAY))) return []

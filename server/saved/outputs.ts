@@ -3,7 +3,7 @@ import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
 import { listingCard } from '#server/directory/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
-// What the procedures give, field by field: what is not named here never leaves the server.
+// Only fields named here leave the server.
 
 const page = { count: z.number(), all: z.number(), page: z.number(), pages: z.number() }
 

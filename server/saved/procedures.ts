@@ -48,7 +48,6 @@ export const jobs = provider
   .output(outputs.savedJobs)
   .handler(({ input, context }) => lists.savedJobs(context.work, context.person, input))
 
-/** Which of these the caller has saved. */
 export const ids = signedIn
   .meta(READS)
   .input(z.strictObject({ providers: Ids, jobs: Ids }))

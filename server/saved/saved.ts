@@ -5,7 +5,7 @@ import { isOpenJob } from '#server/job/status.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/** Saves a public provider. Idempotent. */
+/** Idempotent. */
 export async function saveProvider(work: Work, person: Person, providerId: string): Promise<void> {
   if (providerId === person.id) throw new Refusal('ONESELF', 'You cannot save yourself.')
   if (person.accountType === null) throw new Refusal('TYPE_NEEDED', 'Please finish signing up first.')
@@ -25,7 +25,7 @@ export async function removeProvider(work: Work, person: Person, providerId: str
     .where(and(eq(savedProviders.userId, person.id), eq(savedProviders.providerId, providerId)))
 }
 
-/** Saves an open job. Idempotent. */
+/** Idempotent. */
 export async function saveJob(work: Work, person: Person, jobId: string): Promise<void> {
   await work.transaction(async (work) => {
     if (!(await isOpenJob(work, jobId))) throw notFound(JOB_NOT_OPEN)

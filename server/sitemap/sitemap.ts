@@ -5,7 +5,7 @@ import { ALL, notExpired } from '#server/job/open-jobs.ts'
 import type { Work } from '#server/work/work.ts'
 import type { sitemapEntry, sitemapPart } from './outputs.ts'
 
-/** How many addresses one part holds (the protocol allows 50,000). */
+/** Addresses per part; the protocol allows 50,000. */
 const PART_SIZE = 10_000
 
 type SitemapPart = z.infer<typeof sitemapPart>
@@ -27,7 +27,6 @@ const FIXED = [
   '/terms',
 ]
 
-/** The parts: fixed pages, categories, and the public listings and open jobs in as many parts as they need. */
 export async function sitemapParts(work: Work): Promise<SitemapPart[]> {
   const listings = await rowOf(
     work.db,
@@ -61,7 +60,7 @@ function partsOf(name: string, entries: number, changedAt: Date | null): Sitemap
   }))
 }
 
-/** The addresses of one part; null for an unknown part. */
+/** Null: an unknown part. */
 export async function sitemapEntries(work: Work, name: string): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return FIXED.map((path) => ({ path, changedAt: null }))
   if (name === 'categories') return categoryEntries(work)
@@ -94,7 +93,7 @@ async function jobEntries(work: Work, number: number): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: `/job-directory/${row.id}`, changedAt: row.changed_at }))
 }
 
-/** Every category, and its towns with at least three providers: thinner pages are no use in a search engine. */
+/** Towns have at least three providers: thinner pages are no use in a search engine. */
 async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
   const { byId } = await work.site.taxonomy.read(work.db)
   const rows = await rowsOf(

@@ -33,7 +33,7 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
     await endSessions(work.db, person.id)
     await work.emit('account.deletionAsked', { userId: person.id })
   })
-  await signOut(work, browser) // clears the cookie
+  await signOut(work, browser)
 }
 
 /** For writes that become public: waits for a leave() that is under way, or makes it wait for this transaction. */

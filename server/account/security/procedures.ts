@@ -14,7 +14,6 @@ import * as sessions from './sessions.ts'
 import * as support from './support.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Audience: people who prove, along with what they ask for, that they own the account. */
 const proven = signedIn.errors(
   refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'),
 )

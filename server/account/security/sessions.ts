@@ -38,5 +38,5 @@ export async function endSession(work: Work, browser: Browser, person: Person, i
 
 export async function endAllSessions(work: Work, browser: Browser, person: Person): Promise<void> {
   await endSessions(work.db, person.id)
-  await signOut(work, browser) // clears the cookie
+  await signOut(work, browser)
 }

@@ -6,7 +6,6 @@ import type { Person, Work } from '#server/work/work.ts'
 import { addProfile } from './sign-up.ts'
 import { targetAfterSignIn } from './target.ts'
 
-/** Makes the profile of an account that came by Google. */
 export async function chooseType(work: Work, person: Person, choice: TypeChoice): Promise<{ target: string }> {
   await work.transaction(async (work) => {
     const [found] = await work.db.select({ name: user.name }).from(user).where(eq(user.id, person.id)).for('update')

@@ -15,7 +15,6 @@ const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then t
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
-/** What a right password leads to. */
 export type SignInStep = { twoFactor: true } | { twoFactor: false; target: string }
 
 /** Same answer and same time whether or not the address is known. */
@@ -66,7 +65,6 @@ async function checkCode(work: Work, headers: Headers, userId: string, code: str
   return answer
 }
 
-/** Gives the page to go to. */
 async function afterSignIn(work: Work, browser: Browser, userId: string): Promise<string> {
   await rememberBrowser(work, browser, userId)
   return targetAfterSignIn(work, userId)

@@ -19,7 +19,7 @@ export function parseKeepRule(header: string | null): KeepRule | null {
   }
 }
 
-/** One key for all spellings of an address, which is itself the address that is rendered. */
+/** One key for all spellings of an address; the key is an address too, and its page is rendered there. */
 export function cacheKey(target: string, parametersOf: (path: string) => readonly string[] | undefined): string {
   const mark = target.indexOf('?')
   if (mark === -1) return target

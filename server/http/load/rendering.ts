@@ -13,7 +13,7 @@ export type Rendering = {
   isBusy(): boolean
 }
 
-/** Rendering has one thread: more at once delays each page. Sessions and forms find room beside readers. */
+/** One thread renders, so more pages at once delay each other. Sessions and forms find room beside readers. */
 const usualShares: Shares = { person: 12, sender: 8, reader: 5, assured: 2 }
 
 export function createRendering(metrics: Metrics, deadlineMs: number, shares = usualShares): Rendering {

@@ -28,7 +28,7 @@ export const OWN_ALIASES = [
   ['Wellingboro', 'Wellingborough'],
 ]
 
-/** By postcode area (124). */
+/** The post town, or usual name, of each of the 124 postcode areas. */
 export const AREA_NAMES: Record<string, string> = Object.fromEntries(
   `AB Aberdeen, AL St Albans, B Birmingham, BA Bath, BB Blackburn, BD Bradford, BH Bournemouth, BL Bolton, BN Brighton,
 BR Bromley, BS Bristol, BT Belfast, CA Carlisle, CB Cambridge, CF Cardiff, CH Chester, CM Chelmsford, CO Colchester,

@@ -1,6 +1,4 @@
-/**
- * Defers scripts until after the first paint: they would delay the style sheet and the fonts, and no page needs them.
- */
+/** Defers scripts until after the first paint, since they would delay the style sheet and the fonts. */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const own = `<script nonce="${nonce}"`
   return html

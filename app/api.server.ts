@@ -17,7 +17,6 @@ export const api = createContext<Api>()
 /** For the session that this request has just begun. */
 export const sessionApi = createContext<() => Promise<Api>>()
 export const site = createContext<PublicSite>()
-/** Null: a visitor. */
 export const viewer = createContext<Viewer | null>()
 /** `at` distinguishes messages. */
 export const flash = createContext<(Flash & { at: number }) | null>()
@@ -36,7 +35,6 @@ export type PublicSite = {
   tagline: string
   contactEmail: string
   socialLinks: string[]
-  /** Without a trailing slash. */
   origin: string
   demo: boolean
   payments: 'stripe' | 'test'
@@ -85,7 +83,6 @@ function publicSite({ settings, demo, payments }: Site): PublicSite {
   }
 }
 
-/** Shown once: the same response clears the cookie. */
 function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & { at: number }) | null {
   const name = cookieOf(browser, 'flash', siteUrl)
   if (name === null) return null

@@ -15,9 +15,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { site: context.get(site), viewer: context.get(viewer), flash: context.get(flash) }
 }
 
-/**
- * Settings never change at run time, and the viewer only by an action; then the page revalidates at its own address.
- */
+/** Settings never change at run time, and the viewer only by an action; then a page revalidates in place. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
   const { formMethod, actionStatus = 200, currentUrl, nextUrl } = given
   if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400
@@ -70,7 +68,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />
 }
 
-/** Catches failures outside the site's own frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="min-h-dvh">

@@ -107,7 +107,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
             provider: env.CAPTCHA_PROVIDER,
             siteKey: env.CAPTCHA_SITE_KEY,
             secret: env.CAPTCHA_SECRET,
-            /** Null: the provider's own address. */
             endpoint: env.CAPTCHA_ENDPOINT ?? null,
           }
         : null,
@@ -131,7 +130,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
 export type Bucket = {
   name: string
   region: string
-  /** Null: Amazon's own. */
   endpoint: string | null
   /** Null: the machine's own role. */
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
@@ -196,7 +194,6 @@ function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** `hostname` as a URL spells it. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The nearest folder above this module with a package.json (source or bundle). */
 export const root = findRoot(import.meta.dirname)
 
 function findRoot(folder: string): string {

@@ -48,7 +48,6 @@ export function isAdminAddress(email: string): boolean {
 
 export const PASSWORD_BLANK = 'Choose a password that isn’t only spaces.'
 
-/** Passwords of spaces and the like are guessed first. */
 export function isMoreThanBlanks(text: string): boolean {
   return /[^\s\p{Z}\p{C}]/u.test(text)
 }
@@ -116,7 +115,6 @@ export const ProviderSignUp = z.strictObject({
 export const SignUp = z.discriminatedUnion('accountType', [ClientSignUp, ProviderSignUp])
 export type SignUp = z.infer<typeof SignUp>
 
-/** For accounts from Google. */
 export const TypeChoice = z.strictObject({
   accountType: z.enum(CHOSEN_TYPES, 'Choose what you are here for'),
   location: name('Location is required'),
@@ -135,7 +133,6 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** The values of `type=` in addresses. */
 export const LINK_PURPOSES = ['signup', 'recovery', 'email_change'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
@@ -143,14 +140,12 @@ export const LINK_HOURS: Record<LinkPurpose, number> = { signup: 72, recovery: 1
 
 export const LinkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 
-/** The six digits of an authenticator, or a recovery code. */
 export const TwoFactorCode = z.strictObject({
   code: z.string().trim().min(6, 'Enter the code').max(20, 'Enter the code'),
 })
 
 export type Viewer = {
   id: string
-  /** First and last name, else the e-mail address. */
   name: string
   email: string
   imageUrl: string | null
@@ -163,7 +158,6 @@ export type Viewer = {
   eraseOn: Date | null
 }
 
-/** Security mails are always sent. */
 export const MAIL_KINDS = ['job_alerts', 'provider_updates', 'membership_report'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -19,7 +19,6 @@ export type AlertSettings = {
   categories: (Pick<Category, 'id' | 'text'> & { muted: boolean })[]
   /** As in the profile; null: none, or an unknown one. */
   place: string | null
-  /** Counted up to MOST_MATCHES. */
   matches: number
 }
 

@@ -13,9 +13,7 @@ const from = new RegExp(
 const fromBehind = new RegExp(String.raw`^${amount}\s*(?:\+|or more|upwards|and up|plus|minimum|min)$`)
 const exactly = new RegExp(`^${amount}$`)
 
-/**
- * Reads "£500", "500-800", "up to £1.5k", "£25 per hour"; null if unsure (day rates, other currencies, several sums).
- */
+/** Reads "£500", "500-800", "up to £1.5k", "£25 per hour"; null if unsure (other currencies, day rates). */
 export function readBudget(text: string): Budget | null {
   const { words, hourly } = plain(text)
   const range = words.match(between)
@@ -42,7 +40,6 @@ export function budgetText({ type, minPence, maxPence }: Budget): string {
 const sumBeforeHour = /(\d)(?=(?:hours?|hourly|hrs?|ph|p\.h|h)\b)/g
 const anHour =
   /\s*(?:\/|\bper\b|\beach\b|\bevery\b|\ban\b|\ba\b|\bp\/)?\s*\b(?:hours?|hourly|hrs?|ph|p\.h|h)\b\.?\s*(?:rate)?/g
-/** Words around the sum that say nothing of it. */
 const aside =
   /\b(?:gbp|quid|pounds?|sterling|budget|about|around|approx(?:imately)?|circa|roughly|ca|say|is|my|total|in total|all in|altogether|inc(?:l|luding)? vat|fixed(?: price)?|for the job|or so|ono|or near(?:est)? offer)\b|[~:;!]/g
 

@@ -1,4 +1,3 @@
-/** `text` is its name in filters. */
 export type Category = {
   id: number
   slug: string
@@ -21,7 +20,6 @@ export type CategoryCard = NamedCategory & {
   providers: number
 }
 
-/** The name contains the typed text, or a synonym begins with it. */
 export function answersTo({ name, synonyms }: NamedCategory, typed: string): boolean {
   const text = typed.trim().toLowerCase()
   return name.toLowerCase().includes(text) || synonyms.some((words) => ` ${words.toLowerCase()}`.includes(` ${text}`))

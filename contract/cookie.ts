@@ -30,14 +30,12 @@ export function withoutCookie(header: string, name: RegExp): string {
   return stringifyCookie(Object.fromEntries(kept), { encode: asSent })
 }
 
-/** A `Cookie` header as the browser will send it after these `Set-Cookie` headers. */
 export function withSetCookies(header: string, lines: string[]): string {
   const taken = lines.map((line) => parseSetCookie(line, { decode: asSent }))
   const values = Object.fromEntries(taken.map(({ name, value }) => [name, value ?? '']))
   return stringifyCookie({ ...parseCookie(header, { decode: asSent }), ...values }, { encode: asSent })
 }
 
-/** Also true for better-auth's cookies. */
 export function isOwnCookie(name: string): boolean {
   return /^(__Host-)?fettle\./.test(name)
 }

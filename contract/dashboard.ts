@@ -39,13 +39,11 @@ export type MembershipSummary = {
   plan: 'monthly' | 'yearly'
   until: Date
   cancelled: boolean
-  /** Includes the days of grace. */
   active: boolean
 }
 
 export type OpenedJob = { id: string; title: string; place: string; status: JobStatus; openedAt: Date }
 
-/** With the name of the provider who opened it last. */
 export type ActiveJob = Pick<OwnJob, 'id' | 'title' | 'place' | 'postedAt' | 'replies' | 'status' | 'saves'> & {
   newestOpener: string | null
 }

@@ -11,7 +11,6 @@ export function longDate(date: Date): string {
   return long.format(date)
 }
 
-/** "November 2026". */
 export function monthOf(date: Date): string {
   return monthAndYear.format(date)
 }
@@ -38,7 +37,6 @@ const dayMonthYear = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
 })
 
-/** "05 Sep 2026". */
 export function planDate(date: Date): string {
   const parts = new Map(dayMonthYear.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`

@@ -38,7 +38,6 @@ export const SEARCH_EMPTY = {
   description: 'Please enter a service or location to search.',
 }
 
-/** Forms without JavaScript send their empty fields. */
 export function hasEmptyFields(params: URLSearchParams, fields: readonly string[]): boolean {
   const sent = fields.filter((name) => params.has(name))
   return sent.length > 1 && sent.some((name) => params.get(name) === '')
@@ -67,7 +66,6 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
   }
 }
 
-/** Omits defaults. */
 export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams()
   if (filters.service) params.set('service', filters.service)
@@ -121,7 +119,6 @@ export type ListingCard = {
   rating: Rating
   snippet: string
   unclaimed: boolean
-  /** The service whose text contains the search words. */
   service: string | null
   reason: string
 }
@@ -132,11 +129,9 @@ export type DirectoryResult = {
   count: { number: number; atLeast: boolean }
   page: number
   pages: number
-  /** Nothing matched: the cards are of all listings. */
   nothingMatched: boolean
   /** Null: none, or an unknown location. */
   place: { label: string; lat: number; lng: number } | null
-  /** Other places of that name. */
   didYouMean: string[]
   /** No table has the location, so it is matched as text. */
   unknownPlace: boolean

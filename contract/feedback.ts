@@ -10,7 +10,6 @@ export type FeedbackEntry = {
   reply: { text: string; updatedAt: Date } | null
 }
 
-/** A published entry, or a sample that says so. */
 export type Testimonial = {
   name: string
   role: string

@@ -51,7 +51,6 @@ export function readJobFilters(params: URLSearchParams): JobFilters {
   }
 }
 
-/** Omits defaults. */
 export function jobsAddress(filters: Partial<JobFilters>): string {
   const { category, location, radius, minBudget, maxBudget, budgetType, page } = { ...noJobFilters, ...filters }
   const params = new URLSearchParams()
@@ -73,7 +72,6 @@ export type JobDirectoryResult = {
   pages: number
   place: { label: string } | null
   didYouMean: string[]
-  /** No table has the location, so it is matched as text. */
   unknownPlace: boolean
   category: Pick<Category, 'text' | 'slug'> | null
   own: string[]

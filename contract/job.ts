@@ -34,7 +34,6 @@ export type JobSummary = {
   postedAt: Date
   /** At the time of the request: "3 days ago". */
   age: string
-  /** The poster's own last: "Other: taps". */
   categories: string[]
   replies: Replies
   photos: number
@@ -93,7 +92,6 @@ export type JobText = {
 export type NewJob = Pick<JobText, 'title' | 'location' | 'contactName' | 'contactEmail' | 'contactPhone'> & {
   draftId: string
   categories: number[]
-  /** Added within the last day and not posted yet. */
   photos: JobPhoto[]
 }
 
@@ -137,7 +135,6 @@ export type OwnJobView = {
 export const MORE_REPLIES = 5
 export const MOST_REPLIES = 50
 
-/** "3 of 10 replies". */
 export function repliesText({ count, cap }: Replies): string {
   return `${count} of ${quantity(cap, 'reply', 'replies')}`
 }

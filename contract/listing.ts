@@ -30,7 +30,6 @@ export type Listing = {
   has: { phone: boolean; email: boolean }
   portfolio: PortfolioItem[]
   rating: Rating
-  /** How many approved entries gave 1, 2, 3, 4 and 5 stars. */
   distribution: [number, number, number, number, number]
   counts: { received: number; published: number; waiting: number; removed: number }
   similar: ListingCard[]

@@ -10,7 +10,6 @@ export function formatPence(pence: number): string {
   })
 }
 
-/** "£20.00", "£2.99": what is paid, to the penny. */
 export function exactPence(pence: number): string {
   return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
 }

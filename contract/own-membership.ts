@@ -7,7 +7,6 @@ export type Membership = {
   cancelAtPeriodEnd: boolean
   /** Not cancelled, and with a card to charge. */
   renews: boolean
-  /** The first payment is due at `expiresAt`. */
   free: boolean
   unpaid: boolean
   /** London days from today to `expiresAt`; negative in the days of grace. */

@@ -13,7 +13,6 @@ const line = (most: number) =>
     .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
 const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
 
-/** Optional. "www.example.com" becomes https. */
 const Link = line(300)
   .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine(isWebAddress, 'Enter a web address, such as https://example.co.uk')
@@ -30,7 +29,6 @@ const Skills = z
 
 type GivenSkill = { name: string; category?: string | undefined }
 
-/** Ignores case. */
 function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
   const kept = new Map<string, GivenSkill>()
   for (const skill of skills) {
@@ -59,7 +57,6 @@ const EditBusiness = z.strictObject({
   available: z.boolean(),
 })
 
-/** Providers must give `business`, clients must not. */
 export const EditProfile = z.strictObject({
   firstName: nameOf('First name is required'),
   lastName: nameOf('Last name is required'),
@@ -82,7 +79,6 @@ export type OwnProfile = {
   location: string
   joinedAt: Date
   updatedAt: Date
-  /** Null for all but providers. */
   business: OwnBusiness | null
   membership: Membership
   can: { offer: boolean; addWork: boolean; saveJobs: boolean; postJobs: boolean; administer: boolean }

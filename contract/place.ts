@@ -19,7 +19,6 @@ export type Place = {
   label: string
   name: string
   country: Country
-  /** County, state, Land or department by name. */
   region: string | null
   lat: number
   lng: number
@@ -27,7 +26,6 @@ export type Place = {
   kind: 'postcode' | 'district' | 'area' | 'town' | 'region'
   /** 90 a postal match, 80 a town or region. */
   confidence: 90 | 80
-  /** The outward half of a UK postcode, or null. */
   outward: string | null
 }
 

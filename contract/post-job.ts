@@ -44,7 +44,6 @@ const said = {
 export const PostJob = z.strictObject({ draftId: z.uuid(), ...said })
 export type PostJob = z.infer<typeof PostJob>
 
-/** The job's page raises the cap. */
 const { revealCap: _, ...edited } = said
 export const EditJob = z.strictObject({ id: z.uuid(), ...edited })
 export type EditJob = z.infer<typeof EditJob>

@@ -42,7 +42,6 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** First and last name, else the e-mail, else "User". */
 export function displayName(person: { firstName: string; lastName: string; email?: string | null }): string {
   return fullName(person) || person.email || 'User'
 }

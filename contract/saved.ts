@@ -6,7 +6,6 @@ export type SavedKind = (typeof SAVED_KINDS)[number]
 
 export const SAVED_PER_PAGE = 12
 
-/** `all` counts the entries before search and category. */
 export type SavedList<Entry> = { entries: Entry[]; count: number; all: number; page: number; pages: number }
 export type SavedProviders = SavedList<ListingCard>
 export type SavedJobs = SavedList<JobSummary>

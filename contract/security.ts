@@ -29,7 +29,6 @@ export const MAIL_CODE_MINUTES = 15
 
 export type SessionView = {
   id: string
-  /** "Firefox on Windows". */
   device: string
   address: string | null
   signedInAt: Date
@@ -51,8 +50,6 @@ export type SecurityView = {
 
 export type DataArchive = {
   filename: string
-  /** JSON. */
   documents: { name: string; text: string }[]
-  /** Paths in the file store. */
   files: string[]
 }

@@ -14,7 +14,6 @@ export type TestAct = (typeof TEST_ACTS)[number]
 export const TestManage = TestRef.extend({
   subscriptionRef: z.string().regex(/^sub_test_\w{1,60}$/),
   act: z.enum(TEST_ACTS),
-  /** For `pass`: the days to skip. */
   days: z.number().int().min(1).max(400).nullable(),
 })
 

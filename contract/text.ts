@@ -24,7 +24,6 @@ export function foldText(text: string): string {
     .replace(/[ßøæœłđðþħŧŋĸı]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Lower-case ASCII words with hyphens between them. */
 export function slugOf(text: string): string {
   return foldText(text)
     .replace(/&/g, ' and ')

@@ -1,10 +1,8 @@
-// What PostgreSQL, the network and our own DATABASE_BUSY say.
 const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '57014', '53300', '53200', '08000', '08003', '08006', 'DATABASE_BUSY'],
 ])
 
-// Reading works; writing to the database, or to the folder of files, does not.
 const full = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
 // The driver gives these no code.

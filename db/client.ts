@@ -22,13 +22,11 @@ export type Database = {
 
 type Target = { url?: string; dataDir: string | null; template?: TemplateName }
 
-/** No statement of ours takes so long. */
 const SILENT_AFTER_MS = 15_000
 
 /** Written by the database's triggers, read by every process's page cache. */
 export const PUBLIC_CHANNEL = 'fettle_public'
 
-/** Thrown at start, in words for the operator. */
 export class DatabaseMissing extends Error {}
 
 /**
@@ -68,7 +66,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
   })
   ignoreIdleErrors(pool)
   // Without room for its log the database would break down for good; reading still works.
-  room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {})) // a new connection asks for itself
+  room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {}))
   const stopPulse = room ? keepPulse(pool, room, embedded.revive) : () => {}
   return {
     kind: 'embedded',
@@ -84,10 +82,7 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
   } satisfies Database
 }
 
-/**
- * PGlite 0.5.14 never answers again, or fails every statement, once its log finds no room: revives it when there is
- * some.
- */
+/** Revives PGlite 0.5.14, which never answers again once its log finds no room, as soon as there is some. */
 function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {
   let asking = false
   let inDoubt = false
@@ -145,16 +140,13 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
   } satisfies Database
 }
 
-/** Without a listener, a broken connection ends the process. The query gets the error, and the pool opens a new one. */
+/** Without a listener, a broken connection ends the process. The query gets the error; the pool opens a new one. */
 function ignoreIdleErrors(pool: pg.Pool) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/**
- * Reports 'all' after reconnecting, since anything may have changed; until then nothing, so that pages outlast an
- * outage.
- */
+/** Reports 'all' after reconnecting, since anything may have changed. Until then, cached pages outlast the outage. */
 function keepListening(url: string, tell: (payload: string) => void): () => Promise<void> {
   let stopped = false
   let client: pg.Client | undefined

@@ -9,10 +9,7 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void
 
-/**
- * Refuses a second connection inside a transaction: the embedded database has only one, so the code would wait for
- * itself; on PostgreSQL, transactions would starve each other.
- */
+/** Refuses a second connection in a transaction: the embedded database has one, so the code would wait for itself. */
 class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<true>()
 

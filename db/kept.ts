@@ -6,10 +6,7 @@ export type Kept<Value> = {
   forget(): void
 }
 
-/**
- * Loaded once until forgotten. A transaction loads for itself: it would deadlock on a load that waits for its
- * connection.
- */
+/** Loaded once until forgotten. A transaction loads for itself: waiting for another load could deadlock. */
 export function kept<Value>(query: Query, load: (db: Query) => Promise<Value>): Kept<Value> {
   let value: { is: Value } | undefined
   let loading: Promise<Value> | undefined

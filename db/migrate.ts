@@ -11,7 +11,6 @@ import { applyDefinitions } from './definitions.ts'
 const LOCK = 7_206_211 // arbitrary, the same in all processes of Fettle
 const migrationsFolder = join(root, 'db/migrations')
 
-/** Thrown in words for the operator. */
 export class DatabaseTooNew extends Error {}
 
 /** One process at a time, all in one transaction. @throws DatabaseTooNew */

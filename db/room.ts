@@ -6,7 +6,6 @@ const MB = 1_000_000
 const FULL_BELOW = 32 * MB
 /** Higher, so that the state does not flap. */
 const ROOMY_FROM = 40 * MB
-/** A disk has a limited number of files, too. */
 const FEWEST_FILES = 100
 const LOOK_EVERY_MS = 500
 
@@ -16,7 +15,6 @@ export type Room = {
   freeBytes(): number
   full(): boolean
   onChange(listener: (full: boolean) => void): void
-  /** @throws DataFolderFull */
   demand(): void
   stop(): void
 }

@@ -10,7 +10,6 @@ const heartLook =
 
 type Props = { kind: SavedKind; id: string; name: string; hearts: SavedIds }
 
-/** Without JavaScript it loads a page. Renders nothing on the reader's own listing. */
 export function Heart(props: Props) {
   const { saved, form } = useHeart(props)
   if (props.id === props.hearts?.self) return null

@@ -4,7 +4,6 @@ import { toast } from '#app/ui/toast.ts'
 
 export type JobActRefusal = { error: string }
 
-/** A failure is a toast; without JavaScript it is a page. */
 export function JobAct({
   id,
   act,
@@ -14,7 +13,6 @@ export function JobAct({
 }: {
   id: string
   act: 'close' | 'hire' | 'renew' | 'raise' | 'delete'
-  /** Leads back to the poster's list of jobs instead of the job's page. */
   list?: boolean
   className?: string
   children: (busy: boolean) => ReactNode

@@ -7,7 +7,6 @@ import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesT
 import type { SavedIds } from '#contract/saved.ts'
 import { Heart } from './heart.tsx'
 
-/** The title's link covers the card; other links lie above it. */
 export function JobLine({
   job,
   hearts = null,

@@ -11,7 +11,6 @@ import type { SavedIds } from '#contract/saved.ts'
 import { quantity } from '#contract/text.ts'
 import { Heart } from './heart.tsx'
 
-/** The name's link covers the card; the heart lies above it. */
 export function ListingCard({
   listing,
   hearts = null,

@@ -25,7 +25,6 @@ function isRootData(data: unknown): data is { site: PublicSite } {
 export function pageMeta(
   matches: Matches,
   page: {
-    /** The product name is added. */
     title?: string
     fullTitle?: string
     description: string
@@ -58,7 +57,6 @@ export function pageMeta(
   ]
 }
 
-/** Paths from the home page down. */
 export function breadcrumbLd(matches: Matches, trail: { name: string; path: string }[]) {
   const { origin } = siteOf(matches)
   return {

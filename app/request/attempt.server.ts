@@ -2,7 +2,6 @@ import { type ClientPromiseResult, ORPCError } from '@orpc/client'
 import { data, type RouterContextProvider } from 'react-router'
 import { failed } from '#app/api.server.ts'
 
-/** `code` is for the page, `message` for people. */
 export type Refused<Code extends string = string> = {
   code: Code
   message: string
@@ -60,7 +59,7 @@ function refusedWith<Code extends string>({ code, message, status, data }: ORPCE
   return { code, message, status, data }
 }
 
-/** For loaders: throws a refusal as a response, and anything else as it is. */
+/** For loaders: throws a refusal as a response (404 for invalid input), and anything else as it is. */
 export function refuse(error: unknown): never {
   if (!isRefusedWith(error)) throw error
   throw refusedPage(refusedWith(error))

@@ -1,10 +1,8 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router'
 import { viewer } from '#app/api.server.ts'
 
-/** Open to accounts without a type. */
 const open = ['/terms', '/privacy', '/contact']
 
-/** Accounts from Google have no type at first. */
 export const chooseTypeFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const who = context.get(viewer)
   if (!who || who.accountType !== null || request.method !== 'GET') return next()

@@ -25,7 +25,6 @@ export async function postedFile(request: Request, field: string, largestBytes: 
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
       return { refused: 'too-large' }
     }
-    // Not a form, cut off, too slow, or the sender is gone.
     if (error instanceof Error && isParsing(error)) return { refused: 'broken' }
     throw error
   }

@@ -4,7 +4,6 @@ import type { SavedIds } from '#contract/saved.ts'
 
 type PageItems = { providers?: { id: string }[]; jobs?: { id: string }[] }
 
-/** Only providers save jobs. */
 export async function savedState(
   context: Readonly<RouterContextProvider>,
   { providers = [], jobs = [] }: PageItems,

@@ -21,7 +21,6 @@ export function Avatar({
   name?: string | null | undefined
   src?: string | null | undefined
   size?: Size
-  /** Only if the name is not beside the picture. */
   alt?: string
   className?: string
 }) {

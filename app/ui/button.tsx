@@ -71,7 +71,6 @@ export function ButtonLink({
   )
 }
 
-/** The label is for screen readers only. */
 export function IconButton({
   label,
   icon,

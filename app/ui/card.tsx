@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** `interactive` lifts it under the pointer, for cards that are a single link. */
 export function Card({
   as: Element = 'div',
   interactive = false,

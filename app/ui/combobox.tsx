@@ -5,7 +5,6 @@ import { TextBox } from './text-box.tsx'
 export type ComboboxItem = { value: string; label: string; detail?: string | undefined }
 
 export type ComboboxProps = {
-  /** Names the list, and the box too where no field labels it by `id`. */
   label: string
   name?: string
   value?: string

@@ -4,7 +4,6 @@ import type { ModalProps } from './modal.tsx'
 
 const Modal = lazy(() => import('./modal.tsx').then(({ Modal }) => ({ default: Modal })))
 
-/** Its code loads when it first opens. */
 export function Dialog({ wide = false, ...rest }: ModalProps & { wide?: boolean }) {
   if (!useWanted(rest.open)) return null
   return (
@@ -30,7 +29,6 @@ export function ConfirmDialog({
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** The verb itself: "Delete this job". */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
@@ -64,7 +62,6 @@ export function ConfirmDialog({
   )
 }
 
-/** Stays true after the first opening, so that it can close gracefully. */
 export function useWanted(open: boolean) {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)

@@ -2,7 +2,6 @@ import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { Button, ButtonLink } from './button.tsx'
 import { classes } from './classes.ts'
 
-/** "Try again" calls `retry`, or loads `retryHref`. */
 export function ErrorState({
   title = 'Something went wrong',
   message,

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { useCorrection } from './correction.ts'
 
-/** For the control inside a field: `<TextBox {...ids} />`. */
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
 
 export function Field({

@@ -12,7 +12,6 @@ export function lazyPart<Props extends object>(fetch: () => Promise<ComponentTyp
   return { fetch, Fetched: lazy(async () => ({ default: await fetch() })) }
 }
 
-/** Once this has been awaited, the part renders at once. */
 export async function preload<Props>(source: PartSource<Props>): Promise<void> {
   source.known ??= await source.fetch()
 }

@@ -19,7 +19,6 @@ export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classes(look, className)} />
 }
 
-/** A link from outside earns no trust from ours. */
 export function ExternalLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a {...rest} rel="nofollow ugc noopener" className={classes(look, 'break-words', className)}>
@@ -28,7 +27,6 @@ export function ExternalLink({ className, children, ...rest }: ComponentProps<'a
   )
 }
 
-/** Covers an interactive card; other controls lie above it. */
 export function CoverLink({ className, ...rest }: ComponentProps<typeof RouterLink>) {
   return (
     <RouterLink

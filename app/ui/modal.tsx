@@ -24,7 +24,6 @@ export function Modal({
   asks = false,
 }: ModalProps & {
   wide?: boolean
-  /** A press outside does not close it. */
   asks?: boolean
 }) {
   return (

@@ -6,7 +6,6 @@ import { Link } from './link.tsx'
 const shape =
   'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-lg px-2 font-medium figures motion touch-target'
 
-/** Renders nothing for a single page. */
 export function Pagination({
   page,
   pages,
@@ -94,7 +93,6 @@ export function Pagination({
   )
 }
 
-/** The first, the last, the current page and its neighbours, with gaps between. */
 export function pageItems(page: number, pages: number): Array<number | 'gap'> {
   const shown = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
   const numbers = [...new Set(shown)].sort((a, b) => a - b)

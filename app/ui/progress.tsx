@@ -1,6 +1,5 @@
 import { classes } from './classes.ts'
 
-/** Without a value it only shows that work goes on. */
 export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return (
     <label className="block text-sm">
@@ -15,7 +14,6 @@ export function Progress({ label, value, max = 100 }: { label: string; value?: n
   )
 }
 
-/** Silent without a label. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

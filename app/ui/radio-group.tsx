@@ -30,7 +30,6 @@ export function RadioGroup({
   error?: string | null | undefined
   required?: boolean
   layout?: 'list' | 'cards' | 'row'
-  /** On the first choice, for the links of an error summary. */
   id?: string | undefined
   hideLegend?: boolean
 }) {

@@ -6,7 +6,6 @@ type Scale = {
   min: number
   max: number
   step?: number
-  /** How a value reads: `(miles) => `${miles} miles``. */
   format?: (value: number) => string
   hint?: ReactNode
   disabled?: boolean
@@ -15,7 +14,6 @@ type Scale = {
 
 export type Pair = readonly [from: number, to: number]
 
-/** `names` are the two fields that a form sends. */
 export function RangeSlider({
   names,
   value,

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-/** In a form it counts as a checkbox. */
 export function Switch({
   label,
   hint,

@@ -5,7 +5,6 @@ import { type ControlProps, control } from './control.ts'
 /** Above every field's own limit, so that a sentence can refuse it; within the limit of a form (http/body/body.ts). */
 const MOST_TYPED = 6000
 
-/** Grows with its text where the browser can. */
 export function TextArea({
   invalid = false,
   describedBy,

@@ -16,7 +16,6 @@ export type ToastInput = {
 
 export type Toast = { id: string; title: string; description: string | undefined; tone: Tone; open: boolean }
 
-/** Never used on the server. */
 export function createToasts() {
   let held: readonly Toast[] = []
   let shown: readonly Toast[] = []
@@ -83,7 +82,6 @@ export function createToasts() {
     pause,
     resume,
     subscribe,
-    /** Oldest first; the same array until something changes. */
     shown: () => shown,
     held: () => held,
   }

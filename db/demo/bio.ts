@@ -18,7 +18,6 @@ const { alone, firm, listed, reach, visited, close } = bioSentences
 
 const visitedTrades = ['venue-hire', 'mot-testing', 'sound-and-recording']
 
-/** 60 to 160 words. */
 export function bioOf(random: Random, facts: BioFacts, unclaimed: boolean): string {
   const { trade, group } = facts
   const about = rotate(trade.about, facts.rank)

@@ -23,7 +23,6 @@ type BusinessFacts = {
   team: boolean
 }
 
-/** Unique, as slugs too: addresses use them. */
 export function businessNames(random: Random): (facts: BusinessFacts) => string {
   const taken = new Set<string>()
   return (facts) => {

@@ -15,7 +15,6 @@ export function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR)
 }
 
-/** UTC days. */
 export function daysSince(moment: Date, now: Date): number {
   return Math.floor(now.getTime() / DAY) - Math.floor(moment.getTime() / DAY)
 }

@@ -14,7 +14,6 @@ function read<Content>(file: string, schema: z.ZodType<Content>): Content {
 
 const Trade = z.strictObject({
   slug: z.string(),
-  /** The activity as it stands in a sentence: "plumbing", "dog walking". */
   craft: z.string(),
   titles: texts,
   names: texts,
@@ -26,10 +25,7 @@ const Trade = z.strictObject({
   praise: texts,
 })
 
-/**
- * Sentences may contain `[I]`, `[I'm]`, `[my]` (for a team "we", "we're", "our"), `{town}`, `{place}`, `{years}`,
- * `{since}`.
- */
+/** Sentences may contain `[I]`, `[I'm]`, `[my]` ("we" for a team), `{town}`, `{place}`, `{years}`, `{since}`. */
 export type Trade = z.infer<typeof Trade>
 
 const TradeGroup = z.strictObject({
@@ -37,9 +33,7 @@ const TradeGroup = z.strictObject({
   manner: texts,
   assurance: texts,
   praise: texts,
-  /** For three stars. */
   mixed: texts,
-  /** For one or two stars. */
   poor: texts,
   trades: z.array(Trade),
 })
@@ -69,7 +63,6 @@ export const places: readonly Place[] = read('places.json', z.array(Place))
 
 const words = z.string().transform((list) => list.split(' '))
 
-/** `nation`: where the names are much more common. */
 export const nameTraditions = read(
   'names.json',
   z.array(z.strictObject({ weight: z.number(), nation: z.enum(NATIONS).optional(), first: words, last: words })),

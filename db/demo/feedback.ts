@@ -81,7 +81,6 @@ function entriesOf(now: Date, provider: DemoProvider, clients: readonly DemoClie
   })
 }
 
-/** At most nine days later and never in the future. */
 function later(draws: Random, moment: Date, room: number): Date {
   return new Date(moment.getTime() + draws.int(1, Math.min(9, room)) * DAY)
 }

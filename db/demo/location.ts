@@ -5,7 +5,6 @@ import type { DemoLocation } from './types.ts'
 
 const MILES_PER_DEGREE = 69.05
 
-/** At most a mile from the district's own coordinates. */
 export function locationIn(place: Place, random: Random): DemoLocation {
   const miles = Math.sqrt(random.next()) * 0.95
   const angle = random.next() * 2 * Math.PI

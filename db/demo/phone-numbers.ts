@@ -32,7 +32,6 @@ export function phoneNumberSource(random: Random): (town: string) => string {
   }
 }
 
-/** Under the domains reserved for examples; `name` is unique. */
 export function emailOf(random: Random, name: string): string {
   const local = slugOf(name).replaceAll('-', random.chance(0.5) ? '.' : '-')
   return `${local}@${random.chance(0.7) ? 'example.com' : 'example.org'}`

@@ -15,7 +15,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 
-  /** Both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -24,7 +23,6 @@ export class Random {
     return this.next() < probability
   }
 
-  /** Throws on an empty list. */
   pick<T>(list: readonly T[]): T {
     return at(list, Math.floor(this.next() * list.length))
   }

@@ -7,7 +7,6 @@ export async function noteMoment(db: Query, moment: Date) {
 
 const FRESH = '12 hours'
 
-/** Once. Returns whether there was such a copy. */
 export async function redateDemo(query: Query, now: Date): Promise<boolean> {
   return query.transaction(async (db) => {
     const { rows: copies } = await db.execute(sql`select to_regclass('demo_moment') as copy`)

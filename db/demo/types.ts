@@ -10,10 +10,7 @@ export type DemoService = {
   categorySlug: string
 }
 
-/**
- * `unclaimed`: entered by an administrator, no account; `hidden`: pays, listing switched off; `unpaid`: no membership,
- * or an ended one (`lapsed`).
- */
+/** `unclaimed` has no account; `hidden` pays but is switched off; `unpaid` has no membership, or a `lapsed` one. */
 export type DemoKind = 'member' | 'unclaimed' | 'hidden' | 'unpaid'
 
 export type DemoProvider = DemoLocation & {

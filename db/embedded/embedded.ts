@@ -30,9 +30,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(join(dirname(library), 'pglite.wasm')))
 }
 
-/**
- * `dataDir` null: in memory (tests). `template`: copied into a new database. @throws DataFolderInUse, DataFolderFull
- */
+/** `dataDir` null: in memory (tests). A new database copies `template`. @throws DataFolderInUse, DataFolderFull */
 export async function startEmbedded(dataDir: string | null, template: TemplateName | null): Promise<Embedded> {
   const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)
   if (dataDir === null) program ??= compile()

@@ -14,5 +14,4 @@ export const templates = {
 }
 export type TemplateName = keyof typeof templates
 
-/** For databases in memory (tests). */
 export const packed = (template: string) => `${template}.tar`

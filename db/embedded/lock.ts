@@ -7,10 +7,7 @@ export class DataFolderInUse extends Error {}
 
 const Holder = z.object({ pid: z.number().int().positive(), started: z.string().nullable() })
 
-/**
- * Two processes on one embedded database would destroy it without an error. Takes over the lock of a dead process.
- * @returns a function that releases the folder
- */
+/** Two processes on one embedded database would destroy it without an error. Returns what releases the folder. */
 export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, 'fettle.lock')
   const own = `${file}.${process.pid}`
@@ -62,11 +59,11 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return null // gone meanwhile
+    return null
   }
 }
 
-/** Undefined where a power cut left nonsense in it. */
+/** Undefined where a power cut left nonsense in the file. */
 function holderIn(text: string | null) {
   try {
     return Holder.safeParse(JSON.parse(text ?? '')).data

@@ -16,7 +16,6 @@ export const mailLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Following the link proves this address. */
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -25,7 +24,6 @@ export const mailLinks = pgTable(
   (table) => [index('mail_links_user').on(table.userId, table.purpose)],
 )
 
-/** For people without a password, who must prove their identity. */
 export const mailCodes = pgTable('mail_codes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -71,7 +69,6 @@ export const undeliverableAddresses = pgTable('undeliverable_addresses', {
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
   refusedAt: moment('refused_at').notNull(),
-  /** Without the address: "550 5.1.1". */
   reason: text('reason').notNull(),
 })
 
@@ -89,7 +86,6 @@ export const supportConsents = pgTable(
   (table) => [index('support_consents_user').on(table.userId, table.endsAt)],
 )
 
-/** A request can be undone until erase_at. */
 export const deletionRequests = pgTable(
   'deletion_requests',
   {

@@ -6,7 +6,6 @@ import { profiles } from './profile.ts'
 export const files = pgTable(
   'files',
   {
-    /** avatars/{owner}/avatar.{ext}, … */
     path: text('path').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()

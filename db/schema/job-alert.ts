@@ -32,7 +32,6 @@ export const jobAlertMutes = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.categoryId] })],
 )
 
-/** Each provider at most once per job. */
 export const jobAlerts = pgTable(
   'job_alerts',
   {
@@ -56,7 +55,6 @@ export const jobAlerts = pgTable(
   ],
 )
 
-/** The last wave, and when the next is due (null: none). */
 export const jobWaves = pgTable(
   'job_waves',
   {

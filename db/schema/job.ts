@@ -20,9 +20,7 @@ import { profiles } from './profile.ts'
 export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const budgetType = pgEnum('budget_type', BUDGET_TYPES)
 
-/**
- * Contact details are in job_contacts. is_open() (db/sql/job-index.sql) says which jobs are open, not the status alone.
- */
+/** Contact details are in job_contacts. is_open() (db/sql/job-index.sql) decides which jobs are open. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -47,7 +45,6 @@ export const jobs = pgTable(
     otherCategory: text('other_category'),
     revealCap: smallint('reveal_cap').notNull().default(10),
     status: jobStatus('status').notNull().default('open'),
-    /** Posted or last renewed. */
     postedAt: moment('posted_date').notNull().defaultNow(),
     firstPostedAt: moment('first_posted_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
@@ -112,7 +109,6 @@ export const jobReveals = pgTable(
   ],
 )
 
-/** Without a job while its poster still writes. */
 export const jobPhotos = pgTable(
   'job_photos',
   {
@@ -122,7 +118,6 @@ export const jobPhotos = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** Pixels of the large version. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     addedAt: moment('added_at').notNull(),

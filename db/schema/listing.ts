@@ -12,7 +12,6 @@ export const listingIndex = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** If nothing changes; 'infinity' for an unclaimed listing. */
     publicUntil: moment('public_until').notNull(),
-    /** 0 to 1, see listing_quality(). */
     quality: real('quality').notNull(),
     ratingCount: integer('rating_count').notNull(),
     ratingSum: integer('rating_sum').notNull(),
@@ -20,7 +19,6 @@ export const listingIndex = pgTable(
     headline: text('headline').notNull(),
     /** Folded: the headline, then bio, skills and services. */
     document: text('document').notNull(),
-    /** Folded. */
     placeText: text('place_text').notNull(),
     townSlug: text('town_slug'),
     unclaimed: boolean('unclaimed').notNull(),
@@ -62,17 +60,13 @@ export const listingCategories = pgTable(
   ],
 )
 
-/** From a sample: tells the search whether a word is common or rare. */
 export const listingWords = pgTable('listing_words', {
   word: text('word').primaryKey(),
   headlineShare: real('headline_share').notNull(),
   documentShare: real('document_share').notNull(),
 })
 
-/**
- * A trigger adds words, and the clock removes them. Letters of a rare word are common, so a search finds the few words
- * that contain it first.
- */
+/** A rare word has common letters, so a search first finds the few words here that contain it. */
 export const documentWords = pgTable('document_words', { word: text('word').primaryKey() }, () => [
   index('document_words_letters').using('gin', sql`word gin_trgm_ops`),
 ])

@@ -37,7 +37,6 @@ export const memberships = pgTable(
     freeUntil: moment('free_until'),
     /** Without one, a free year ends by itself. */
     cardOnFile: boolean('card_on_file').notNull().default(true),
-    /** The membership runs on until period_end. */
     cancelledAt: moment('cancelled_at'),
     unpaidSince: moment('unpaid_since'),
     endedAt: moment('ended_at'),

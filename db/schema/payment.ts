@@ -20,7 +20,6 @@ export const paymentCustomers = pgTable(
 
 export const checkoutEnd = pgEnum('checkout_end', ['paid', 'abandoned'])
 
-/** At most one of a provider is open. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -33,7 +32,6 @@ export const checkouts = pgTable(
     plan: membershipPlan('plan').notNull(),
     promoCode: text('promo_code'),
     openedAt: moment('opened_at').notNull(),
-    /** Null until the payment provider has answered. */
     sessionRef: text('ref').unique(),
     url: text('url'),
     closedAt: moment('closed_at'),
@@ -62,12 +60,10 @@ export const receipts = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     providerId: uuid('provider_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** The invoice at the payment provider. */
     ref: text('ref').notNull().unique(),
     number: text('number').notNull(),
     plan: membershipPlan('plan').notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** The VAT in the amount. */
     taxPence: integer('tax_pence').notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
     paidAt: moment('paid_at').notNull(),
@@ -78,7 +74,6 @@ export const receipts = pgTable(
   (table) => [index('receipts_provider').on(table.providerId, table.paidAt), index('receipts_paid').on(table.paidAt)],
 )
 
-/** In Stripe's shapes. */
 export const testPayments = pgTable(
   'test_payments',
   {

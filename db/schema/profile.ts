@@ -20,10 +20,7 @@ import { moment } from './columns.ts'
 
 export const accountType = pgEnum('account_type', ACCOUNT_TYPES)
 
-/**
- * The id is the user id (once an account exists) and the listing id.
- * Contact details are in profile_contacts, so that no list can select them by accident.
- */
+/** Also the id of user and listing. Contact details are in profile_contacts, so that no list can select them. */
 export const profiles = pgTable(
   'profiles',
   {

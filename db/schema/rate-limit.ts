@@ -5,7 +5,6 @@ import { moment } from './columns.ts'
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** "contact-reveal:203.0.113.7". */
     key: text('key').notNull(),
     /** Seconds since 1970 divided by the length of the window. */
     window: bigint('window', { mode: 'number' }).notNull(),

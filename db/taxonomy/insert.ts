@@ -2,7 +2,6 @@ import type { Query } from '../client.ts'
 import { categories } from '../schema/index.ts'
 import { taxonomy } from './taxonomy.ts'
 
-/** Returns the id of every slug, existing ones included. */
 export async function ensureTaxonomy(db: Query): Promise<Map<string, number>> {
   const present = await db.select({ id: categories.id, slug: categories.slug }).from(categories)
   if (present.length > 0) return new Map(present.map(({ id, slug }) => [slug, id]))
@@ -12,7 +11,7 @@ export async function ensureTaxonomy(db: Query): Promise<Map<string, number>> {
     .values(groups.map(({ group, slug }, index) => ({ name: group, slug, displayOrder: index + 1 })))
     .onConflictDoNothing()
     .returning({ id: categories.id, slug: categories.slug })
-  if (parents.length === 0) return ensureTaxonomy(db) // another process was first
+  if (parents.length === 0) return ensureTaxonomy(db)
   const ids = new Map(parents.map(({ id, slug }) => [slug, id]))
   const children = await db
     .insert(categories)

@@ -4,7 +4,6 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 
-/** With `dismissal`, readers can dismiss it for the session. */
 export function Banner({
   label,
   tone = 'amber',

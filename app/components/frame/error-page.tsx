@@ -5,7 +5,6 @@ import { PageShell } from '#app/ui/page.tsx'
 import { siteOf } from '../page-meta.ts'
 import { refusalIn } from './server-refusal.ts'
 
-/** `titled`: the failed route has its own boundary, so its `meta` has named the page. */
 export function ErrorPage({ error, titled = false }: { error: unknown; titled?: boolean }) {
   const revalidator = useRevalidator()
   const { name } = siteOf(useMatches())

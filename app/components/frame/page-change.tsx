@@ -20,7 +20,6 @@ export function PageChange() {
     }
   }, [busy])
 
-  // "Try again" disappears with its error.
   useEffect(() => {
     if (!retries) return
     return () => {

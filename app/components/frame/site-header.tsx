@@ -93,7 +93,6 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
   )
 }
 
-/** The page must also show what the link’s query asks for. */
 function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to: string): boolean {
   const [path = '', query] = to.split('?')
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return false

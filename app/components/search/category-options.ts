@@ -1,7 +1,6 @@
 import type { Option } from '#app/ui/select.tsx'
 import { type CategoryNames, categoryText, wholeGroup } from '#contract/category.ts'
 
-/** Each group before its sub-categories; also `chosen` if it is none of these. */
 export function categoryOptions(groups: CategoryNames[], chosen = ''): Option[] {
   const options: Option[] = groups.flatMap((group) => [
     { value: group.name, label: wholeGroup(group.name), group: group.name },

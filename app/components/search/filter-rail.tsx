@@ -1,7 +1,6 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** On a phone a sheet: a popover, so that it works without JavaScript. */
 export function FilterRail({ chosen, children }: { chosen: string[]; children: ReactNode }) {
   return (
     <aside aria-label="Filters" className="lg:sticky lg:top-24">

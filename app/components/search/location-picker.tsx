@@ -12,7 +12,6 @@ import { useGeocoding } from './use-geocoding.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** `location` is "Near me" while the device's position is used. */
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
 export const noLocation: ChosenLocation = { location: '', nearme: false, radius: DEFAULT_RADIUS, point: null }

@@ -16,7 +16,6 @@ export function ResultHead({
   many: string
   /** “10 miles of Leeds”; null: the whole country. */
   within: string | null
-  /** The page with the rules of the order. */
   why: string
   unknownPlace: string | null
   didYouMean: string[]

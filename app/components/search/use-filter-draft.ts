@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 /** Milliseconds without typing before the list updates. */
 export const TYPING_RESTS = 300
 
-/** Values lead the address while the reader types, and follow it on back and forward. */
 export function useFilterDraft<Filters extends { page: number }>(
   shown: Filters,
   addressOf: (filters: Filters) => string,

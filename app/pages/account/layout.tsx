@@ -19,7 +19,6 @@ import { requirementsOf } from './guard/requirements.ts'
 /** Set if the page is not for the viewer’s account type. */
 const restrictedTo = createContext<ChosenType | null>(null)
 
-/** Where a visitor goes after an action has refused their form. */
 const loginRedirect = createContext<string | null>(null)
 
 export const middleware: Route.MiddlewareFunction[] = [

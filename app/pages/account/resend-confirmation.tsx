@@ -36,7 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-/** Shown without JavaScript only; otherwise the banner shows the answer. */
 export default function ResentConfirmation({ actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">

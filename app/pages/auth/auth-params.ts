@@ -7,7 +7,6 @@ export function typeOf(params: URLSearchParams): ChosenType {
   return params.get('type') === 'provider' ? 'provider' : 'client'
 }
 
-/** Reads `return`, else `redirect`; drops addresses of other sites. */
 export function readAuthParams({ searchParams, origin }: URL): AuthParams {
   const returnTo = ownPath(searchParams.get('return'), origin) ?? ownPath(searchParams.get('redirect'), origin)
   return { type: typeOf(searchParams), returnTo }

@@ -91,7 +91,6 @@ function Pay({ view, card }: { view: TestCheckoutView; card: string | undefined 
   )
 }
 
-/** The question of the card's bank, as with 3-D Secure. */
 function Bank({ card }: { card: string }) {
   return (
     <Card>

@@ -2,7 +2,6 @@ import type { ClientPromiseResult } from '@orpc/client'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { cacheable } from '#app/request/page-cache.ts'
 
-/** The same for every reader; the page cache keeps it by this rule. */
 export function shared(
   body: BodyInit,
   type: string,

@@ -15,7 +15,6 @@ export function loader() {
   return redirect('/account?tab=bookmarks')
 }
 
-/** A script gets the words to show; a form leads back to its page; a visitor signs in first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['kind', 'id', 'save'])
   const kind = SAVED_KINDS.find((name) => name === posted.get('kind'))
@@ -66,7 +65,7 @@ function wayBack(request: Request, origin: string, { kind, id }: SaveIntent): st
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown) => {
-    if (error instanceof Response) throw error // on the way to the sign-in
+    if (error instanceof Response) throw error
     return { said: ACTION_FAILED }
   })
 }

@@ -8,7 +8,6 @@ import { BUDGET_LENGTH } from '#contract/job.ts'
 export function BudgetLine({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)
   const box = useRef<HTMLInputElement>(null)
-  // Includes what was typed before hydration.
   useEffect(() => setText((known) => box.current?.value ?? known), [])
   const settled = useDebounced(text).trim()
   return (

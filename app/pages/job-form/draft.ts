@@ -12,7 +12,6 @@ export function readDraft(who: string): JobValues | null {
   return null
 }
 
-/** An empty form is no draft. */
 export function keepDraft(who: string, values: JobValues) {
   try {
     if (saysNothing(values)) localStorage.removeItem(KEY)

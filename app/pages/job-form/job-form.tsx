@@ -126,7 +126,7 @@ function useDraft(
   const restore = useEffectEvent(() => {
     if (!draft || answered || !form.current) return
     const stored = readDraft(draft.who)
-    const typed = postedValues(new FormData(form.current)) // before hydration
+    const typed = postedValues(new FormData(form.current))
     if (!saysNothing(typed) && !isSame(typed, start)) return keepDraft(draft.who, typed)
     if (!stored || saysNothing(stored)) return
     const photo = stored.photo.filter((id) => draft.photos.includes(id))

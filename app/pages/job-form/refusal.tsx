@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { JobFormResult } from './form-result.ts'
 
-/** Takes the focus when it appears. */
 export function Refusal({
   title,
   message,

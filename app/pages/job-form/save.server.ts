@@ -11,7 +11,6 @@ import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedVa
 
 type Context = Readonly<RouterContextProvider>
 
-/** A form with more is not ours; a sentence refuses fewer that are too many for a job. */
 const LISTS = { category: 200, photo: 40 }
 
 const POST_FAILED = 'Error posting job'

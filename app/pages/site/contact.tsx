@@ -41,7 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(submission.reply({ formErrors: [message] }), sent.refused?.status ?? 500)
 }
 
-/** `at` distinguishes attempts. */
 function refused<Reply>(reply: Reply, status: number) {
   return data({ reply, at: Date.now() }, { status, headers: NO_STORE })
 }

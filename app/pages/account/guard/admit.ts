@@ -2,7 +2,6 @@ import type { ChosenType, Viewer } from '#contract/account.ts'
 
 export type Requirements = {
   type?: ChosenType
-  /** Asked of providers only. */
   membership?: boolean
 }
 

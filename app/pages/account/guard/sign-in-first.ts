@@ -3,7 +3,6 @@ import { api } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-/** Sends visitors to the login, and back. */
 export async function ownOrSignIn(context: Readonly<RouterContextProvider>, request: Request): Promise<OwnProfile> {
   const own = await attempt(context.get(api).profile.own())
   if (own.ok) return own.data

@@ -59,7 +59,6 @@ export async function actOnMembership(request: Request, context: Readonly<Router
 
 type Failure = { code: string | null; message: string; status: number }
 
-/** Nothing but the coupon can be wrong in these forms. */
 function invalid({ issues }: z.ZodError): Failure {
   return { code: 'COUPON_INVALID', message: issues[0]?.message ?? COUPON_INVALID, status: 400 }
 }

@@ -17,7 +17,7 @@ export function Paid({ id, active }: { id: string; active: boolean }) {
   useEffect(() => {
     if (active) {
       toast({ title: 'Membership active', description: 'Your listing is public now.', tone: 'success' })
-      void revalidate() // the data of the frame may be a moment old
+      void revalidate()
       const timer = setTimeout(() => void navigate(listing), GO_AFTER)
       return () => clearTimeout(timer)
     }

@@ -8,7 +8,6 @@ import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback.ts'
 
 const address = '/profile?tab=reviews'
 
-/** Null: it could not be loaded. */
 export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null; page: number }) {
   if (!reviews) {
     return <ErrorState title="Reviews" message="Failed to load reviews. Please try again later." retryHref={address} />

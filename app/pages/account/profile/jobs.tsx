@@ -11,7 +11,6 @@ import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { type OwnJob, repliesText } from '#contract/job.ts'
 
-/** `jobs` is null if they could not be loaded. */
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
   if (!jobs) {
     return (

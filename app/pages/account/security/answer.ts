@@ -23,7 +23,6 @@ export type SecurityAnswer = {
   at: number
   refused: { title: string; message: string } | null
   errors: Record<string, string>
-  /** Without secrets. */
   values: Record<string, string>
   codeSent: boolean
   authenticator: Authenticator | null

@@ -12,7 +12,6 @@ export type SecurityProps = { view: SecurityView; answer: SecurityAnswer | undef
 
 const FormAnswer = createContext<SecurityAnswer | undefined>(undefined)
 
-/** `proves`: the form asks for a password or code. */
 export function SecurityForm({
   view,
   answer,
@@ -25,7 +24,6 @@ export function SecurityForm({
 }: SecurityProps & {
   intent: Intent
   submit: string
-  /** The harmless choice: "Keep my account". */
   keep?: string
   variant?: 'primary' | 'danger'
   proves?: boolean

@@ -117,7 +117,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** For content that replaces the focused form. */
 function useFocusOnce() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

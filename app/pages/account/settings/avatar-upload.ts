@@ -53,12 +53,11 @@ const refusals: Partial<Record<string, AvatarAnswer['said']>> = {
   IMAGE_NOT_SAVED: 'avatar-not-saved',
 }
 
-/** Reports a broken connection on the open page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<AvatarAnswer | { said: null }> {
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response) throw error // a redirect
+    if (error instanceof Response) throw error
     return { said: 'avatar-failed-again', at: Date.now() }
   }
 }

@@ -65,7 +65,6 @@ function socialOf(text: (network: SocialNetwork) => string): Record<SocialNetwor
   }
 }
 
-/** Categories chosen before keep their order; new ones follow. */
 export function inputOf(values: ProfileValues, own: OwnProfile): z.input<typeof EditProfile> {
   const { firstName, lastName, location, businessName, title, phone, bio } = values
   if (!own.business) return { firstName, lastName, location }

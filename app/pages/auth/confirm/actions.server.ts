@@ -49,7 +49,6 @@ export async function follow({ request, context, authParams }: ActionContext) {
   return ended({ confirmed: purpose })
 }
 
-/** For another browser than the one that signed up. */
 export async function provePassword({ request, context, authParams }: ActionContext, posted: FormData) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'reset-password')

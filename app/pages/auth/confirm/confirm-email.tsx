@@ -76,7 +76,6 @@ export default function ConfirmEmail({ loaderData: state, actionData }: Route.Co
   )
 }
 
-/** Submits itself; without JavaScript it needs its button. */
 function Following() {
   const submit = useSubmit()
   const begun = useRef(false)

@@ -31,7 +31,6 @@ export function refusedResend(message: string, about?: unknown): ResendFailure {
   return knownFailure(message, about) ?? { title: message, text: null, retryAfter: 0 }
 }
 
-/** Hides the details of an unknown error. `first`: no confirmation e-mail was sent yet. */
 export function brokenResend(error: unknown, first: boolean): ResendFailure {
   const known = error instanceof Error ? knownFailure(error.message) : null
   if (known) return known

@@ -26,7 +26,6 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
   const waiting = who ? null : await context.get(api).account.waiting()
   return {
     step: 'waiting',
-    /** Just signed up in this browser. */
     fresh: waiting !== null,
     email: who?.email ?? waiting?.email ?? null,
     accountType: who?.accountType ?? waiting?.accountType ?? 'client',

@@ -3,11 +3,9 @@ import type { FailedAttempt } from '#app/request/attempt.server.ts'
 import { retryAfterOf } from '#contract/account.ts'
 
 export type SignUpFailure = {
-  /** Null: the whole form. */
   field: 'email' | 'password' | null
   message: string
   status: number
-  /** Seconds of the countdown. */
   retryAfter: number
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Kept in session storage until the address is confirmed. */
 export type SignedUp = { email: string; accountType: string }
 
 const EMAIL = 'fettle.signup-email'

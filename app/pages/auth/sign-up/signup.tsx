@@ -55,7 +55,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const hidden: { hideFields: ('password' | 'confirm')[] } = { hideFields: ['password', 'confirm'] }
 
-/** Changing the tab changes the address only. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
 }

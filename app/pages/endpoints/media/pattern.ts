@@ -2,7 +2,6 @@ import { missing } from '../answer.ts'
 import type { Route } from './+types/pattern'
 import { drawPattern } from './pattern/pattern.ts'
 
-/** The demo's pictures of work are generated and never show people. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!/^[a-z0-9-]{1,80}\.svg$/.test(params.seed)) return missing()
   return new Response(drawPattern(params.seed.slice(0, -'.svg'.length)), {

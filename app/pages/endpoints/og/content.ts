@@ -6,7 +6,6 @@ export type Content = {
   line: string
   place: string | null
   rating: Rating | null
-  /** One or two letters for a provider; null elsewhere. */
   initials: string | null
   seed: string
 }
@@ -15,7 +14,6 @@ const longestTitle = 80
 const longestLine = 44
 const longestPlace = 20
 
-/** Cuts texts to the available room, and drops characters that the typefaces lack. */
 export function drawable(content: Content): Content {
   const line = clip(content.line, longestLine)
   return {

@@ -10,7 +10,6 @@ export const petrol = '#0e4b4a'
 export const amber = '#e39a2d'
 export const starEmpty = '#d9d4c8'
 
-// As in app/ui/hues.css.
 const hues = [
   ...['#2f6a67', '#3f6b8c', '#5a5f97', '#7b5590', '#96507a', '#a14d58'],
   ...['#a3532f', '#8a6220', '#6b6b28', '#4b7040', '#37705a', '#5c6670'],
@@ -26,7 +25,6 @@ const schemes: [Scheme, ...Scheme[]] = [
   { ground: '#0b403f', first: petrol, second: '#185a58', accent: '#f1cf94' },
 ]
 
-/** Always petrol, so that every picture is recognised as ours. */
 export function panelLook(seed: string): { kind: string; scheme: Scheme } {
   const random = randomFrom(seed)
   const kind = random.pick([

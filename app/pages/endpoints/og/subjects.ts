@@ -10,7 +10,6 @@ type Subject = Omit<Content, 'site'> & { tags: PageTag[] }
 
 const plain = { place: null, rating: null, initials: null, tags: [] }
 
-/** Null where there is no such subject. */
 export async function subjectOf(api: Api, kind: string, name: string): Promise<Subject | null> {
   if (kind === 'listing') return listingSubject(api, name)
   if (kind === 'category') return categorySubject(api, name)

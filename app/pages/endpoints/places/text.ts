@@ -2,7 +2,6 @@ import { type Point, pointAt } from '#contract/place.ts'
 
 const LONGEST = 200
 
-/** For answers that depend on the place tables alone. */
 export const placeRule = { tags: [], params: ['text', 'lat', 'lng'], max: 3600 }
 
 export function textOf(request: Request): string {

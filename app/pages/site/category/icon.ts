@@ -34,7 +34,6 @@ const icons: [start: string, icon: LucideIcon][] = [
   ['pets', PawPrint],
 ]
 
-/** A spanner for groups that admins add. */
 export function categoryIcon(slug: string): LucideIcon {
   return icons.find(([start]) => slug === start || slug.startsWith(`${start}-`))?.[1] ?? Wrench
 }

@@ -66,7 +66,6 @@ export function JobFilterForm({ filters, result, options }: Props) {
   )
 }
 
-/** The form starts with a radius; it matters once there is a location. */
 function shownFor(filters: JobFilters): JobFilters {
   return filters.location === '' ? { ...filters, radius: filters.radius ?? DEFAULT_RADIUS } : filters
 }

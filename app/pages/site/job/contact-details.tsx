@@ -7,7 +7,6 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 
-/** `placeholder`: without links, and silent for screen readers. */
 export function ContactLines({ contact, placeholder = false }: { contact: JobContact; placeholder?: boolean }) {
   const { name, email, phone } = contact
   return (

@@ -28,7 +28,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<JobRevealResult>({ contact: revealed.data }, { headers: NO_STORE })
 }
 
-/** A visitor gets the answer of a provider without membership; an invalid id has no job. */
 function refusedReveal({ code, message, status }: RefusedCall) {
   const answer =
     code === 'UNAUTHORIZED'
@@ -52,7 +51,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown without JavaScript only; otherwise the job's page shows the result. */
 export default function RevealedJob({ actionData, params }: Route.ComponentProps) {
   const visitor = !useViewer()
   const job = href('/job-directory/:id', params)

@@ -51,7 +51,6 @@ function Inside({ job }: { job: JobView }) {
   )
 }
 
-/** Null: the details can be opened. */
 function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | null): string | null {
   if (who === 'client' || who === 'admin') return RESTRICTED_TO.provider
   if (status === 'closed' || status === 'expired')
@@ -62,7 +61,6 @@ function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | 
 
 const dummy: Contact = { name: 'First and last name', email: 'someone@example.com', phone: '00000 000000' }
 
-/** Holds no contact details. */
 function Blurred() {
   return (
     <div aria-hidden className="blur-[6px] select-none">

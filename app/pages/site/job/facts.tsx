@@ -41,7 +41,6 @@ export function JobFacts({ job }: { job: JobView }) {
   )
 }
 
-/** What the filters understood, where that reads differently from the poster's words. */
 function ReadAs({ job: { read, budget } }: { job: JobView }) {
   const text = read && budgetText(read)
   if (!text || text.toLowerCase() === budget.toLowerCase()) return null

@@ -35,7 +35,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Context = Readonly<RouterContextProvider>
 type Act = {
   said: FlashName
-  /** The job has no page afterwards. */
   gone?: boolean
   asksWho?: boolean
   run(context: Context, id: string, provider: string): Promise<void>
@@ -77,7 +76,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown without JavaScript only, after a failure. */
 export default function ManageJob({ actionData, params }: Route.ComponentProps) {
   return (
     <PageShell width="text">

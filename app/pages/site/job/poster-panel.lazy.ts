@@ -3,7 +3,6 @@ import type { JobView, OwnJobView } from '#contract/job.ts'
 
 export type PostersJob = JobView & { own: OwnJobView }
 
-/** A file of its own: only posters fetch it. */
 export const posterPanel = lazyPart<{ job: PostersJob }>(() =>
   import('./poster-panel.tsx').then(({ JobPosterPanel }) => JobPosterPanel),
 )

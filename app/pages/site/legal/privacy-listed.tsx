@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { ContactLink, type Section } from './article.tsx'
 
-/** The notice under Article 14 of the UK GDPR. */
 export const listedBusinesses: Section = {
   id: 'listed-businesses',
   title: 'If we list your business and you did not ask us to',

@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-/** Shown without JavaScript only; otherwise the listing shows the answer. */
 export default function ContactReveal({ actionData, params }: Route.ComponentProps) {
   return (
     <PageShell width="text">

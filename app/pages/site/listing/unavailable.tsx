@@ -24,7 +24,6 @@ function Missing() {
   )
 }
 
-/** Without JavaScript the error page stays. */
 function FailedToLoad({ error }: { error: unknown }) {
   const navigate = useNavigate()
   useEffect(() => {

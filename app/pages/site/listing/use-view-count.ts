@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { href } from 'react-router'
 
-/** Once per tab session. */
 export function useViewCount(id: string) {
   useEffect(() => {
     const key = `fettle.seen.${id}`

@@ -36,7 +36,6 @@ function orNone(offer: Attempt<MuteOffer, 'NOT_FOUND' | 'BAD_REQUEST'>): MuteOff
   throw refusedPage(offer.refused)
 }
 
-/** Omits answers that would change nothing. */
 function shown(offer: MuteOffer) {
   const { job } = offer
   const answers = MUTE_REASONS.flatMap((reason) => {

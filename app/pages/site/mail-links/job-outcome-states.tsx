@@ -36,7 +36,6 @@ function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
   return `Your job is open until ${longDate(expiresAt)}.`
 }
 
-/** For the link of an earlier posting. */
 export function Over({ outcome }: { outcome: Outcome }) {
   return (
     <State heading="This link no longer works" outcome={outcome}>
@@ -100,7 +99,6 @@ function State({ heading, outcome, children }: { heading: string; outcome: Outco
   )
 }
 
-/** A visitor cannot see an ended job, so its poster has to sign in. */
 function MyJobs() {
   return (
     <ButtonLink to={`${href('/profile')}?tab=jobs`} variant="secondary">

@@ -8,7 +8,6 @@ export function useMayPost(): boolean {
 
 type Props = { to?: string; variant?: 'primary' | 'secondary' | 'ghost'; children?: ReactNode }
 
-/** Renders nothing for providers. */
 export function PostJobLink({ to = '/post-job', variant = 'secondary', children = 'Post a Job' }: Props) {
   if (!useMayPost()) return null
   return (

@@ -54,7 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return postJob(request, context)
 }
 
-/** Deletes the draft once its job is posted; keeps it if the request failed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = await request.clone().formData()
   try {

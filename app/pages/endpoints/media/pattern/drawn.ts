@@ -28,7 +28,6 @@ export const waves: Kind = (sheet, random, { first, second, accent }) => {
 
 export const scallops: Kind = (sheet, random, { ground, first, second, accent }) => {
   const radius = random.pick([75, 100])
-  // Each row covers the lower half of the row above it.
   for (let row = 0; row <= (2 * HEIGHT) / radius + 2; row++) {
     const y = row * (radius / 2)
     const from = row % 2 === 0 ? 0 : radius

@@ -43,7 +43,6 @@ const schemes: [Scheme, ...Scheme[]] = [
   { ground: paper, first: clay, second: linen, accent: brick },
 ]
 
-/** An SVG of 1200 by 900, deterministic for a seed. */
 export function drawPattern(seed: string, look: { kind?: string; scheme?: Scheme } = {}): string {
   const random = randomFrom(seed)
   const names = Object.keys(kinds)

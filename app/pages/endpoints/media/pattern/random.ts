@@ -1,4 +1,3 @@
-/** FNV-1a. */
 export function hashOf(seed: string): number {
   let hash = 0x811c9dc5
   for (const sign of seed) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -6,9 +5,7 @@ export function hashOf(seed: string): number {
 }
 
 export type Random = {
-  /** At least 0, below 1. */
   next(): number
-  /** A whole number, at least 0 and below `below`. */
   whole(below: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }

@@ -59,7 +59,7 @@ function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | 
   return null
 }
 
-const dummy: Contact = { name: 'First and last name', email: 'someone@example.com', phone: '00000 000000' }
+const dummy: Contact = { name: 'First and last name', email: 'somebody@example.com', phone: '00000 000000' }
 
 function Blurred() {
   return (

@@ -80,6 +80,20 @@ test('a noun asks the database through its work, and never through the site’s 
   expect(faults.map(({ path }) => path)).toEqual([])
 })
 
+test('rows of SQL are checked by a schema, and oRPC stays at the door', () => {
+  const faults = files.flatMap(({ path, area }) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const isNoun = area === 'noun' && !path.endsWith('procedures.ts')
+    const isPage = ['pages', 'components', 'ui'].includes(area)
+    return [
+      ...(/\.execute</.test(text) ? [`${path} asserts the shape of rows`] : []),
+      ...(isNoun && text.includes("'@orpc/") ? [`${path} imports oRPC`] : []),
+      ...(isPage && /\bORPCError\b/.test(text) ? [`${path} catches an ORPCError`] : []),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
 test('the graph of runtime imports has no cycle', () => {
   const graph = new Map(files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly)]))
   const done = new Set<string>()

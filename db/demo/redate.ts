@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '#db/rows.ts'
 import type { Query } from '../client.ts'
 
 export async function noteMoment(db: Query, moment: Date) {
@@ -22,7 +24,7 @@ export async function redateDemo(query: Query, now: Date): Promise<boolean> {
 
 async function shiftTo(db: Query, now: Date) {
   await db.execute(sql`set local session_replication_role = replica`) // nothing changes but the time
-  const { rows } = await db.execute<{ table: string; columns: string[] }>(dated)
+  const rows = await rowsOf(db, DatedTable, dated)
   for (const { table, columns } of rows) {
     const later = columns.map((name) => sql`${sql.identifier(name)} = ${sql.identifier(name)} + shift.by`)
     await db.execute(sql`
@@ -38,3 +40,5 @@ const dated = sql`
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'
     and c.is_generated = 'NEVER' and c.table_name <> 'demo_moment'
   group by c.table_name`
+
+const DatedTable = z.object({ table: z.string(), columns: z.array(z.string()) })

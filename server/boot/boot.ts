@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { sql } from 'drizzle-orm'
 import type { Settings } from '#config/env.ts'
 import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
@@ -10,6 +9,7 @@ import { redateDemo } from '#db/demo/redate.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
 import { DataFolderFull } from '#db/room.ts'
+import { profiles } from '#db/schema/index.ts'
 import { sessionOwner } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
@@ -106,10 +106,7 @@ function addressesOf({ origin }: URL, listening: string): string {
 async function loadDemo(site: Site): Promise<boolean> {
   if (!site.settings.demo) return false
   if (await redateDemo(site.database.query, site.now())) return true
-  const { rows } = await site.database.query.execute<{ empty: boolean }>(
-    sql`select not exists (select from profiles) as empty`,
-  )
-  if (rows[0]?.empty) {
+  if ((await site.database.query.$count(profiles)) === 0) {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     await seedDemo(site.database, { now: site.now(), passwordHash })
     site.taxonomy.forget()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
 import type { Database, Query } from '#db/client.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Log } from './log.ts'
 import type { Saving } from './saving.ts'
 
@@ -183,8 +184,11 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },
     async waiting() {
-      const { rows } = await database.query.execute<{ name: string; count: number }>(sql`
-        select name, count(*)::int as count from queue.job where state in ('created', 'retry') group by name`)
+      const rows = await rowsOf(
+        database.query,
+        Waiting,
+        sql`select name, count(*)::int as count from queue.job where state in ('created', 'retry') group by name`,
+      )
       const none = Object.fromEntries([...Object.keys(QUEUES), DEAD_LETTERS].map((name) => [name, 0]))
       return { ...none, ...Object.fromEntries(rows.map(({ name, count }) => [name, count])) }
     },
@@ -212,3 +216,5 @@ async function adoptOrphans(db: Query) {
     update queue.job set state = 'retry', retry_count = retry_count + 1, start_after = now(), started_on = null
     where state = 'active' and retry_count < retry_limit`)
 }
+
+const Waiting = z.object({ name: z.string(), count: z.number() })

@@ -1,9 +1,11 @@
+import { Settings } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Tooltip } from '#app/ui/tooltip.tsx'
 import { KitSection, Row } from './section.tsx'
 
 type Open = 'dialog' | 'confirm' | null
@@ -24,6 +26,11 @@ export function Overlays() {
         <Button variant="secondary" onClick={() => setOpen('confirm')}>
           Delete…
         </Button>
+      </Row>
+      <Row>
+        <Tooltip text="Only you see these settings">
+          <IconButton type="button" label="Settings" icon={<Settings aria-hidden />} />
+        </Tooltip>
       </Row>
       <Row>
         <Button variant="secondary" onClick={() => toast({ title: 'Draft saved' })}>

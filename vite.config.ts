@@ -1,15 +1,29 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
-import { account, framework, isOneOf, jobForm, pieces } from './scripts/chunks.ts'
+import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
+
+/** Lucide's drawings with our component around them, and without the names, sizes and keys that it needs not. */
+const ownIcons = {
+  name: 'own-icons',
+  enforce: 'pre' as const,
+  resolveId: (source: string) =>
+    source.endsWith('/createLucideIcon.mjs') ? fileURLToPath(new URL('./app/ui/icon.ts', import.meta.url)) : null,
+  transform: (code: string, id: string) =>
+    id.includes('/lucide-react/dist/esm/icons/')
+      ? { code: code.replace(/,?\s*\bkey: "[^"]*"|^ {2}(name: "[^"]*"|size: 24),\n/gm, ''), map: null }
+      : null,
+}
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundles()],
+  plugins: [tailwindcss(), reactRouter(), bundles(), ownIcons],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
-  ssr: command === 'build' ? { noExternal: bundled } : {},
+  ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },
+  optimizeDeps: { rolldownOptions: { plugins: [ownIcons] } },
 }))
 
 const bundled = [
@@ -31,7 +45,6 @@ const bundled = [
   'zod',
   /^@base-ui\//,
   /^@better-auth\//,
-  /^@conform-to\//,
   /^@hono\//,
   /^@opentelemetry\//,
   /^@orpc\//,
@@ -39,21 +52,27 @@ const bundled = [
   /^@react-router\//,
 ]
 
+/** What a page has before it fetches a part of itself. */
+const onEveryPage = /(rolldown-runtime|framework|kit)-/
+
 /** A part of one page's module that is fetched by itself. */
 const routePart = /[?]route-chunk=/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'framework', priority: 2, test: framework },
+    { name: 'framework', priority: 4, test: framework },
+    { ...shared('lazy-part', lazyParts), priority: 3 },
     { ...shared('post-job-part', jobForm), priority: 2 },
     {
       name: 'kit',
       priority: 1,
-      test: (id) => !routePart.test(id) && ![account, ...Object.values(pieces)].some((paths) => isOneOf(id, paths)),
+      test: (id) =>
+        !routePart.test(id) && ![account, admin, ...Object.values(pieces)].some((paths) => isOneOf(id, paths)),
       tags: ['$initial'],
       minShareCount: 2,
     },
     ...Object.entries(pieces).map(([name, paths]) => ({ ...shared(name, paths), priority: 1 })),
     shared('account', account),
+    shared('admin', admin),
   ],
 }
 
@@ -67,7 +86,11 @@ const serverEntries = { index: './server/main.ts', pages: './server/boot/pages.t
 
 function bundles(): Plugin {
   const options: Record<string, BuildEnvironmentOptions> = {
-    client: { target: buildTarget, rolldownOptions: { output: { codeSplitting } } },
+    client: {
+      target: buildTarget,
+      modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
+      rolldownOptions: { output: { codeSplitting } },
+    },
     ssr: { rolldownOptions: { input: serverEntries, output: { entryFileNames: '[name].js' } } },
   }
   return {

@@ -2,8 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const elsewhere = ['node_modules/**', 'build/**', 'data/**']
 
-// These wait for browsers and processes of their own more than they reckon: one more of them than there are cores.
-const others = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+// The embedded database as the built server runs it (scripts/server.mjs): optimising it takes longer than it saves.
+const briefly = ['--liftoff-only']
+
+// The same databases for minutes: there optimising pays, of what they do most; of our own code V8's middle way is enough.
+const forMinutes = ['--wasm-tiering-budget=52000000', '--no-opt', '--max-semi-space-size=64']
+
+const others = {
+  execArgv: briefly,
+  // They wait for browsers and processes of their own more than they reckon: one more of them than there are cores.
+  maxWorkers: 3,
+  // What is waited for comes from there, on a machine that may have other work; vitest gives up after one second.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -21,12 +32,20 @@ export default defineConfig({
           // The files of a worker share what they import: places, pages and libraries are loaded once, not 90 times.
           isolate: false,
           env: { NODE_ENV: 'production' },
+          execArgv: forMinutes,
           maxWorkers: 3,
         },
       },
       {
         extends: true,
-        test: { name: 'robustness', include: ['tests/robustness/*.test.ts'], exclude: elsewhere, ...others },
+        test: {
+          name: 'robustness',
+          include: ['tests/robustness/*.test.ts'],
+          exclude: elsewhere,
+          setupFiles: 'tests/robustness/setup.ts',
+          isolate: false, // as above; what they test are processes of their own
+          ...others,
+        },
       },
       {
         extends: true,
@@ -36,7 +55,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: 'tests/browser/support/setup.ts',
           isolate: false, // as above; each test has a window of its own
-          testTimeout: 60_000,
+          testTimeout: 120_000, // a whole way on a busy machine; each wait on it has a limit of its own
           ...others,
         },
       },

@@ -1,13 +1,16 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Viewer } from '#contract/account.ts'
+import { ADMIN_FLASHES } from '#contract/admin-flash.ts'
 import { dropCookie } from '#contract/cookie.ts'
-import { FLASHES, type Flash, isFlashName } from '#contract/flash.ts'
+import { FLASHES, type Flash } from '#contract/flash.ts'
 import { displayName } from '#contract/profile.ts'
+import type { PublicBanner, SiteIdentity } from '#contract/site-settings.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { RequestInfo } from '#server/http/http.ts'
 import { router } from '#server/router.ts'
+import { record } from '#server/work/audit-log.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
 
 /** Every procedure, called in process for the reader of this request. */
@@ -18,10 +21,15 @@ export const api = createContext<Api>()
 export const sessionApi = createContext<() => Promise<Api>>()
 export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()
+/** Until when an admin may look at the site as the viewer. Null: the viewer is here. */
+export const support = createContext<{ until: Date } | null>()
 /** `at` distinguishes messages. */
 export const flash = createContext<(Flash & { at: number }) | null>()
 /** Null: no such file. */
 export const storedFile = createContext<(path: string) => Promise<Uint8Array<ArrayBuffer> | null>>()
+/** The same, as it is read, or a part of it. */
+export const storedStream =
+  createContext<(path: string, range?: { first: number; last: number }) => Promise<ReadableStream | null>>()
 export const visitor = createContext<Pick<RequestInfo, 'operator' | 'requestId'>>()
 
 /** Logs a failure that the page reports itself. */
@@ -30,11 +38,8 @@ export const failed = createContext<(error: unknown) => void>()
 export const unhandled = createContext<(error: unknown) => void>()
 export { failureMessage } from '#server/http/refusal.ts'
 
-export type PublicSite = {
-  name: string
-  tagline: string
-  contactEmail: string
-  socialLinks: string[]
+export type PublicSite = SiteIdentity & {
+  banner: PublicBanner | null
   origin: string
   demo: boolean
   payments: 'stripe' | 'test'
@@ -44,15 +49,19 @@ export type PublicSite = {
 
 export async function contextFor(
   running: Site,
-  { browser, method, ...visit }: RequestInfo & { browser: Browser; method: string },
+  { browser, method, path, ...visit }: RequestInfo & { browser: Browser; method: string; path: string },
   onFailure: (error: unknown, told: boolean) => void,
 ): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
-  const actorIn = (browser: Browser) => actorOf(running.auth, running.database.query, browser, visit.clientAddress)
+  const actorIn = (browser: Browser) =>
+    actorOf(running.auth, running.database.query, browser, visit.clientAddress, path)
   const apiOf = (actor: Actor, browser: Browser) =>
     createRouterClient(router, { context: { work: workFor(running, actor), browser } })
   const actor = await actorIn(browser)
   if (actor.kind === 'person') visit.onPerson?.()
+  if (actor.kind === 'person' && actor.support) {
+    await record(workFor(running, actor), { action: 'support.page', subjectId: actor.id, after: { method, path } })
+  }
   context.set(api, apiOf(actor, browser))
   context.set(sessionApi, async () => {
     const signedIn = afterAnswer(browser)
@@ -60,21 +69,24 @@ export async function contextFor(
   })
   context.set(site, publicSite(running))
   context.set(viewer, viewOf(actor))
+  context.set(support, actor.kind === 'person' ? actor.support && { until: actor.support.until } : null)
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })
   context.set(storedFile, async (path) => {
     const found = await running.files.read(path)
     return found && new Uint8Array(await new Response(found.stream).arrayBuffer())
   })
+  context.set(storedStream, async (path, range) => (await running.files.read(path, range))?.stream ?? null)
   context.set(failed, (error) => onFailure(error, true))
   context.set(unhandled, (error) => onFailure(error, false))
   return context
 }
 
-function publicSite({ settings, demo, payments }: Site): PublicSite {
-  const { captcha, google, site, siteUrl } = settings
+function publicSite({ settings, live, demo, payments }: Site): PublicSite {
+  const { captcha, google, siteUrl } = settings
   return {
-    ...site,
+    ...live.site(),
+    banner: live.banner(),
     origin: siteUrl.origin,
     demo,
     payments: payments.name,
@@ -83,16 +95,32 @@ function publicSite({ settings, demo, payments }: Site): PublicSite {
   }
 }
 
+const flashes = new Map<string, Flash>(Object.entries({ ...FLASHES, ...ADMIN_FLASHES }))
+
 function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & { at: number }) | null {
   const name = cookieOf(browser, 'flash', siteUrl)
   if (name === null) return null
   setCookie(browser, dropCookie('flash', siteUrl))
-  return isFlashName(name) ? { ...FLASHES[name], at: Date.now() } : null
+  const found = flashes.get(name)
+  return found ? { ...found, at: Date.now() } : null
 }
 
 function viewOf(actor: Actor): Viewer | null {
-  if (actor.kind === 'visitor') return null
-  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, eraseOn } = actor
+  if (actor.kind !== 'person') return null
+  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, newlyClaimed, unread, eraseOn } =
+    actor
   const name = displayName(actor)
-  return { id, name, email, imageUrl, accountType, emailConfirmed, undeliverable, member, eraseOn }
+  return {
+    id,
+    name,
+    email,
+    imageUrl,
+    accountType,
+    emailConfirmed,
+    undeliverable,
+    member,
+    newlyClaimed,
+    unread,
+    eraseOn,
+  }
 }

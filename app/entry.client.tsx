@@ -1,7 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { refuseHalfTyped } from './half-typed.ts'
+import { knowPagelessRoutes } from './pageless-routes.ts'
+import { rememberFailure } from './restored-page.ts'
 
+knowPagelessRoutes()
+addEventListener('submit', refuseHalfTyped, true)
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter onError={rememberFailure} />)
 })

@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isAdminPath } from '#contract/admin-path.ts'
 import { scriptsAfterPaint } from './after-paint.ts'
 import { unhandled } from './api.server.ts'
 import { ScriptNonce } from './ui/inline-script.tsx'
@@ -32,7 +33,7 @@ export default async function handleRequest(
     const page = (
       <ScriptNonce value={nonce}>
         <ServerRouter
-          context={QUICK_RENDERING ? await withData(routerContext) : routerContext}
+          context={await contextFor(new URL(request.url).pathname, routerContext)}
           url={request.url}
           nonce={nonce}
         />
@@ -47,6 +48,13 @@ export default async function handleRequest(
     context.get(unhandled)(error)
     throw error
   }
+}
+
+async function contextFor(path: string, context: EntryContext): Promise<EntryContext> {
+  const complete = QUICK_RENDERING ? await withData(context) : context
+  if (import.meta.env.DEV || isAdminPath(path)) return complete
+  const url = complete.manifest.url.replace('/manifest-', '/site-manifest-') // scripts/site-manifest.mjs
+  return { ...complete, manifest: { ...complete.manifest, url } }
 }
 
 async function renderWhole(page: ReactNode, nonce: string): Promise<string> {

@@ -12,6 +12,7 @@ const firstPage: DirectoryQuery = {
   words: [],
   categoryId: null,
   point: null,
+  codes: [],
   radius: 0,
   placeWords: [],
   townSlug: null,

@@ -27,8 +27,14 @@ export async function postings(work: Work): Promise<number[]> {
     const started = performance.now()
     await postJob(work, person, {
       draftId: randomUUID(),
-      ...{ title: 'Mend a gate', description: 'It hangs by one hinge.', budget: '£80 to £150', photos: [] },
-      ...{ contactName: '', contactEmail: person.email, contactPhone: '', revealCap: 10 },
+      title: 'Mend a gate',
+      description: 'It hangs by one hinge.',
+      budget: '£80 to £150',
+      photos: [],
+      contactName: '',
+      contactEmail: person.email,
+      contactPhone: '',
+      revealCap: 10,
       categories: { ids: [...new Set(chosen)], other: null },
       location: PLACES[turn % PLACES.length] ?? '',
     })
@@ -41,9 +47,23 @@ export async function postings(work: Work): Promise<number[]> {
 
 function personOf(id: string): Person {
   return {
-    ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email: `${id}@example.com`, emailConfirmed: true },
-    ...{ accountType: 'client', firstName: 'Tina', lastName: 'Marsh', imageUrl: null, member: false, twoFactor: false },
+    kind: 'person',
+    address: '192.0.2.1',
+    id,
+    sessionId: id,
+    email: `${id}@example.com`,
+    emailConfirmed: true,
+    accountType: 'client',
+    firstName: 'Tina',
+    lastName: 'Marsh',
+    imageUrl: null,
+    member: false,
+    newlyClaimed: false,
+    twoFactor: false,
     undeliverable: false,
+    unread: 0,
     eraseOn: null,
+    staff: null,
+    support: null,
   }
 }

@@ -13,12 +13,18 @@ import { root } from '#config/root.ts'
 import { type Databases, openDatabases } from './databases.ts'
 import { createReport, type Report } from './figures.ts'
 import { accounts } from './parts/accounts.ts'
+import { admin } from './parts/admin.ts'
+import { adminUsers } from './parts/admin-users.ts'
 import { alerts } from './parts/alerts.ts'
+import { backup } from './parts/backup.ts'
 import { cached } from './parts/cached.ts'
 import { embedded } from './parts/embedded.ts'
+import { feedback } from './parts/feedback.ts'
 import { growth } from './parts/growth.ts'
+import { importListings } from './parts/import.ts'
 import { jobs } from './parts/jobs.ts'
 import { lighthouse } from './parts/lighthouse.ts'
+import { messages } from './parts/messages.ts'
 import { overload } from './parts/overload.ts'
 import { places } from './parts/places.ts'
 import { search } from './parts/search.ts'
@@ -46,8 +52,14 @@ const PARTS = {
   places,
   accounts,
   jobs,
+  messages,
   alerts,
+  'admin-users': adminUsers,
   overload,
+  admin,
+  backup,
+  feedback,
+  import: importListings,
 }
 
 const { positionals, values } = parseArgs({

@@ -17,6 +17,8 @@ const list = optional.transform((text) => (text ?? '').split(/[\s,]+/).filter((p
 
 const wholePort = 'must be a whole number from 0 to 65535'
 
+const wholeBackups = 'must be a whole number, 0 for no daily backup'
+
 const wholePages = 'must be a whole number, 0 for no limit'
 
 export const Environment = z.object({
@@ -33,7 +35,10 @@ export const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: optional,
   AWS_SESSION_TOKEN: optional,
   AWS_REGION: optional,
+  BACKUP_DIR: optional,
+  BACKUPS_KEPT: z.coerce.number(wholeBackups).int(wholeBackups).min(0, wholeBackups).default(14),
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  AUTH_SECRET_PREVIOUS: list.refine((all) => all.every((one) => one.length >= 32), 'needs at least 32 characters each'),
   SMTP_URL: optional,
   MAIL: z.enum(['mailbox'], 'must be mailbox, or not set').optional(),
   MAIL_FROM: z.string().default('Fettle <hello@fettle.example>'),
@@ -90,7 +95,14 @@ export function readSettings(environment: Record<string, string | undefined> = p
     databaseUrl: env.DATABASE_URL,
     /** Null: the folder `files` of the data folder. */
     bucket: env.FILES_URL ? bucketOf(new URL(env.FILES_URL), env) : null,
+    /** `kept` 0: none is made by the clock. */
+    backups: {
+      folder: env.BACKUP_DIR ? resolve(root, env.BACKUP_DIR) : join(dataDir, 'backups'),
+      kept: env.BACKUPS_KEPT,
+    },
     authSecret: () => env.AUTH_SECRET ?? storedSecret(dataDir),
+    /** Newest first: what they signed or encrypted can still be read. */
+    earlierSecrets: env.AUTH_SECRET_PREVIOUS,
     /** Undefined: the built-in mailbox. */
     smtpUrl: env.MAIL === 'mailbox' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
 /** The first two are chosen at sign-up. */
-export const ACCOUNT_TYPES = ['client', 'provider', 'admin'] as const
+export const ACCOUNT_TYPES = ['client', 'provider', 'admin', 'moderator'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
+/** Moderators see the queues only. */
+export const STAFF_TYPES = ['admin', 'moderator'] as const
+export type StaffType = (typeof STAFF_TYPES)[number]
 export const CHOSEN_TYPES = ['client', 'provider'] as const
 export type ChosenType = (typeof CHOSEN_TYPES)[number]
 
@@ -40,6 +43,10 @@ const ADMIN_DOMAIN = 'admin.fettle.invalid'
 
 export function adminAddress(username: string): string {
   return `${username}@${ADMIN_DOMAIN}`
+}
+
+export function isStaffType(type: string | null): type is StaffType {
+  return STAFF_TYPES.some((known) => known === type)
 }
 
 export function isAdminAddress(email: string): boolean {
@@ -155,18 +162,34 @@ export type Viewer = {
   /** A mail server refuses the address for good. */
   undeliverable: boolean
   member: boolean
+  /** Listed without a membership, for the days after a claim. */
+  newlyClaimed: boolean
+  /** Messages. */
+  unread: number
   eraseOn: Date | null
 }
 
-export const MAIL_KINDS = ['job_alerts', 'provider_updates', 'membership_report'] as const
+export const MAIL_KINDS = ['job_alerts', 'provider_updates', 'membership_report', 'messages'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** What an address can be spared, without an account too. */
+export const SUPPRESSED_KINDS = [...MAIL_KINDS, 'feedback_invitations'] as const
+export type SuppressedKind = (typeof SUPPRESSED_KINDS)[number]
+
+/** What one click ends: the digest is no one’s consent, but a setting of those who run the site. */
+export const UNSUBSCRIBE_KINDS = [...MAIL_KINDS, 'daily_digest'] as const
+export type UnsubscribeKind = (typeof UNSUBSCRIBE_KINDS)[number]
 
 /** Stored with each consent. */
 export const CONSENT_WORDING: Record<MailKind, string> = {
   job_alerts: 'E-mail me new jobs in my categories and area.',
   provider_updates: 'E-mail me news of the professionals I have saved.',
   membership_report: 'E-mail me once a month what my membership did.',
+  messages: 'E-mail me when someone writes to me.',
 }
+
+/** Sent unless they are switched off: a person who wrote waits for an answer. The others are sent to those who ask. */
+export const USUAL_MAIL_KINDS: readonly MailKind[] = ['messages']
 
 /** Days from the request to the erasure. */
 export const UNDO_DAYS = 30

@@ -10,4 +10,7 @@ export const AVATAR_SIZES = [64, 128, 256, 512]
 export const AVATAR_TYPES = ['webp', 'avif'] as const
 export type AvatarType = (typeof AVATAR_TYPES)[number]
 
+/** Of a person's own avatar, or the timestamp of a logo that an admin gave. */
+export const AVATAR_VERSION = /^(?:[\w-]{12}|\d{16})$/
+
 export type AvatarAnswer = { said: Extract<FlashName, `avatar-${string}` | 'leaving'>; at: number }

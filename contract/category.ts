@@ -1,3 +1,8 @@
+/** How close a search term is to its category. Pickers know a category by its other names too. */
+export const TERM_WEIGHTS = [3, 2, 1] as const
+export type TermWeight = (typeof TERM_WEIGHTS)[number]
+export const ANOTHER_NAME: TermWeight = 3
+
 export type Category = {
   id: number
   slug: string

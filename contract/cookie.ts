@@ -3,7 +3,19 @@ import { parseCookie, parseSetCookie, stringifyCookie, stringifySetCookie } from
 type Origin = { origin: string }
 
 /** Without their prefix. better-auth adds its own. */
-export const COOKIE_NAMES = ['flash', 'waiting', 'known', 'confirm-email', 'reset-password', 'save-intent'] as const
+export const COOKIE_NAMES = [
+  'flash',
+  'waiting',
+  'known',
+  'confirm-email',
+  'reset-password',
+  'admin-invitation',
+  'claim',
+  'claim-account',
+  'save-intent',
+  'listing-request',
+  'message-draft',
+] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
 /** Null: absent, or undecodable. */

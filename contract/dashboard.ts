@@ -1,6 +1,8 @@
+import type { AnswerTime } from './answer-time.ts'
 import type { ListingCard } from './directory.ts'
 import type { FeedbackEntry } from './feedback.ts'
 import type { JobStatus, JobSummary, OwnJob } from './job.ts'
+import type { ConversationLine } from './message.ts'
 
 export const DASHBOARD_DAYS = 30
 
@@ -20,20 +22,32 @@ export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number]
 
 /** As profile_completeness() (db/sql/ranking.sql) counts them. */
 export const CHECKLIST = {
-  title: { label: 'Say in one line what you do', to: '/account' },
-  bio: { label: 'Describe your work in at least 200 characters', to: '/account' },
-  skills: { label: 'Name at least three skills', to: '/account' },
-  place: { label: 'Say where you work from, with a town or postcode that we know', to: '/account' },
-  hours: { label: 'Give your opening hours', to: '/account' },
+  title: { label: 'Say in one line what you do', to: '/account#title' },
+  bio: { label: 'Describe your work in at least 200 characters', to: '/account#bio' },
+  skills: { label: 'Name at least three skills', to: '/account#skills' },
+  place: { label: 'Say where you work from, with a town or postcode that we know', to: '/account#location' },
+  hours: { label: 'Give your opening hours', to: '/account/availability#hours' },
   picture: { label: 'Add a profile photo', to: '/account?photo=1' },
-  website: { label: 'Link your website', to: '/account' },
-  trade: { label: 'Choose at least one category', to: '/account' },
-  service: { label: 'Add a service with its price', to: '/profile?tab=services' },
-  portfolio: { label: 'Show a piece of work in your portfolio', to: '/profile?tab=portfolio' },
-} satisfies Record<ChecklistItem, { label: string; to: string }>
+  website: { label: 'Link your website', to: '/account#website' },
+  trade: { label: 'Choose at least one category', to: '/account#category' },
+  service: { label: 'Add a service with its price', to: '/account/services?add', unpaid: '/profile?tab=services' },
+  portfolio: {
+    label: 'Show a piece of work in your portfolio',
+    to: '/account/portfolio',
+    unpaid: '/profile?tab=portfolio',
+  },
+} as const satisfies Record<ChecklistItem, { label: string; to: string; unpaid?: string }>
+
+/** Some tools ask for a membership. */
+export function checklistLink(item: ChecklistItem, member: boolean): string {
+  const entry: { to: string; unpaid?: string } = CHECKLIST[item]
+  return member ? entry.to : (entry.unpaid ?? entry.to)
+}
 
 /** `day` is a day in London: "2026-11-20". */
-export type ActivityDay = { day: string; views: number; saves: number; reveals: number }
+export type ActivityDay = { day: string; views: number; saves: number; reveals: number; messages: number }
+
+export type DashboardMessages = { unread: number; newest: ConversationLine[] }
 
 export type MembershipSummary = {
   plan: 'monthly' | 'yearly'
@@ -48,23 +62,34 @@ export type ActiveJob = Pick<OwnJob, 'id' | 'title' | 'place' | 'postedAt' | 're
   newestOpener: string | null
 }
 
+/** A provider was hired for it, and has no feedback from its poster. */
+export type UnratedJob = { id: string; title: string; hiredAt: Date; provider: { id: string; name: string } }
+
 export type ProviderDashboard = {
   kind: 'provider'
   checklist: { item: ChecklistItem; done: boolean }[]
   percent: number
   listed: boolean
   membership: MembershipSummary | null
+  /** Of a listing that was claimed, without a membership; `left` counts the last day too. */
+  claimedDays: { left: number; until: Date; offer: string } | null
   /** Oldest first, a row for every day. */
   activity: ActivityDay[]
   /** Null without a membership. */
   jobs: JobSummary[] | null
   opened: OpenedJob[]
-  feedback: { newest: FeedbackEntry[]; published: number; waiting: number }
+  messages: DashboardMessages
+  answers: AnswerTime
+  feedback: { newest: FeedbackEntry[]; published: number; waiting: number; unanswered: number }
 }
 
 export type ClientDashboard = {
   kind: 'client'
   jobs: ActiveJob[]
+  unrated: UnratedJob[]
+  /** Own feedback that is being checked. */
+  feedbackWaiting: number
+  messages: DashboardMessages
   saved: ListingCard[]
   suggested: ListingCard[]
 }

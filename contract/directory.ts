@@ -102,9 +102,13 @@ export function cleanText(text: string): string {
 
 export type Rating = { count: number; average: number | null }
 
-export function ratingOf(sum: number, count: number): Rating {
-  return { count, average: count >= ENTRIES_FOR_AVERAGE ? Math.round((sum / count) * 10) / 10 : null }
+/** `sum`: of stars times the weight of each entry’s grade; `weight`: of these weights (GRADE_WEIGHTS). */
+export function ratingOf({ count, sum, weight }: { count: number; sum: number; weight: number }): Rating {
+  return { count, average: count >= ENTRIES_FOR_AVERAGE ? Math.round((sum / weight) * 10) / 10 : null }
 }
+
+/** What a card says of today, perhaps nothing (''). `lasts`: seconds until that may change. */
+export type CardSign = { text: string; open: boolean; lasts: number }
 
 /** Without contact details. */
 export type ListingCard = {
@@ -120,6 +124,7 @@ export type ListingCard = {
   snippet: string
   unclaimed: boolean
   service: string | null
+  sign: CardSign | null
   reason: string
 }
 

@@ -1,4 +1,4 @@
-// Milliseconds. For limits, cookies and headers: `seconds(3 * DAY)`.
+// Milliseconds. For cookies and headers: `seconds(3 * DAY)`.
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -11,4 +11,8 @@ export function seconds(duration: number): number {
 
 export function after(moment: Date, duration: number): Date {
   return new Date(moment.getTime() + duration)
+}
+
+export function before(moment: Date, duration: number): Date {
+  return new Date(moment.getTime() - duration)
 }

@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { PACES } from './alert.ts'
 import { MOST_POUNDS } from './job.ts'
 import { RADII } from './place.ts'
+import { pounds } from './pounds.ts'
 
 // Apart from the words that pages need: zod weighs more than a page.
 
 const MOST_PENCE = MOST_POUNDS * 100
 
-/** Pounds as people type them: "200", "£1,500", "99.50"; '': none. */
-export const Pounds = z
-  .string()
-  .transform((text) => text.replace(/[£,\s]/g, ''))
-  .refine((text) => /^(\d{1,7}(\.\d{1,2})?)?$/.test(text), 'Give the smallest budget in pounds, such as 200')
-  .transform((text) => (text === '' || Number(text) === 0 ? null : Math.round(Number(text) * 100)))
-  .refine((pence) => pence === null || pence <= MOST_PENCE, `Use at most £${MOST_POUNDS.toLocaleString('en-GB')}`)
+const Pounds = pounds('Give the smallest budget in pounds, such as 200', MOST_POUNDS).transform(
+  (pence) => pence || null,
+)
 
 export const EditAlerts = z.strictObject({
   radiusMiles: z.literal(RADII, 'Choose a radius'),
@@ -22,3 +19,6 @@ export const EditAlerts = z.strictObject({
   muted: z.array(z.number().int().positive()).max(200),
 })
 export type EditAlerts = z.infer<typeof EditAlerts>
+
+/** EditAlerts as the form posts it. */
+export const AlertForm = EditAlerts.extend({ minBudgetPence: Pounds })

@@ -1,3 +1,5 @@
+import type { ADMIN_FLASHES } from './admin-flash.ts'
+import { CLAIM_FLASHES } from './claim-flash.ts'
 import { SEARCH_EMPTY } from './directory.ts'
 import { CANNOT_SAVE } from './outage.ts'
 
@@ -14,6 +16,7 @@ export const FLASHES = {
   },
   'login-to-confirm': { title: 'Please log in first', description: 'Then we confirm your new e-mail address.' },
   'logged-in': { title: 'Login successful', tone: 'success' },
+  ...CLAIM_FLASHES,
   'logged-in-not-saved': {
     title: 'Login successful',
     description: 'What you wanted to save couldn’t be saved. It may no longer be listed.',
@@ -73,6 +76,10 @@ export const FLASHES = {
     tone: 'destructive',
   },
   'photo-failed': { title: 'Upload failed', description: 'Please try again.', tone: 'destructive' },
+  'portfolio-added': { title: 'Added to your portfolio', tone: 'success' },
+  'portfolio-saved': { title: 'Portfolio updated', tone: 'success' },
+  'portfolio-removed': { title: 'Removed from your portfolio', tone: 'success' },
+  'portfolio-failed': { title: 'Update failed', description: 'Please try again.', tone: 'destructive' },
   'job-closed': { title: 'Job closed', description: 'Providers can no longer find it.', tone: 'success' },
   'job-hired': { title: 'Job marked as hired', tone: 'success' },
   'job-renewed': { title: 'Job renewed', description: 'Providers can find it again.', tone: 'success' },
@@ -88,9 +95,32 @@ export const FLASHES = {
   'job-alerts-off': { title: 'Job Alerts switched off', tone: 'success' },
   'provider-updates-on': { title: 'Provider Updates switched on', tone: 'success' },
   'provider-updates-off': { title: 'Provider Updates switched off', tone: 'success' },
+  'service-added': { title: 'Service added', tone: 'success' },
+  'service-saved': { title: 'Service saved', tone: 'success' },
+  'service-removed': { title: 'Service removed', tone: 'success' },
+  'order-not-saved': { title: 'Order not saved', description: 'Please try again.', tone: 'destructive' },
+  'coverage-saved': { title: 'Where you work saved', tone: 'success' },
+  'hours-saved': { title: 'Opening hours saved', tone: 'success' },
+  'hours-merged': {
+    title: 'Opening hours saved',
+    description: 'What you changed in another window is kept too.',
+    tone: 'success',
+  },
+  'holiday-added': { title: 'Holiday added', tone: 'success' },
+  'holiday-removed': { title: 'Holiday removed', tone: 'success' },
+  'away-saved': { title: 'Time away saved', tone: 'success' },
+  'back-again': {
+    title: 'Welcome back',
+    description: 'Your listing no longer says that you are away.',
+    tone: 'success',
+  },
+  'accreditation-saved': { title: 'Accreditation saved', tone: 'success' },
+  'accreditation-removed': { title: 'Accreditation removed', tone: 'success' },
   'alerts-saved': { title: 'Job alert settings saved', tone: 'success' },
   'membership-report-on': { title: 'Membership Report switched on', tone: 'success' },
   'membership-report-off': { title: 'Membership Report switched off', tone: 'success' },
+  'message-mails-on': { title: 'E-mails about messages switched on', tone: 'success' },
+  'message-mails-off': { title: 'E-mails about messages switched off', tone: 'success' },
   'subscription-cancelled': { title: 'Subscription cancelled', tone: 'success' },
   'subscription-resumed': { title: 'Subscription resumed', tone: 'success' },
   'manage-failed': {
@@ -150,6 +180,12 @@ export const FLASHES = {
     description: 'There was an error uploading your profile picture. Please try again.',
     tone: 'destructive',
   },
+  'profile-merged': {
+    title: 'Profile updated',
+    description: 'What you changed in another window is kept too.',
+    tone: 'success',
+    closeAfter: FOUR_SECONDS,
+  },
   'profile-updated': { title: 'Profile updated', tone: 'success', closeAfter: FOUR_SECONDS },
   'email-change-asked': {
     title: 'Confirm your new e-mail',
@@ -184,6 +220,48 @@ export const FLASHES = {
     description: 'You are logged out. We’ve e-mailed you the deletion date and how to keep your account.',
     tone: 'success',
   },
+  'message-photos-full': {
+    title: 'Too many photos',
+    description: 'Send at most 5 photos at once. Remove one first.',
+    tone: 'destructive',
+  },
+  'feedback-sent': {
+    title: 'Thank you for your feedback',
+    description: 'It will be published once checked.',
+    tone: 'success',
+  },
+  'feedback-published': {
+    title: 'Thank you for your feedback',
+    description: 'It is published.',
+    tone: 'success',
+  },
+  'feedback-edited': { title: 'Feedback saved', tone: 'success' },
+  'feedback-withdrawn': { title: 'Feedback withdrawn', tone: 'success' },
+  'message-sent': { title: 'Message sent', tone: 'success' },
+  'conversation-left': { title: 'You left the conversation', tone: 'success' },
+  blocked: { title: 'Blocked', description: 'They can’t write to you any more. They aren’t told.', tone: 'success' },
+  unblocked: { title: 'Unblocked', tone: 'success' },
+  appealed: { title: 'Appeal sent', description: 'We’ll look at it again.', tone: 'success' },
+  reported: { title: 'Thank you for your report', description: 'We’ll look at it.', tone: 'success' },
+  'quick-reply-saved': { title: 'Quick reply saved', tone: 'success' },
+  'quick-reply-removed': { title: 'Quick reply removed', tone: 'success' },
+  'reply-submitted': { title: 'Reply submitted', tone: 'success' },
+  'reply-updated': { title: 'Reply updated', tone: 'success' },
+  'feedback-link-made': { title: 'Your link is ready', tone: 'success' },
+  'feedback-link-renewed': {
+    title: 'You have a new link',
+    description: 'The old one, and cards with it, no longer work.',
+    tone: 'success',
+  },
+  'invitations-sent': {
+    title: 'Invitations sent',
+    description: 'Addresses that you have asked before get no second mail.',
+    tone: 'success',
+  },
+  'invited-before': {
+    title: 'No new invitation sent',
+    description: 'You have asked all of these addresses before. Each is asked once.',
+  },
   leaving: {
     title: 'Your account is about to be deleted',
     description: 'You can’t change anything until you choose to keep it.',
@@ -192,13 +270,10 @@ export const FLASHES = {
   'account-kept': { title: 'Your account stays', description: 'Everything is as it was.', tone: 'success' },
 } satisfies Record<string, Flash>
 
-export type FlashName = keyof typeof FLASHES
+export type SiteFlashName = keyof typeof FLASHES
+export type FlashName = SiteFlashName | keyof typeof ADMIN_FLASHES
 
 /** Carries the name from an action's answer to the cookie. */
 export const FLASH_HEADER = 'x-fettle-flash'
 
 export const FLASH_SECONDS = 60
-
-export function isFlashName(name: string): name is FlashName {
-  return Object.hasOwn(FLASHES, name)
-}

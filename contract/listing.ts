@@ -1,6 +1,10 @@
+import type { AccreditationShown } from './accreditation.ts'
 import type { ListingCard, Rating } from './directory.ts'
+import type { Grade, IntegrityRecord } from './feedback.ts'
 import type { NotPublic } from './own-profile.ts'
-import type { OpeningHours, ServiceUnit, Skill, SocialNetwork } from './profile.ts'
+import type { PortfolioItem } from './portfolio.ts'
+import type { Skill, SocialNetwork } from './profile.ts'
+import type { Service } from './service.ts'
 
 /** Without phone and e-mail, which a reveal gives. */
 export type Listing = {
@@ -14,8 +18,16 @@ export type Listing = {
   bio: string
   skills: Skill[]
   categories: { text: string; name: string; slug: string }[]
-  services: { id: string; title: string; description: string; pricePence: number | null; unit: ServiceUnit }[]
-  openingHours: OpeningHours | null
+  services: Service[]
+  accreditations: AccreditationShown[]
+  /** Null: no hours are given. */
+  opening: { text: string; open: boolean; week: { day: string; hours: string; today: boolean }[] } | null
+  /** Days to come when the provider is closed: "24 December 2026 to 2 January 2027: Christmas". */
+  closures: string[]
+  /** "Away until 12 January 2027". */
+  away: string | null
+  /** Seconds until the page says something else by itself. */
+  lasts: number | null
   website: string | null
   social: { network: SocialNetwork; url: string }[]
   place: {
@@ -24,25 +36,40 @@ export type Listing = {
     outward: string | null
     point: { lat: number; lng: number } | null
   }
+  /** "Works within 25 miles of Leeds"; null: no limit given. */
+  coverage: string | null
+  /** "Usually answers within 2 hours"; null: too few answers yet. */
+  answers: string | null
   joinedAt: Date
   available: boolean
   unclaimed: boolean
+  /** Of one that no one has claimed: where its data come from, and since when no one has checked them. */
+  origin: { text: string; unchecked: string | null } | null
   has: { phone: boolean; email: boolean }
   portfolio: PortfolioItem[]
   rating: Rating
   distribution: [number, number, number, number, number]
-  counts: { received: number; published: number; waiting: number; removed: number }
+  /** Published entries of each grade. */
+  grades: Record<Grade, number>
+  counts: IntegrityRecord
   similar: ListingCard[]
   /** For its owner only; empty while it is public. */
   own: { notPublic: NotPublic[] } | null
 }
 
-export type PortfolioItem = {
-  id: string
-  title: string
-  description: string
-  media: { id: string; url: string; type: 'image' | 'video'; filename: string }[]
+/** What search engines and shared links say below the name. */
+export function listingDescription({
+  title,
+  categories,
+  place,
+  bio,
+}: Pick<Listing, 'title' | 'categories' | 'place' | 'bio'>): string {
+  const where = place.town ? ` in ${place.town}` : ''
+  return `${title || categories[0]?.name || 'Professional'}${where}. ${bio.slice(0, 120).trimEnd()}…`
 }
+
+/** How others see a listing where they find it. */
+export type ListingPreview = { card: ListingCard; description: string; notPublic: NotPublic[] }
 
 export const LISTING_UNAVAILABLE = 'This provider profile is not available'
 

@@ -13,7 +13,8 @@ export const REMIND_DAYS = 14
 export const GRACE_DAYS = 3
 
 export const COUPON_INVALID = 'Invalid coupon code'
-export const COUPON_CLAIMED = 'Sorry, the FIRST100 offer has already been fully claimed.'
+export const COUPON_OVER = 'This offer has ended.'
+export const couponClaimed = (code: string) => `Sorry, the ${code} offer has already been fully claimed.`
 export const COUPON_USED = 'Your business has used this code already.'
 export const ALREADY_ACTIVE = 'You already have an active subscription.'
 

@@ -1,4 +1,4 @@
-import type { ServiceUnit } from './profile.ts'
+import type { ServiceUnit } from './service.ts'
 
 /** "£45", "£19.99" for 4500 and 1999 pence. */
 export function formatPence(pence: number): string {
@@ -17,5 +17,6 @@ export function exactPence(pence: number): string {
 /** "£45 per hour", "from £3,500". */
 export function priceText(pence: number | null, unit: ServiceUnit): string {
   if (pence === null) return 'Price on request'
+  if (pence === 0) return 'Free'
   return unit === 'from' ? `from ${formatPence(pence)}` : `${formatPence(pence)} ${unit}`
 }

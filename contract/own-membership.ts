@@ -1,10 +1,13 @@
 import { dayOf } from './date.ts'
+import { DAY } from './duration.ts'
 
 export type Membership = {
   isSubscribed: boolean
   tier: 'none' | 'monthly' | 'yearly'
   expiresAt: Date | null
   cancelAtPeriodEnd: boolean
+  /** Cancelled, but not for good. */
+  resumable: boolean
   /** Not cancelled, and with a card to charge. */
   renews: boolean
   free: boolean
@@ -18,6 +21,7 @@ export const noMembership: Membership = {
   tier: 'none',
   expiresAt: null,
   cancelAtPeriodEnd: false,
+  resumable: false,
   renews: false,
   free: false,
   unpaid: false,
@@ -39,5 +43,5 @@ export function nextOf({ renews, daysLeft }: Membership): string {
 
 /** Midnights in London; negative if `to` is before `from`. */
 export function daysBetween(from: Date, to: Date): number {
-  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / 86_400_000)
+  return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY)
 }

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { type AccountType, CategoryChoice, PhoneOrNothing } from './account.ts'
-import type { Listing, PortfolioItem } from './listing.ts'
+import type { Listing } from './listing.ts'
 import type { Membership } from './own-membership.ts'
-import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks, type SocialNetwork } from './profile.ts'
-import { webAddress } from './text.ts'
+import type { PortfolioItem } from './portfolio.ts'
+import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks } from './profile.ts'
+import { PROFILE_FIELDS, type ProfileField, type ProfileVersions as Versions } from './profile-fields.ts'
+import { line } from './typed-text.ts'
+import { Website } from './website.ts'
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters`)
-    .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
 const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
-
-const Link = line(300)
-  .transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .refine(isWebAddress, 'Enter a web address, such as https://example.co.uk')
-
-function isWebAddress(text: string): boolean {
-  return text === '' || (webAddress(text) !== null && /\.[^.]/.test(new URL(text).hostname))
-}
 
 const Skills = z
   .array(z.strictObject({ name: line(SKILL_LENGTH), category: line(120).optional() }))
@@ -38,34 +27,37 @@ function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
   return [...kept.values()]
 }
 
-const EditBusiness = z.strictObject({
-  businessName: line(120),
-  title: line(120),
-  phone: PhoneOrNothing,
-  skills: Skills,
-  categories: CategoryChoice,
-  bio: z.string().trim().max(BIO_LENGTH, `Use at most ${BIO_LENGTH} characters`),
-  socialLinks: z.strictObject({
-    website: Link,
-    linkedin: Link,
-    twitter: Link,
-    instagram: Link,
-    facebook: Link,
-    youtube: Link,
-    tiktok: Link,
-  } satisfies Record<SocialNetwork, typeof Link>),
-  available: z.boolean(),
-})
+/** Only the fields that are to change; those after `location` are a provider's. */
+const ProfileChanges = z
+  .strictObject({
+    firstName: nameOf('First name is required'),
+    lastName: nameOf('Last name is required'),
+    location: line(120),
+    businessName: line(120),
+    title: line(120),
+    phone: PhoneOrNothing,
+    skills: Skills,
+    categories: CategoryChoice,
+    bio: z.string().trim().max(BIO_LENGTH, `Use at most ${BIO_LENGTH} characters`),
+    available: z.boolean(),
+    website: Website,
+    linkedin: Website,
+    twitter: Website,
+    instagram: Website,
+    facebook: Website,
+    youtube: Website,
+    tiktok: Website,
+  } satisfies Record<ProfileField, z.ZodType>)
+  .partial()
+export type ProfileChanges = z.infer<typeof ProfileChanges>
 
-export const EditProfile = z.strictObject({
-  firstName: nameOf('First name is required'),
-  lastName: nameOf('Last name is required'),
-  location: line(120),
-  business: EditBusiness.optional(),
-})
+export const ProfileVersions = z.partialRecord(z.enum(PROFILE_FIELDS), z.string().max(20))
+
+/** `seen`: the versions of the fields that the form showed. Without one, a field is changed whatever it holds. */
+export const EditProfile = z.strictObject({ changes: ProfileChanges, seen: ProfileVersions.default({}) })
 export type EditProfile = z.infer<typeof EditProfile>
 
-export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'to-be-deleted'] as const
+export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'away', 'to-be-deleted'] as const
 export type NotPublic = (typeof NOT_PUBLIC)[number]
 
 export type OwnProfile = {
@@ -79,6 +71,7 @@ export type OwnProfile = {
   location: string
   joinedAt: Date
   updatedAt: Date
+  versions: Versions
   business: OwnBusiness | null
   membership: Membership
   can: { offer: boolean; addWork: boolean; saveJobs: boolean; postJobs: boolean; administer: boolean }

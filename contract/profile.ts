@@ -30,14 +30,6 @@ export function readSocialLinks(stored: unknown): SocialLinks | null {
   return links
 }
 
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
-/** [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
-export type OpeningHours = Record<Weekday, [string, string][]>
-
-export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
-export type ServiceUnit = (typeof SERVICE_UNITS)[number]
-
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()
 }

@@ -50,6 +50,11 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
+/** Without "www."; '' for what is no address. */
+export function hostOf(address: string): string {
+  return readUrl(address)?.hostname.replace(/^www\./, '') ?? ''
+}
+
 /** Http and https only: typed text is never trusted as a link. */
 export function webAddress(text: string): string | null {
   const url = readUrl(text)

@@ -9,6 +9,8 @@ import type * as schema from './schema/index.ts'
 
 export type Query = NodePgDatabase<typeof schema>
 
+type Listener = (payload: string) => void
+
 export type Database = {
   kind: 'embedded' | 'postgres'
   query: Query
@@ -16,16 +18,31 @@ export type Database = {
   /** Null: in memory, or a server. */
   room: Room | null
   /** Reports every notification on the public channel, from any process; 'all' after a gap. */
-  onChange(listener: (payload: string) => void): void
+  onChange(listener: Listener): void
+  /** The same for the channel of messages, which are between two people. */
+  onMessage(listener: Listener): void
   close(): Promise<void>
 }
 
-type Target = { url?: string; dataDir: string | null; template?: TemplateName }
+type Target = {
+  url?: string | undefined
+  dataDir: string | null
+  template?: TemplateName
+  /** Does not listen for changes. */
+  deaf?: boolean
+  /** Gives the embedded database in another way: one that runs already. */
+  start?: typeof startEmbedded
+}
 
 const SILENT_AFTER_MS = 15_000
 
 /** Written by the database's triggers, read by every process's page cache. */
 export const PUBLIC_CHANNEL = 'fettle_public'
+
+/** Written where messages are sent, read by every process's event streams. */
+export const MESSAGE_CHANNEL = 'fettle_messages'
+
+const CHANNELS = [PUBLIC_CHANNEL, MESSAGE_CHANNEL]
 
 export class DatabaseMissing extends Error {}
 
@@ -34,18 +51,34 @@ export class DatabaseMissing extends Error {}
  * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
  */
 export async function openDatabase(target: Target): Promise<Database> {
-  const listeners = new Set<(payload: string) => void>()
-  const tell = (payload: string) => {
-    for (const listener of listeners) listener(payload)
-  }
-  const onChange = (listener: (payload: string) => void) => void listeners.add(listener)
-  return target.url ? openPostgres(target.url, tell, onChange) : openEmbedded(target, tell, onChange)
+  const heard = createListeners()
+  return target.url ? openPostgres(target.url, heard, target.deaf ?? false) : openEmbedded(target, heard)
 }
 
-type OnChange = Database['onChange']
+function createListeners() {
+  const listeners = { [PUBLIC_CHANNEL]: new Set<Listener>(), [MESSAGE_CHANNEL]: new Set<Listener>() }
+  const tell = (of: Set<Listener>, payload: string) => {
+    for (const listener of of) listener(payload)
+  }
+  return {
+    onChange: (listener: Listener) => void listeners[PUBLIC_CHANNEL].add(listener),
+    onMessage: (listener: Listener) => void listeners[MESSAGE_CHANNEL].add(listener),
+    hear({ channel, payload = 'all' }: pg.Notification) {
+      tell(listeners[channel === MESSAGE_CHANNEL ? MESSAGE_CHANNEL : PUBLIC_CHANNEL], payload)
+    },
+    afterGap() {
+      for (const channel of Object.values(listeners)) tell(channel, 'all')
+    },
+  }
+}
 
-async function openEmbedded(target: Target, tell: (payload: string) => void, onChange: OnChange) {
-  const embedded: Embedded = await startEmbedded(target.dataDir, target.template ?? null)
+type Heard = ReturnType<typeof createListeners>
+
+const LISTEN = CHANNELS.map((channel) => `listen ${channel}`).join('; ')
+
+async function openEmbedded(target: Target, heard: Heard) {
+  const start = target.start ?? startEmbedded
+  const embedded: Embedded = await start(target.dataDir, target.template ?? null)
   const { room } = embedded
   const { pool, query } = openPool({
     host: embedded.host,
@@ -59,9 +92,9 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
     // The one connection also hears what its own transactions notify. It is handed out after this.
     async onConnect(client) {
       await client.query(readOnly(room?.full() ?? false))
-      client.on('notification', (message) => tell(message.payload ?? 'all'))
-      await client.query(`listen ${PUBLIC_CHANNEL}`)
-      tell('all')
+      client.on('notification', heard.hear)
+      await client.query(LISTEN)
+      heard.afterGap()
     },
   })
   ignoreIdleErrors(pool)
@@ -73,7 +106,8 @@ async function openEmbedded(target: Target, tell: (payload: string) => void, onC
     pool,
     room,
     query,
-    onChange,
+    onChange: heard.onChange,
+    onMessage: heard.onMessage,
     async close() {
       stopPulse()
       await pool.end()
@@ -107,7 +141,7 @@ function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () =
 
 const readOnly = (on: boolean) => `set default_transaction_read_only = ${on ? 'on' : 'off'}`
 
-async function openPostgres(url: string, tell: (payload: string) => void, onChange: OnChange) {
+async function openPostgres(url: string, heard: Heard, deaf: boolean) {
   const { pool, query } = openPool({
     connectionString: url,
     max: 10,
@@ -126,13 +160,14 @@ async function openPostgres(url: string, tell: (payload: string) => void, onChan
       `The database of DATABASE_URL cannot be reached (${reason}). Start it or correct the setting.`,
     )
   }
-  const stopListening = keepListening(url, tell)
+  const stopListening = deaf ? async () => {} : keepListening(url, heard)
   return {
     kind: 'postgres',
     pool,
     room: null,
     query,
-    onChange,
+    onChange: heard.onChange,
+    onMessage: heard.onMessage,
     async close() {
       await stopListening()
       await pool.end()
@@ -147,7 +182,7 @@ function ignoreIdleErrors(pool: pg.Pool) {
 }
 
 /** Reports 'all' after reconnecting, since anything may have changed. Until then, cached pages outlast the outage. */
-function keepListening(url: string, tell: (payload: string) => void): () => Promise<void> {
+function keepListening(url: string, heard: Heard): () => Promise<void> {
   let stopped = false
   let client: pg.Client | undefined
   function connect() {
@@ -172,11 +207,11 @@ function keepListening(url: string, tell: (payload: string) => void): () => Prom
     }
     next.on('error', again)
     next.on('end', again)
-    next.on('notification', (message) => tell(message.payload ?? 'all'))
+    next.on('notification', heard.hear)
     next
       .connect()
-      .then(() => next.query(`listen ${PUBLIC_CHANNEL}`))
-      .then(() => tell('all'), again)
+      .then(() => next.query(LISTEN))
+      .then(heard.afterGap, again)
   }
   connect()
   return async () => {

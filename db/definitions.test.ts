@@ -1,10 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { root } from '#config/root.ts'
+import { migrationsBefore } from '#tests/support/database/migrations.ts'
 import { type Database, openDatabase } from './client.ts'
 import { readDefinitions } from './definitions.ts'
 import { migrate } from './migrate.ts'
@@ -41,21 +38,6 @@ async function dropDefinitions({ pool }: Database) {
   for (const { statement } of rows) await pool.query(statement)
 }
 
-/** A folder with the migrations before this one. */
-function migrationsBefore(tag: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fettle-migrations-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const journal = JSON.parse(readFileSync(join(root, 'db/migrations/meta/_journal.json'), 'utf8'))
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex((entry: { tag: string }) => entry.tag === tag),
-  )
-  mkdirSync(join(folder, 'meta'))
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  for (const { tag } of entries) cpSync(join(root, `db/migrations/${tag}.sql`), join(folder, `${tag}.sql`))
-  return folder
-}
-
 test('every function, view and trigger of a new database stands in db/sql, word for word', async () => {
   expect(current.length).toBeGreaterThan(50)
   await dropDefinitions(fresh)
@@ -68,7 +50,9 @@ test('every function, view and trigger of a new database stands in db/sql, word 
 test('a database of the first version with data ends with the same definitions, and they work on its data', async () => {
   const old = await openDatabase({ dataDir: null })
   onTestFinished(() => old.close())
-  await run(old.query, { migrationsFolder: migrationsBefore('0003_document_words') })
+  const { folder, remove } = migrationsBefore('0003_document_words')
+  onTestFinished(remove)
+  await run(old.query, { migrationsFolder: folder })
   const provider = '11111111-1111-4111-8111-111111111111'
   await old.query.execute(sql`
     insert into "user" (id, name, email, email_verified) values (${provider}, 'Olwen Pugh', 'olwen@example.com', true)`)

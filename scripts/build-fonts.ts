@@ -10,7 +10,7 @@ const target = join(import.meta.dirname, '..', 'app', 'ui', 'typefaces')
 /** English and Welsh, the other languages of western Europe, and the signs of our own texts. */
 const letters = [...[...span(0x20, 0x7e), ...span(0xa0, 0xff)], ...'ŒœŸ–—‘’‚“”„†•…‰′″‹›⁄€™←↑→↓−'].join('')
 
-// Kerning, marks and ligatures, but no contextual alternates (see app.css); figures of one width; fractions.
+// Kerning, marks and ligatures, but no contextual alternates (see base.css); figures of one width; fractions.
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum', 'frac', 'numr', 'dnom']
 
 const typefaces = [

@@ -10,10 +10,19 @@ const search = (name: string) => `app/components/search/${name}`
 const ui = (name: string) => `app/ui/${name}`
 
 /** With what fetches a file when it is first used: else that lies in the first of those who use it. */
-export const framework = /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/
+export const framework =
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime|app\/ui\/lazy-part/
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */
-export const jobForm = ['app/pages/job-form', ui('lazy-part')]
+export const jobForm = ['app/pages/job-form']
+
+/** Where the parts are that a page fetches when they are drawn. */
+export const lazyParts = [
+  'app/pages/portfolio/gallery.lazy',
+  'app/pages/portfolio/own/own-portfolio.lazy',
+  'app/pages/site/listing/listing.lazy',
+  'app/pages/site/listing/owner/owner.lazy',
+]
 
 /** What public pages share and some do without. */
 export const pieces: Chunks = {
@@ -26,7 +35,17 @@ export const pieces: Chunks = {
     ...['filter-rail', 'filter-form', 'use-filter-draft', 'category-options', 'place-notes', 'result-head'].map(search),
     icon('sliders-horizontal'),
   ],
-  listings: ['app/components/listing-card', 'app/components/distance-from-here', ui('rating'), 'contract/search-terms'],
+  listings: [
+    ...['listing-card', 'distance-from-here'].map((name) => `app/components/${name}`),
+    ...['avatar', 'rating'].map(ui),
+    'contract/search-terms',
+  ],
+  pagination: [ui('pagination')],
+  entry: [
+    ...['tabs', 'breadcrumb'].map(ui),
+    ...['contract/contact-link', 'contract/money'],
+    ...['badge-check', 'clipboard-list', 'mail', 'phone'].map(icon),
+  ],
   job: [
     ...['contact', 'contact-details', 'contact-reveal', 'hire-form', 'manage', 'poster-panel', 'poster-panel.lazy'].map(
       (name) => `app/pages/site/job/${name}`,
@@ -38,10 +57,25 @@ export const pieces: Chunks = {
   ],
   jobs: ['app/components/job-line', icon('wallet'), ui('slider'), 'contract/job', 'contract/job-filters'],
   budget: ['contract/budget'],
+  messages: [
+    'contract/message',
+    'contract/id',
+    'app/components/frame/unread',
+    icon('message-circle'),
+    icon('message-square'),
+  ],
+  uploads: ['app/components/upload', ui('progress'), icon('image-plus'), icon('arrow-left')],
+  feedback: [
+    'app/components/feedback',
+    ...['feedback', 'feedback-hints', 'feedback-invitation', 'report'].map((name) => `contract/${name}`),
+  ],
+  rights: ['app/pages/site/listing-rights/asked', 'app/pages/site/listing-rights/asker', 'contract/listing-rights'],
+  rules: ['app/pages/site/feedback', 'app/pages/site/ranking'],
   switch: [ui('switch')],
-  trades: ['car', 'hammer', 'monitor', 'paint-roller'].map(icon),
-  tabs: ['tabs', 'breadcrumb'].map(ui),
+  trades: ['camera', 'car', 'hammer', 'monitor', 'paint-roller'].map(icon),
   payments: ['app/pages/dev/payments-frame'],
+  confirmation: ['app/components/resend-confirmation'],
+  targets: ['app/components/form/form-target'],
   asking: ['app/components/keep-button'],
   restrictions: ['contract/restriction', 'contract/outage'],
   tables: ['scroll-table', 'prose'].map(ui),
@@ -49,18 +83,76 @@ export const pieces: Chunks = {
 
 /** What only the pages of members, sign-in and the law share. */
 export const account = [
-  'node_modules/@conform-to',
   'node_modules/zod',
-  ...['avatar', 'flash', 'mail-link', 'membership', 'own-membership'].map((name) => `contract/${name}`),
-  ...['category-picker', 'text-line', 'avatar-upload', 'use-avatar-upload', 'category-chip'].map(
-    (name) => `app/components/${name}`,
+  ...['avatar', 'flash', 'form', 'mail-link', 'membership', 'own-membership', 'profile-fields'].map(
+    (name) => `contract/${name}`,
   ),
+  ...[
+    'category-picker',
+    'conversation-line',
+    'form',
+    'opening-hours',
+    'profile',
+    'avatar-upload',
+    'use-avatar-upload',
+    'category-chip',
+    'use-order-saved',
+    'use-queued-submit',
+  ].map((name) => `app/components/${name}`),
   search('location-line'),
-  ...['error-summary', 'radio-group', 'checkbox', 'dialog', 'text-area'].map(ui),
-  ...['bell', 'bookmark', 'camera', 'credit-card', 'log-out', 'shield-check', 'user-round'].map(icon),
+  ...['error-summary', 'radio-group', 'rating-choice', 'checkbox', 'dialog', 'text-area', 'use-drag-order'].map(ui),
+  ...[
+    'activity',
+    'arrow-down',
+    'arrow-up',
+    'award',
+    'bell',
+    'bookmark',
+    'calendar-clock',
+    'credit-card',
+    'eye',
+    'grip-vertical',
+    'log-out',
+  ].map(icon),
+  ...['pencil', 'plus', 'shield-check', 'tag', 'user-round'].map(icon),
   'app/pages/account',
+  'app/pages/portfolio',
+  'app/pages/site/listing/owner/edit-hours',
+  'app/pages/site/listing/owner/edit-part',
+  'app/pages/site/listing/owner/in-place',
+  'app/pages/site/listing/owner/owner-avatar',
+  'app/pages/site/listing/owner/owner-notice',
+  'app/pages/site/listing/owner/parts',
   'app/pages/auth',
+  'app/pages/site/claim',
+  'app/pages/site/listing-rights',
+  ...['claim', 'claim-flash', 'claim-input', 'listing-request'].map((name) => `contract/${name}`),
+  ...['eye-off', 'file'].map(icon),
   'app/pages/site/legal',
+  'app/components/legal',
+  'contract/legal-page',
+]
+
+/** What only the pages for admins share. */
+export const admin = [
+  'app/pages/admin',
+  ...[
+    ...['admin', 'analytics', 'attention', 'bulk', 'claim-decision', 'clock', 'coupon', 'csv'],
+    ...['decide-claim', 'listing-import', 'london-time', 'queue', 'staff'],
+    ...['user', 'user-details', 'user-export', 'user-input'],
+    ...[
+      'appeal',
+      'feedback-signals',
+      'listing-request-queue',
+      'moderate-feedback',
+      'moderation',
+      'moderation-query',
+      'report-query',
+      'report-queue',
+    ],
+  ].map((name) => `contract/${name}`),
+  ...['chart-line', 'download', 'flag', 'folder-tree', 'layout-dashboard', 'list-plus'].map(icon),
+  ...['message-square-text', 'scroll-text', 'settings', 'store', 'user-key', 'users'].map(icon),
 ]
 
 /** Whether a module, by its id, is one of these files or lies in one of these folders. */

@@ -1,50 +1,24 @@
 import { z } from 'zod'
 import { ContactMessage } from '#contract/contact.ts'
-import { jobPromptKind, type PromptKind } from '#db/schema/index.ts'
-
-/** Data are ids, and values that cannot be read back later. reactions.ts lists what follows. */
-export type Events = {
-  'account.created': { userId: string }
-  'account.confirmed': { userId: string }
-  'account.confirmationAsked': { email: string }
-  'account.recoveryAsked': { email: string }
-  'account.passwordChanged': { userId: string }
-  'account.codeAsked': { userId: string }
-  'account.deletionAsked': { userId: string }
-  'account.stayed': { userId: string }
-  'account.emailChangeAsked': { userId: string; email: string }
-  'account.twoStepChanged': { userId: string; on: boolean }
-  'account.emailChanged': { userId: string; before: string; after: string }
-  'membership.started': { membershipId: string }
-  'membership.paid': { receiptId: string }
-  'membership.paymentFailed': { membershipId: string; nextAttemptAt: string | null }
-  'membership.renewalNear': { membershipId: string }
-  'membership.planChanged': { membershipId: string }
-  'membership.cancelled': { membershipId: string }
-  'membership.resumed': { membershipId: string }
-  'membership.lapsed': { membershipId: string }
-  /** `from`: the first day of the month. */
-  'membership.monthOver': { providerId: string; from: string }
-  'membership.ended': { membershipId: string }
-  /** A second subscription of a provider, or one without a provider. */
-  'membership.doubled': { subscriptionRef: string }
-  'job.prompted': { jobId: string; kind: PromptKind }
-  'job.revealed': { jobId: string; providerId: string }
-  'contact.sent': ContactMessage
-  'job.posted': { jobId: string }
-  /** Renewed, or its cap was raised. */
-  'job.reopened': { jobId: string }
-  'provider.available': { providerId: string }
-}
-
-export type EventName = keyof Events
+import { REMOVAL_REASONS } from '#contract/feedback.ts'
+import { REPORT_KINDS } from '#contract/report.ts'
+import { jobPromptKind } from '#db/schema/index.ts'
 
 const OfUser = z.object({ userId: z.uuid() })
 const OfJob = z.object({ jobId: z.uuid() })
 const OfMembership = z.object({ membershipId: z.uuid() })
+const OfProvider = z.object({ providerId: z.uuid() })
 const OfAddress = z.object({ email: z.string() })
 
-export const eventData: { [Name in EventName]: z.ZodType<Events[Name]> } = {
+const OfClaim = z.object({ claimId: z.uuid() })
+const OfClaimLink = z.object({ linkId: z.uuid() })
+
+const OfRequest = z.object({ requestId: z.uuid() })
+const OfEntry = z.object({ feedbackId: z.uuid(), updateId: z.uuid().nullable() })
+const Reason = z.enum(REMOVAL_REASONS)
+
+/** Data are ids, and values that cannot be read back later. reactions.ts lists what follows. */
+export const eventData = {
   'account.created': OfUser,
   'account.confirmed': OfUser,
   'account.confirmationAsked': OfAddress,
@@ -64,27 +38,109 @@ export const eventData: { [Name in EventName]: z.ZodType<Events[Name]> } = {
   'membership.cancelled': OfMembership,
   'membership.resumed': OfMembership,
   'membership.lapsed': OfMembership,
+  /** `from`: the first day of the month. */
   'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
   'membership.ended': OfMembership,
+  /** A second subscription of a provider, or one without a provider. */
   'membership.doubled': z.object({ subscriptionRef: z.string() }),
   'job.prompted': OfJob.extend({ kind: z.enum(jobPromptKind.enumValues) }),
   'job.revealed': OfJob.extend({ providerId: z.uuid() }),
   'contact.sent': ContactMessage,
+  /** `updateId` null: the entry itself, not an addition. */
+  'feedback.published': OfEntry,
+  /** Its provider has something to read: published, or put back. */
+  'feedback.received': OfEntry,
+  'feedback.edited': z.object({ feedbackId: z.uuid(), reason: Reason }),
+  /** `forGood`: its words are gone, and the entry names its author no more. */
+  'feedback.removed': OfEntry.extend({
+    userId: z.uuid(),
+    providerId: z.uuid(),
+    reason: Reason,
+    wasPublic: z.boolean(),
+    forGood: z.boolean(),
+  }),
+  'reply.removed': z.object({ feedbackId: z.uuid(), providerId: z.uuid(), reason: Reason }),
+  'appeal.decided': z.object({ appealId: z.uuid() }),
+  'report.closed': z.object({ reportId: z.uuid() }),
+  /** A listing, job or message was taken off the site; told to who wrote it. */
+  'report.upheld': z.object({ userId: z.uuid(), kind: z.enum(REPORT_KINDS), subjectId: z.uuid(), reason: Reason }),
   'job.posted': OfJob,
+  /** Renewed, or its cap was raised. */
   'job.reopened': OfJob,
-  'provider.available': z.object({ providerId: z.uuid() }),
+  /** To prove a request about a listing by its address on file. */
+  'request.linkAsked': OfRequest,
+  'request.made': OfRequest,
+  /** `business`: its listing may be gone. */
+  'request.decided': OfRequest.extend({ business: z.string() }),
+  'feedback.replied': z.object({ replyId: z.uuid() }),
+  /** `reminder`: for the second and last time. */
+  'feedback.invited': z.object({ invitationId: z.uuid(), reminder: z.boolean() }),
+  'provider.available': OfProvider,
+  'portfolio.added': OfProvider,
+  /** A page of an act on many people. */
+  'bulk.due': z.object({ runId: z.uuid() }),
+  /** A step of an import of listings. */
+  'import.due': z.object({ importId: z.uuid(), turn: z.number() }),
+  /** The next days, as "2026-11-20". */
+  'figures.rebuilt': z.object({ from: z.iso.date() }),
+  /** `at`: which sending of it. */
+  'staff.invited': z.object({ invitationId: z.uuid(), at: z.iso.datetime() }),
+  /** What was typed: the mail goes out if it is the address on file. */
+  'claim.asked': z.object({ profileId: z.string(), email: z.string() }),
+  /** An expired link is asked for anew. */
+  'claim.renewed': OfClaimLink,
+  'claim.made': OfClaim,
+  'claim.accepted': OfClaim,
+  'claim.refused': OfClaim,
+  /** To the address that signed in to it until now. `again`: it had been given to them for a while. */
+  'ownership.lost': z.object({
+    profileId: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    reason: z.string(),
+    again: z.boolean(),
+  }),
+  'ownership.returned': OfProvider,
+  /** The days of a claimed listing without a membership are nearly over. */
+  'claim.daysEnding': OfProvider,
+  /** Listings and jobs after these are still filed as before. */
+  'category.changed': z.object({
+    categoryId: z.int(),
+    listingsAfter: z.uuid().nullable(),
+    jobsAfter: z.uuid().nullable(),
+  }),
+}
+
+export type EventName = keyof typeof eventData
+export type Events = { [Name in EventName]: z.infer<(typeof eventData)[Name]> }
+
+const schemas: { [Name in EventName]: z.ZodType<Events[Name]> } = eventData
+
+export function isEventName(name: string): name is EventName {
+  return name in eventData
+}
+
+export function parseEvent<Name extends EventName>(name: Name, data: unknown): Events[Name] {
+  return schemas[name].parse(data)
 }
 
 /** Bulk events have a queue of their own, so that they never delay an event that a person waits for. */
 export function laneOf(name: EventName): { queue: 'event' | 'bulk-event'; priority: number } {
   if (name in BULK) return { queue: 'bulk-event', priority: BULK[name] ?? 0 }
-  return { queue: 'event', priority: name.startsWith('account.') ? 1 : 0 }
+  return { queue: 'event', priority: /^(account|staff|claim|ownership)\.|^request\.linkAsked$/.test(name) ? 1 : 0 }
 }
 
 const BULK: Partial<Record<EventName, number>> = {
   'job.posted': 1,
   'job.reopened': 1,
   'job.prompted': 0,
+  'feedback.invited': 0,
   'membership.monthOver': 0,
   'provider.available': 0,
+  'portfolio.added': 0,
+  'category.changed': 2,
+  'figures.rebuilt': 0,
+  'bulk.due': 0,
+  'claim.daysEnding': 0,
+  'import.due': 0,
 }

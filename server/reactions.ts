@@ -1,65 +1,97 @@
 import { z } from 'zod'
 import type { Query } from '#db/client.ts'
+import { rebuildOn } from './admin/analytics/roll-up.ts'
+import { runBulk } from './admin/bulk/run.ts'
+import { stepImport } from './admin/import/step.ts'
 import { resumeAlerts, startAlerts } from './alert/wave.ts'
-import { type EventName, type Events, eventData } from './events.ts'
+import { refile } from './category/refile.ts'
+import { notifyOfClaim } from './directory/claim/notify.ts'
+import { type EventName, type Events, isEventName, parseEvent } from './events.ts'
 import type { MailData, MailName } from './mail/mails.ts'
 import { sendMail, sendMails } from './mail/send.ts'
-import { cancelLater } from './membership/later.ts'
-import { saversToTell } from './saved/news.ts'
+import { cancelLater } from './membership/payment-queue.ts'
+import { type ProviderNews, saversToTell } from './saved/news.ts'
 import type { Work } from './work/work.ts'
 
 // Contents page (4). The page cache is absent: triggers of the database (db/sql) notify every process.
-const reactions: { [Name in EventName]: ((work: Work, data: Events[Name]) => Promise<void>)[] } = {
-  'account.created': [mail('account.created')],
+// `mail` sends the mail of the event's own name.
+const reactions: { [Name in EventName]: Reaction<Name>[] } = {
+  'account.created': [mail],
   'account.confirmed': [],
-  'account.confirmationAsked': [mail('account.confirmationAsked')],
-  'account.recoveryAsked': [mail('account.recoveryAsked')],
-  'account.passwordChanged': [mail('account.passwordChanged')],
-  'account.codeAsked': [mail('account.codeAsked')],
-  'account.deletionAsked': [mail('account.deletionAsked'), cancelLater],
+  'account.confirmationAsked': [mail],
+  'account.recoveryAsked': [mail],
+  'account.passwordChanged': [mail],
+  'account.codeAsked': [mail],
+  'account.deletionAsked': [mail, cancelLater],
   'account.stayed': [],
-  'account.emailChangeAsked': [mail('account.emailChangeAsked')],
-  'account.twoStepChanged': [mail('account.twoStepChanged')],
-  'account.emailChanged': [mail('account.emailChanged')],
-  'membership.started': [mail('membership.started')],
-  'membership.paid': [mail('membership.paid')],
-  'membership.paymentFailed': [mail('membership.paymentFailed')],
-  'membership.renewalNear': [mail('membership.renewalNear')],
-  'membership.planChanged': [mail('membership.planChanged')],
-  'membership.cancelled': [mail('membership.cancelled')],
-  'membership.resumed': [mail('membership.resumed')],
-  'membership.lapsed': [mail('membership.lapsed')],
+  'account.emailChangeAsked': [mail],
+  'account.twoStepChanged': [mail],
+  'account.emailChanged': [mail],
+  'membership.started': [mail],
+  'membership.paid': [mail],
+  'membership.paymentFailed': [mail],
+  'membership.renewalNear': [mail],
+  'membership.planChanged': [mail],
+  'membership.cancelled': [mail],
+  'membership.resumed': [mail],
+  'membership.lapsed': [mail],
   'membership.monthOver': [
     (work, { providerId, from }) => sendMail(work, 'membership.report', { userId: providerId, from }),
   ],
-  'membership.ended': [mail('membership.ended')],
-  'membership.doubled': [mail('membership.doubled')],
-  'job.prompted': [mail('job.prompted')],
-  'job.revealed': [mail('job.revealed')],
-  'contact.sent': [mail('contact.sent')],
+  'membership.ended': [mail],
+  'membership.doubled': [mail],
+  'job.prompted': [mail],
+  'job.revealed': [mail],
+  'contact.sent': [mail],
+  'feedback.published': [mail],
+  'feedback.received': [mail],
+  'feedback.edited': [mail],
+  'feedback.removed': [mail],
+  'reply.removed': [mail],
+  'appeal.decided': [mail],
+  'report.closed': [mail],
+  'report.upheld': [mail],
+  'request.linkAsked': [mail],
+  'request.made': [mail],
+  'request.decided': [mail],
   'job.posted': [startAlerts],
   'job.reopened': [resumeAlerts],
-  'provider.available': [tellSavers],
+  'feedback.replied': [mail],
+  'feedback.invited': [mail],
+  'provider.available': [tellSavers('available')],
+  'portfolio.added': [tellSavers('new-work')],
+  'category.changed': [refile],
+  'figures.rebuilt': [rebuildOn],
+  'staff.invited': [mail],
+  'bulk.due': [runBulk],
+  'claim.asked': [mail],
+  'claim.renewed': [mail],
+  'claim.made': [mail, notifyOfClaim],
+  'claim.accepted': [mail],
+  'claim.refused': [mail],
+  'ownership.lost': [mail],
+  'ownership.returned': [mail],
+  'claim.daysEnding': [mail],
+  'import.due': [stepImport],
 }
 
-function mail<Name extends MailName>(name: Name) {
-  return (work: Work, data: MailData<Name>) => sendMail(work, name, data)
+type Reaction<Name extends EventName> = (work: Work, data: Events[Name], name: Name) => Promise<void>
+
+function mail<Name extends MailName>(work: Work, data: MailData<Name>, name: Name) {
+  return sendMail(work, name, data)
 }
 
-async function tellSavers(work: Work, { providerId }: { providerId: string }) {
-  const userIds = await saversToTell(work, providerId)
-  await sendMails(
-    work,
-    'saved.available',
-    userIds.map((userId) => ({ userId, providerId })),
-  )
+function tellSavers(news: ProviderNews) {
+  return async (work: Work, { providerId }: { providerId: string }) => {
+    const userIds = await saversToTell(work, news, providerId)
+    const told = userIds.map((userId) => ({ userId, providerId }))
+    await sendMails(work, newsMails[news], told)
+  }
 }
 
-const Task = z.object({ name: z.string().refine(isEvent), data: z.unknown() })
+const newsMails = { available: 'saved.available', 'new-work': 'saved.newWork' } as const
 
-function isEvent(name: string): name is EventName {
-  return name in reactions
-}
+const Task = z.object({ name: z.string().refine(isEventName), data: z.unknown() })
 
 /** One transaction: a retry runs all reactions again, because none has taken effect. */
 export async function react(work: Work, task: unknown, done: (db: Query) => Promise<void>): Promise<void> {
@@ -71,6 +103,6 @@ export async function react(work: Work, task: unknown, done: (db: Query) => Prom
 }
 
 async function follow<Name extends EventName>(work: Work, name: Name, data: unknown) {
-  const known = eventData[name].parse(data)
-  for (const reaction of reactions[name]) await reaction(work, known)
+  const known = parseEvent(name, data)
+  for (const reaction of reactions[name]) await reaction(work, known, name)
 }

@@ -1,18 +1,50 @@
 import * as account from './account/procedures.ts'
 import * as security from './account/security/procedures.ts'
+import * as access from './admin/access/procedures.ts'
+import * as analytics from './admin/analytics/procedures.ts'
+import * as auditEntry from './admin/audit/procedures.ts'
+import * as backup from './admin/backup/procedures.ts'
+import * as bulk from './admin/bulk/procedures.ts'
+import * as business from './admin/business/procedures.ts'
+import * as adminCategory from './admin/category/procedures.ts'
+import * as clock from './admin/clock/procedures.ts'
+import * as coupon from './admin/coupon/procedures.ts'
+import * as moderation from './admin/feedback/procedures.ts'
+import * as health from './admin/health/procedures.ts'
+import * as heldMessage from './admin/held/procedures.ts'
+import * as listingImport from './admin/import/procedures.ts'
+import * as legalText from './admin/legal-text/procedures.ts'
+import * as mailText from './admin/mail-text/procedures.ts'
+import * as queue from './admin/queue/procedures.ts'
+import * as reports from './admin/report/procedures.ts'
+import * as request from './admin/rights/procedures.ts'
+import * as setting from './admin/setting/procedures.ts'
+import * as staff from './admin/staff/procedures.ts'
+import * as user from './admin/user/procedures.ts'
 import * as alert from './alert/procedures.ts'
 import * as category from './category/procedures.ts'
 import * as contact from './contact/procedures.ts'
 import * as dashboard from './dashboard/procedures.ts'
+import * as claim from './directory/claim/procedures.ts'
 import * as directory from './directory/procedures.ts'
+import * as listing from './directory/rights/procedures.ts'
+import * as feedbackInvitation from './feedback/invite/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
+import * as feedbackReply from './feedback/reply-procedures.ts'
 import * as jobLife from './job/life-procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as membership from './membership/procedures.ts'
 import * as testPayment from './membership/test-payment/procedures.ts'
+import * as message from './message/procedures.ts'
 import * as place from './place/procedures.ts'
+import * as accreditation from './profile/accreditation/procedures.ts'
+import * as availability from './profile/availability/procedures.ts'
+import * as coverage from './profile/coverage/procedures.ts'
+import * as portfolio from './profile/portfolio/procedures.ts'
 import * as profile from './profile/procedures.ts'
+import * as service from './profile/service/procedures.ts'
+import * as report from './report/procedures.ts'
 import * as saved from './saved/procedures.ts'
 import * as sitemap from './sitemap/procedures.ts'
 
@@ -25,6 +57,7 @@ export const router = {
     beginWithGoogle: account.beginWithGoogle,
     chooseType: account.chooseType,
     confirmTwoFactor: security.confirmTwoFactor,
+    confirmationSubject: account.confirmationSubject,
     download: security.download,
     endWithGoogle: account.endWithGoogle,
     endSession: security.endSession,
@@ -59,19 +92,150 @@ export const router = {
     waiting: account.waiting,
     withdrawSupport: security.withdrawSupport,
   },
+  accreditation: {
+    add: accreditation.add,
+    edit: accreditation.edit,
+    own: accreditation.own,
+    remove: accreditation.remove,
+  },
+  admin: {
+    contact: access.contact,
+    dashboard: access.dashboard,
+    isSetUp: access.isSetUp,
+    prove: access.prove,
+    setAddress: access.setAddress,
+    setDigest: access.setDigest,
+    setUp: access.setUp,
+    signIn: access.signIn,
+    standing: access.standing,
+  },
   alert: { edit: alert.edit, mute: alert.mute, muteOffer: alert.muteOffer, settings: alert.settings },
-  category: { choices: category.choices, list: category.list, options: category.options },
+  analytics: {
+    countByDate: analytics.countByDate,
+    countByType: analytics.countByType,
+    overview: analytics.overview,
+    rebuild: analytics.rebuild,
+    report: analytics.report,
+  },
+  auditEntry: {
+    beginExport: auditEntry.beginExport,
+    exportPage: auditEntry.exportPage,
+    find: auditEntry.find,
+  },
+  availability: {
+    addHoliday: availability.addHoliday,
+    comeBack: availability.comeBack,
+    goAway: availability.goAway,
+    own: availability.own,
+    removeHoliday: availability.removeHoliday,
+    setHours: availability.setHours,
+  },
+  backup: { list: backup.list, make: backup.make },
+  business: {
+    accept: business.accept,
+    claim: business.claim,
+    claims: business.claims,
+    handOver: business.handOver,
+    refuse: business.refuse,
+    unclaimed: business.unclaimed,
+    undo: business.undo,
+  },
+  category: {
+    add: adminCategory.add,
+    addTerm: adminCategory.addTerm,
+    all: adminCategory.all,
+    choices: category.choices,
+    dropMiss: adminCategory.dropMiss,
+    edit: adminCategory.edit,
+    list: category.list,
+    misses: adminCategory.misses,
+    options: category.options,
+    order: adminCategory.order,
+    removeTerm: adminCategory.removeTerm,
+    restore: adminCategory.restore,
+    retire: adminCategory.retire,
+    statistics: adminCategory.statistics,
+    terms: adminCategory.terms,
+  },
+  claim: {
+    addFile: claim.addFile,
+    complete: claim.complete,
+    file: claim.file,
+    finish: claim.finish,
+    form: claim.form,
+    receipt: claim.receipt,
+    removeFile: claim.removeFile,
+    renew: claim.renew,
+    request: claim.request,
+    submit: claim.submit,
+    validate: claim.validate,
+    welcome: claim.welcome,
+  },
+  clock: { view: clock.view },
   contact: { send: contact.send },
+  bulk: {
+    begin: bulk.begin,
+    count: bulk.count,
+    list: bulk.list,
+    stop: bulk.stop,
+    view: bulk.view,
+  },
+  coupon: {
+    add: coupon.add,
+    edit: coupon.edit,
+    list: coupon.list,
+    one: coupon.one,
+    open: coupon.open,
+    stop: coupon.stop,
+  },
+  coverage: { edit: coverage.edit, own: coverage.own },
   dashboard: { show: dashboard.show },
   directory: {
     category: directory.category,
+    countFeedback: directory.countFeedback,
     feedback: directory.feedback,
     listing: directory.listing,
+    preview: directory.preview,
     recordView: directory.recordView,
     reveal: directory.reveal,
     search: directory.search,
   },
-  feedback: { own: feedback.own, testimonials: feedback.testimonials },
+  feedback: {
+    addPhoto: feedback.addPhoto,
+    addUpdate: feedback.addUpdate,
+    appeal: feedback.appeal,
+    appealable: feedback.appealable,
+    approve: moderation.approve,
+    begin: feedback.begin,
+    checking: feedback.checking,
+    decideAppeal: moderation.decideAppeal,
+    edit: feedback.edit,
+    editReply: feedbackReply.editReply,
+    erase: moderation.erase,
+    followLink: feedbackInvitation.follow,
+    invite: feedbackInvitation.invite,
+    inviting: feedbackInvitation.inviting,
+    find: moderation.find,
+    inspect: moderation.inspect,
+    leave: feedback.leave,
+    moderate: moderation.moderate,
+    own: feedback.own,
+    photo: feedback.photo,
+    removePhoto: feedback.removePhoto,
+    renewLink: feedbackInvitation.renew,
+    reply: feedbackReply.reply,
+    replyOf: feedbackReply.replyOf,
+    stopInvitations: feedbackInvitation.stop,
+    testimonials: feedback.testimonials,
+    transparency: feedback.transparency,
+    unapprove: moderation.unapprove,
+    withdraw: feedback.withdraw,
+    written: feedback.written,
+    writtenFor: feedback.writtenFor,
+    writtenOne: feedback.writtenOne,
+  },
+  health: { check: health.check },
+  heldMessage: { drop: heldMessage.drop, list: heldMessage.list, release: heldMessage.release },
   job: {
     addPhoto: job.addPhoto,
     answer: jobLife.answer,
@@ -96,6 +260,49 @@ export const router = {
     reveal: jobLife.reveal,
     view: job.view,
   },
+  legalText: {
+    bringBack: legalText.bringBack,
+    edit: legalText.edit,
+    editable: legalText.editable,
+    list: legalText.list,
+    preview: legalText.preview,
+    reset: legalText.reset,
+    version: legalText.version,
+    view: legalText.view,
+  },
+  listing: {
+    askCorrection: listing.askCorrection,
+    askRemoval: listing.askRemoval,
+    complain: listing.complain,
+    followLink: listing.followLink,
+    requestByLink: listing.requestByLink,
+    rights: listing.rights,
+  },
+  listingImport: {
+    begin: listingImport.begin,
+    beginExport: listingImport.beginExport,
+    cancel: listingImport.cancel,
+    choose: listingImport.choose,
+    columns: listingImport.columns,
+    exportPage: listingImport.exportPage,
+    list: listingImport.list,
+    pause: listingImport.pause,
+    resume: listingImport.resume,
+    rows: listingImport.rows,
+    rowsFrom: listingImport.rowsFrom,
+    undo: listingImport.undo,
+    upload: listingImport.upload,
+    view: listingImport.view,
+  },
+  mailText: {
+    bringBack: mailText.bringBack,
+    edit: mailText.edit,
+    editable: mailText.editable,
+    list: mailText.list,
+    preview: mailText.preview,
+    reset: mailText.reset,
+    test: mailText.test,
+  },
   mailbox: { list: mailbox.list, samples: mailbox.samples },
   membership: {
     awaited: membership.awaited,
@@ -108,13 +315,65 @@ export const router = {
     own: membership.own,
     resume: membership.resume,
   },
+  message: {
+    addPhoto: message.addPhoto,
+    block: message.block,
+    comeBack: message.comeBack,
+    draft: message.draft,
+    dropDraft: message.dropDraft,
+    inbox: message.inbox,
+    keepDraft: message.keepDraft,
+    leave: message.leave,
+    list: message.list,
+    opening: message.opening,
+    photo: message.photo,
+    quickReplies: message.quickReplies,
+    read: message.read,
+    removePhoto: message.removePhoto,
+    removeQuickReply: message.removeQuickReply,
+    saveQuickReply: message.saveQuickReply,
+    send: message.send,
+    start: message.start,
+    thread: message.thread,
+    unblock: message.unblock,
+  },
   place: { find: place.find, nearest: place.nearest, suggest: place.suggest },
+  portfolio: {
+    add: portfolio.add,
+    addMedium: portfolio.addMedium,
+    edit: portfolio.edit,
+    editable: portfolio.editable,
+    file: portfolio.file,
+    media: portfolio.mediaOf,
+    order: portfolio.order,
+    own: portfolio.own,
+    remove: portfolio.remove,
+    removeMedium: portfolio.removeMedium,
+  },
   profile: {
     edit: profile.edit,
     own: profile.own,
     picture: profile.picture,
     removeAvatar: profile.removeAvatar,
     setAvatar: profile.setAvatar,
+  },
+  queue: { drop: queue.drop, one: queue.one, retry: queue.retry, retryAll: queue.retryAll, view: queue.view },
+  report: {
+    about: report.about,
+    dismiss: reports.dismiss,
+    find: reports.find,
+    make: report.make,
+    uphold: reports.uphold,
+  },
+  request: {
+    confirm: request.confirm,
+    decide: request.decide,
+    find: request.find,
+    letters: request.letters,
+    lift: request.lift,
+    markLetters: request.markLetters,
+    unchecked: request.unchecked,
+    view: request.view,
   },
   saved: {
     ids: saved.ids,
@@ -125,11 +384,53 @@ export const router = {
     saveJob: saved.saveJob,
     saveProvider: saved.saveProvider,
   },
+  service: {
+    add: service.add,
+    edit: service.edit,
+    list: service.list,
+    order: service.order,
+    own: service.own,
+    remove: service.remove,
+  },
+  setting: {
+    announce: setting.announce,
+    banner: setting.banner,
+    freshness: setting.freshness,
+    editSite: setting.editSite,
+    moderation: setting.moderation,
+    removeBanner: setting.removeBanner,
+    setFreshness: setting.setFreshness,
+    setModeration: setting.setModeration,
+    site: setting.site,
+  },
   sitemap: { index: sitemap.index, part: sitemap.part },
+  staff: {
+    accept: staff.accept,
+    invitation: staff.invitation,
+    invite: staff.invite,
+    list: staff.list,
+    revoke: staff.revoke,
+    sendAgain: staff.sendAgain,
+    setRole: staff.setRole,
+  },
   testPayment: {
     checkout: testPayment.checkout,
     manage: testPayment.manage,
     pay: testPayment.pay,
     portal: testPayment.portal,
+  },
+  user: {
+    beginExport: user.beginExport,
+    createProvider: user.createProvider,
+    duplicates: user.duplicates,
+    edit: user.edit,
+    editable: user.editable,
+    endLook: user.endLook,
+    erase: user.erase,
+    exportPage: user.exportPage,
+    find: user.find,
+    look: user.look,
+    setStatus: user.setStatus,
+    view: user.view,
   },
 }

@@ -5,7 +5,6 @@ import { root } from '#config/root.ts'
 
 // Who may import whom. The order of the nouns is the law: each may import those before it.
 const nouns = [
-  'limit',
   'file',
   'mail',
   'place',
@@ -13,15 +12,18 @@ const nouns = [
   'membership',
   'account',
   'profile',
+  'report',
   'feedback',
   'directory',
   'job',
   'saved',
   'alert',
+  'message',
   'contact',
   'mailbox',
   'sitemap',
   'dashboard',
+  'admin',
 ]
 
 const contents = ['server/router.ts', 'server/reactions.ts', 'server/schedule.ts']
@@ -62,7 +64,10 @@ test('every file imports only what its place in the tree allows', () => {
 })
 
 test('SQL asks present(), which tests can move, and never now()', () => {
-  const own = files.filter(({ path }) => path.startsWith('server/') && path !== 'server/platform/queue.ts')
+  const own = files.filter(
+    ({ path }) =>
+      path.startsWith('server/') && !['queue', 'tasks'].some((name) => path === `server/platform/${name}.ts`),
+  )
   const asking = own.filter(({ path }) => /(?<![\w.])now\(\)/.test(sqlIn(readFileSync(join(root, path), 'utf8'))))
   expect(asking.map(({ path }) => path)).toEqual([])
 })
@@ -131,6 +136,16 @@ test('only the kit imports Base UI, only config/env.ts reads the environment', (
     ]
   })
   expect(faults).toEqual([])
+})
+
+test('what two acceptance tests need of the server’s insides is offered once, by tests/support', () => {
+  const paths = globSync('tests/acceptance/**/*.test.{ts,tsx}', { cwd: root })
+  const reached = Map.groupBy(
+    paths.flatMap((from) => importsOf(from).map(({ path }) => ({ from, path }))),
+    ({ path }) => path,
+  )
+  const shared = [...reached].filter(([path, uses]) => path.startsWith('server/') && uses.length > 1)
+  expect(shared.map(([path, uses]) => `${path}: ${uses.map(({ from }) => from).join(', ')}`)).toEqual([])
 })
 
 function isAllowed(file: File, imported: File['imports'][number]): boolean {

@@ -10,19 +10,18 @@ import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
 
 type Props = {
   groups: readonly CategoryGroup[]
-  name: string
-  otherName: string
+  name?: string
+  otherName?: string
   defaultIds?: readonly number[]
   defaultOther?: string | undefined
-  id: string
-  otherId: string
   error?: string | undefined
   otherError?: string | undefined
 }
 
 /** The checkboxes hold the choice, so that it is posted without JavaScript and survives hydration. */
 export function CategoryPicker(props: Props) {
-  const { groups, name, otherName, defaultIds = [], defaultOther = '', id, otherId, error, otherError } = props
+  const { groups, name = 'category', otherName = 'otherCategory' } = props
+  const { defaultIds = [], defaultOther = '', error, otherError } = props
   const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
   const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -35,7 +34,10 @@ export function CategoryPicker(props: Props) {
     setChosen(boxes().flatMap((input) => (input.checked ? [Number(input.value)] : [])))
     setOther(box.current?.querySelector<HTMLInputElement>('input[data-other]')?.value ?? '')
   }
-  const readFirst = useEffectEvent(read)
+  const readFirst = useEffectEvent(() => {
+    read()
+    setQuery(search.current?.value ?? '') // typed before the page came alive
+  })
   useEffect(() => readFirst(), [])
 
   function remove(value: number) {
@@ -50,9 +52,9 @@ export function CategoryPicker(props: Props) {
   return (
     <fieldset
       ref={box}
-      id={id}
+      id={name}
       tabIndex={-1}
-      aria-describedby={standing ? `${id}-error` : undefined}
+      aria-describedby={standing ? `${name}-error` : undefined}
       onChange={({ target }: { target: EventTarget }) => {
         read()
         if (target !== search.current) correct()
@@ -62,7 +64,7 @@ export function CategoryPicker(props: Props) {
       <legend className="float-left mb-1.5 w-full font-medium">Categories</legend>
       <div className="clear-both space-y-3">
         {error ? (
-          <FieldError id={`${id}-error`} standing={standing}>
+          <FieldError id={`${name}-error`} standing={standing}>
             {error}
           </FieldError>
         ) : null}
@@ -92,7 +94,7 @@ export function CategoryPicker(props: Props) {
           ) : null}
         </div>
         <Field
-          id={otherId}
+          id={otherName}
           label="Other"
           optional
           hint="In your own words, if the list does not have it."

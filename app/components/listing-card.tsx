@@ -47,6 +47,9 @@ export function ListingCard({
                 )}
               </span>
             ) : null}
+            {listing.sign?.text ? (
+              <span className={listing.sign.open ? 'text-moss-ink' : 'text-ink-soft'}>{listing.sign.text}</span>
+            ) : null}
           </p>
         </div>
       </div>

@@ -9,6 +9,7 @@ export function siteOf(matches: Matches): PublicSite {
   const nothing = {
     contactEmail: '',
     socialLinks: [],
+    banner: null,
     origin: '',
     demo: false,
     payments: 'test' as const,

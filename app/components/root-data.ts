@@ -6,6 +6,8 @@ import type { Flash } from '#contract/flash.ts'
 export type RootData = {
   site: PublicSite
   viewer: Viewer | null
+  /** An admin looks at the site as the viewer. */
+  support: { until: Date } | null
   /** `at` distinguishes messages. */
   flash: (Flash & { at: number }) | null
 }

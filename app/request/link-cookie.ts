@@ -1,13 +1,13 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
-import { MINUTE, seconds } from '#contract/duration.ts'
+import { HOUR, MINUTE, seconds } from '#contract/duration.ts'
 
 // Carries a mail link’s token from the address bar to its form, hidden from scripts, referrers and history. The path is
 // the whole site, for data requests.
 
 const KEPT = 10 * MINUTE
 
-type Page = 'confirm-email' | 'reset-password'
+type Page = 'confirm-email' | 'reset-password' | 'admin-invitation' | 'claim-account' | 'listing-request'
 
 export function holdToken(site: PublicSite, page: Page, token: string): string {
   return writeCookie(page, token.slice(0, 200), seconds(KEPT), site)
@@ -15,6 +15,25 @@ export function holdToken(site: PublicSite, page: Page, token: string): string {
 
 export function dropToken(site: PublicSite, page: Page): string {
   return dropCookie(page, site)
+}
+
+export type HeldClaim = { token: string; profileId: string }
+
+/** For as long as someone may think about a password. */
+const CLAIM_KEPT = HOUR
+
+/** A claim’s link has two parts, which belong together. */
+export function holdClaim(site: PublicSite, { token, profileId }: HeldClaim): string {
+  const value = [token, profileId].map((part) => encodeURIComponent(part.slice(0, 200))).join('.')
+  return writeCookie('claim-account', value, seconds(CLAIM_KEPT), site)
+}
+
+/** Null: no cookie. What is no token is an unknown link. */
+export function heldClaim(request: Request, site: PublicSite): HeldClaim | null {
+  const value = readCookie(request.headers.get('cookie'), 'claim-account', site)
+  if (!value) return null
+  const [token = '', profileId = ''] = value.split('.')
+  return { token: /^[\w-]{43}$/.test(token) ? token : '-', profileId }
 }
 
 /** Null: no cookie. Empty: not a token. */

@@ -8,12 +8,15 @@ type CacheRule = {
   params?: string[]
   /** Seconds. */
   max?: number
+  /** Seconds until parts of the page say something else. */
+  lasts?: readonly (number | null | undefined)[]
 }
 
 /** Lets the page cache keep the page: it is the same for every visitor. */
-export function cacheable<Value>(value: Value, { tags, params = [], max = 300 }: CacheRule) {
+export function cacheable<Value>(value: Value, { tags, params = [], max = 300, lasts = [] }: CacheRule) {
+  const seconds = Math.min(max, ...lasts.map((part) => part ?? max))
   return data(value, {
-    headers: { 'x-fettle-cache': `tags=${tags.join(',')}; params=${params.join(',')}; max=${max}` },
+    headers: { 'x-fettle-cache': `tags=${tags.join(',')}; params=${params.join(',')}; max=${seconds}` },
   })
 }
 

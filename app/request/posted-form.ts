@@ -1,16 +1,13 @@
 import { data } from 'react-router'
 import { NO_STORE } from './page-cache.ts'
 
-/**
- * Takes these names only: Conform builds what names say, and a list "name[99999999]" blocks the server. `lists`: fields
- * that may repeat, and how often. Throws a 400 response.
- */
+/** `posted` may be a form that was read already. Takes these names only. `lists`: fields that may repeat, and how often. Throws a 400 response. */
 export async function postedForm(
-  request: Request,
+  posted: Request | FormData,
   names: readonly string[],
   lists: Readonly<Record<string, number>> = {},
 ): Promise<FormData> {
-  const form = await request.formData().catch(() => null)
+  const form = posted instanceof FormData ? posted : await posted.formData().catch(() => null)
   if (!form) throw refused('What was sent is not a form. Please open the page again and fill it in there.')
   const times = new Map([...names.map((name) => [name, 1] as const), ...Object.entries(lists)])
   const most = [...times.values()].reduce((sum, count) => sum + count, 0)

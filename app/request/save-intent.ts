@@ -30,7 +30,10 @@ export function save({ saved }: Api, { kind, id }: SaveIntent) {
   return kind === 'provider' ? saved.saveProvider({ providerId: id }) : saved.saveJob({ jobId: id })
 }
 
-/** For a response that begins a session: saves what the visitor asked for, and says so instead of `said`. */
+/**
+ * For a response that begins a session: saves what the visitor asked for, and says so instead of `said`. The owner of a
+ * listing that the staff gave them hears so first.
+ */
 export async function sessionHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -38,12 +41,18 @@ export async function sessionHeaders(
 ): Promise<Headers> {
   const ours = context.get(site)
   const intent = heldIntent(request, ours)
-  if (!intent) return new Headers(said ? flash(said) : {})
-  const outcome = await saveHeld(context, intent)
-  const flashed = outcome ?? said
+  const welcome = await welcomeOf(context)
+  const outcome = intent ? await saveHeld(context, intent) : null
+  const flashed = welcome ?? outcome ?? said
   const headers = new Headers(flashed ? flash(flashed) : {})
   if (outcome) headers.append('set-cookie', dropCookie('save-intent', ours))
   return headers
+}
+
+async function welcomeOf(context: Readonly<RouterContextProvider>): Promise<FlashName | null> {
+  const session = await attemptOrLog(context, context.get(sessionApi)())
+  const welcome = session.ok ? await attemptOrLog(context, session.data.claim.welcome()) : null
+  return welcome?.ok && welcome.data ? 'business-claimed' : null
 }
 
 /** Null: no session yet, or no account type; the next step saves it. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Link } from './link.tsx'
-import { Spinner } from './progress.tsx'
+import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent'
 type Size = 'small' | 'medium' | 'large'

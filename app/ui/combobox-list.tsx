@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
-import { Spinner } from './progress.tsx'
+import { Spinner } from './spinner.tsx'
 import { TextBox } from './text-box.tsx'
 
 export type ComboboxListProps = Omit<ComboboxProps, 'value' | 'defaultValue' | 'onValueChange'> & {

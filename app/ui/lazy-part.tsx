@@ -8,6 +8,8 @@ type PartSource<Props> = {
   known?: ComponentType<Props>
 }
 
+type Drawn<Props> = { source: PartSource<Props>; props: Props }
+
 export function lazyPart<Props extends object>(fetch: () => Promise<ComponentType<Props>>): PartSource<Props> {
   return { fetch, Fetched: lazy(async () => ({ default: await fetch() })) }
 }
@@ -17,19 +19,16 @@ export async function preload<Props>(source: PartSource<Props>): Promise<void> {
 }
 
 /** Browsers keep the server's markup until they have the file; without markup they render `waiting`. */
-export function LazyPart<Props extends object>({
-  source,
-  props,
-  waiting,
-}: {
-  source: PartSource<Props>
-  props: Props
-  waiting?: ReactNode
-}) {
-  const [Shown] = useState<ComponentType<Props> | Fetched<Props>>(() => source.known ?? source.Fetched)
+export function LazyPart<Props extends object>({ waiting, ...drawn }: Drawn<Props> & { waiting?: ReactNode }) {
   return (
     <Suspense fallback={waiting}>
-      <Shown {...props} />
+      <HeldPart {...drawn} />
     </Suspense>
   )
+}
+
+/** In a `Suspense` that was there before it: a page that brings it shows when its file has come. */
+export function HeldPart<Props extends object>({ source, props }: Drawn<Props>) {
+  const [Shown] = useState<ComponentType<Props> | Fetched<Props>>(() => source.known ?? source.Fetched)
+  return <Shown {...props} />
 }

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-const star = 'M12 1.9l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
+export const STAR = 'M12 1.9l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
 const half = 'M12 1.9v15.9l-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
 
 export function Rating({
@@ -42,8 +42,8 @@ function Stars({ value, size }: { value: number; size: number }) {
     >
       {[0, 1, 2, 3, 4].map((index) => (
         <g key={index} transform={`translate(${index * 26} 0)`}>
-          {value - index >= 1 ? null : <path d={star} className="fill-star-empty" />}
-          {value - index >= 1 ? <path d={star} className="fill-amber" /> : null}
+          {value - index >= 1 ? null : <path d={STAR} className="fill-star-empty" />}
+          {value - index >= 1 ? <path d={STAR} className="fill-amber" /> : null}
           {value - index >= 0.5 && value - index < 1 ? <path d={half} className="fill-amber" /> : null}
         </g>
       ))}
@@ -54,5 +54,5 @@ function Stars({ value, size }: { value: number; size: number }) {
 function spoken(value: number, count: number | undefined) {
   const stars = `${Number(value.toFixed(1))} out of 5`
   if (count === undefined) return stars
-  return `${stars}, ${count.toLocaleString('en-GB')} ${count === 1 ? 'entry' : 'entries'}`
+  return `${stars}, ${count.toLocaleString('en-GB')} ${count === 1 ? 'review' : 'reviews'}`
 }

@@ -17,7 +17,7 @@ export function TabLinks({
     <nav aria-label={label} className={className}>
       <ul className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
         {tabs.map(({ value, label, href, count }) => (
-          <li key={value} className="flex">
+          <li key={value} className="flex shrink-0">
             <Link
               to={href}
               preventScrollReset={preventScrollReset}

@@ -53,24 +53,28 @@ export async function alerts({ report, databases, folder, seconds, small, sizes 
         const against = `before and after ${show(quiet, 'ms')}, one visitor at a time`
         report.add(
           atMost({
-            ...{ what: `one job to ${show(READERS, 'members')}, all chosen, longest`, value: Math.max(...took) },
-            ...{ unit: 's', bound: 5, reference: `of ${took.length}, ${way} ${name} asked meanwhile` },
+            what: `one job to ${show(READERS, 'members')}, all chosen, longest`,
+            value: Math.max(...took),
+            unit: 's',
+            bound: 5,
+            reference: `of ${took.length}, ${way} ${name} asked meanwhile`,
           }),
         )
         report.add(
           atMost({
-            ...{ what: `${name}, ${way}, p95 while they are chosen`, value: choosing / quiet, unit: '×', bound: 1.5 },
+            what: `${name}, ${way}, p95 while they are chosen`,
+            value: choosing / quiet,
+            unit: '×',
+            bound: 1.5,
             reference: `${show(choosing, 'ms')}, ${against}`,
           }),
         )
         report.add(
           atMost({
-            ...{
-              what: `${name}, ${way}, p95 while mails are sent`,
-              value: writing.p95 / quiet,
-              unit: '×',
-              bound: 1.5,
-            },
+            what: `${name}, ${way}, p95 while mails are sent`,
+            value: writing.p95 / quiet,
+            unit: '×',
+            bound: 1.5,
             reference: `${show(writing.p95, 'ms')}, ${against}; ${writing.rates}`,
           }),
         )

@@ -13,7 +13,7 @@ const BOUND = { milliseconds: 25, growth: 3 }
 
 type Statement = { milliseconds: number; statement: SQL }
 
-/** The database's part of a searchDirectory, in databases of growing size. */
+/** The database's part of a search, in databases of growing size. */
 export async function growth({ report, databases, sizes, explain }: Bench): Promise<void> {
   const p95s = new Map<string, number[]>()
   for (const size of sizes) {

@@ -53,7 +53,7 @@ async function bulkClient(database: Database): Promise<PoolClient> {
 async function dropIndexes(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid in ('listing_index'::regclass, 'listing_categories'::regclass) and not indisprimary`)
+    where indrelid in ('listing_index'::regclass, 'listing_categories'::regclass, 'listing_areas'::regclass, 'people_index'::regclass) and not indisprimary`)
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
 }
@@ -110,11 +110,13 @@ async function insertPart(client: PoolClient, part: ScaleProvider[], categoryIds
   )
   const rated = people.filter(({ ratingCount }, index) => ratingCount > 0 && index % ONE_WITH_FEEDBACK_IN === 0)
   await client.query(
-    `insert into feedback (provider_id, rating, title, author_name, approved_at)
-     select id, least(5, greatest(1, round(total::numeric / entries)))::int, 'Good work', 'A client', now()
+    `insert into feedback (provider_id, rating, title, author_name, approved_at, checked_at)
+     select id, least(5, greatest(1, round(total::numeric / entries)))::int, 'Good work', 'A client', now(), now()
      from unnest($1::uuid[], $2::int[], $3::int[]) as people (id, total, entries), generate_series(1, entries)`,
     [rated.map(({ id }) => id), rated.map(({ ratingSum }) => ratingSum), rated.map(({ ratingCount }) => ratingCount)],
   )
+  await client.query('select refresh_feedback($1::uuid[])', [ids])
   await client.query('select refresh_listings($1::uuid[])', [ids])
+  await client.query('select refresh_people($1::uuid[])', [ids])
   await client.query('commit')
 }

@@ -1,18 +1,16 @@
-import type { OpeningHours } from '#contract/profile.ts'
+import { before, DAY, HOUR } from '#contract/duration.ts'
+import type { OpeningHours } from '#contract/opening-hours.ts'
 import type { Random } from '#db/demo/random.ts'
-
-export const DAY = 86_400_000
-const HOUR = 3_600_000
 
 /** UTC; at least one day, so it is never in the future. */
 export function daysBefore(now: Date, days: number, random: Random): Date {
-  const moment = new Date(now.getTime() - Math.max(1, days) * DAY)
+  const moment = before(now, Math.max(1, days) * DAY)
   moment.setUTCHours(random.int(7, 20), random.int(0, 59), random.int(0, 59), 0)
   return moment
 }
 
 export function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * HOUR)
+  return before(now, hours * HOUR)
 }
 
 export function daysSince(moment: Date, now: Date): number {

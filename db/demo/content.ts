@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
-import { SERVICE_UNITS } from '#contract/profile.ts'
+import { SERVICE_UNITS } from '#contract/service.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 
 const folder = join(root, 'db/demo/data')
@@ -86,6 +86,29 @@ export const jobTexts = read(
   ),
 )
 
+export const conversationTexts = read(
+  'conversations.json',
+  z.array(
+    z.strictObject({
+      client: z.string(),
+      provider: z.string(),
+      /** Without one it began on the listing, so many days or hours ago. */
+      job: z.string().optional(),
+      daysAgo: z.int().optional(),
+      hoursAgo: z.int().optional(),
+      /** `after`: minutes since the message before. */
+      messages: z.array(
+        z.strictObject({
+          by: z.enum(['client', 'provider']),
+          after: z.int(),
+          text: z.string(),
+          unread: z.boolean().optional(),
+        }),
+      ),
+    }),
+  ),
+)
+
 export const feedbackTexts = read(
   'feedback-texts.json',
   z.strictObject({
@@ -97,6 +120,8 @@ export const feedbackTexts = read(
     thanks: texts,
     thanksWithWish: texts,
     apologies: texts,
+    stillGood: texts,
+    noLongerGood: texts,
   }),
 )
 

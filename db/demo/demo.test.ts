@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import { ANSWER_DAYS, ANSWERS_NEEDED } from '#contract/answer-time.ts'
+import { DAY } from '#contract/duration.ts'
+import { GRADES } from '#contract/feedback.ts'
 import { DEFAULT_CAP } from '#contract/job.ts'
-import { SERVICE_UNITS, SOCIAL_NETWORKS, WEEKDAYS } from '#contract/profile.ts'
+import { WEEKDAYS } from '#contract/opening-hours.ts'
+import { SOCIAL_NETWORKS } from '#contract/profile.ts'
+import { SERVICE_UNITS } from '#contract/service.ts'
 import { places } from '#db/demo/content.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import { demoMarketplace } from './demo.ts'
 
 const now = new Date('2026-03-14T10:30:00Z')
 const demo = demoMarketplace(now)
-const { providers, clients, feedback, jobs, replies } = demo
-const DAY = 86_400_000
+const { providers, clients, feedback, jobs, replies, conversations } = demo
 
 const dramaNumber =
   /^(07700 900\d{3}|020 7946 0\d{3}|0(161|117|121|113|131|141) 496 0\d{3}|029 2018 0\d{3}|028 9649 6\d{3}|01632 960\d{3})$/
@@ -133,6 +137,7 @@ test('no date lies in the future and nothing happens before its person joined', 
     expect(entry.createdAt.getTime()).toBeGreaterThan(joined.get(entry.providerKey) ?? Number.POSITIVE_INFINITY)
     expect(entry.createdAt.getTime()).toBeGreaterThan(joined.get(entry.clientKey) ?? Number.POSITIVE_INFINITY)
     if (entry.reply) expect(entry.reply.at > entry.createdAt).toBe(true)
+    if (entry.update) expect(entry.update.at > entry.createdAt).toBe(true)
   }
   for (const job of jobs) {
     expect(job.postedAt.getTime()).toBeGreaterThan(joined.get(job.clientKey) ?? Number.POSITIVE_INFINITY)
@@ -167,6 +172,16 @@ test('feedback is uneven, mostly kind, mostly approved and often answered', () =
   expect(share(({ rating }) => rating <= 3)).toBeGreaterThan(0.05)
   expect(share(({ approved }) => approved)).toBeCloseTo(0.94, 1)
   expect(share(({ reply }) => reply !== null)).toBeCloseTo(0.4, 1)
+})
+
+test('feedback is of every grade; some is removed, edited, or added to later', () => {
+  expect(new Set(feedback.map(({ grade }) => grade))).toEqual(new Set(GRADES))
+  for (const part of ['removed', 'edited', 'update'] as const) {
+    const share = feedback.filter((entry) => entry[part] !== null).length / feedback.length
+    expect(share, part).toBeGreaterThan(0.005)
+    expect(share, part).toBeLessThan(0.06)
+  }
+  for (const { approved, removed } of feedback) expect(approved && removed !== null).toBe(false)
 })
 
 test('no provider reads the same words twice', () => {
@@ -208,6 +223,38 @@ test('members answered jobs of their trades, at most so many as may, and one got
   expect(got.toSorted()).toEqual(hired.toSorted())
 })
 
+test('people of the marketplace talk, in order, about listings and about jobs that the provider has opened', () => {
+  const joined = new Map([...providers, ...clients].map(({ key, joinedAt }) => [key, joinedAt]))
+  expect(new Set(conversations.map((one) => `${one.clientKey} ${one.providerKey} ${one.jobKey}`)).size).toBe(
+    conversations.length,
+  )
+  for (const { clientKey, providerKey, jobKey, messages } of conversations) {
+    expect(clients.map(({ key }) => key)).toContain(clientKey)
+    const times = messages.map(({ at }) => at.getTime())
+    for (const key of [clientKey, providerKey]) {
+      expect(times[0], key).toBeGreaterThan(joined.get(key)?.getTime() ?? Number.POSITIVE_INFINITY)
+    }
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    if (jobKey === null) continue
+    expect(jobs.find(({ key }) => key === jobKey)?.clientKey).toBe(clientKey)
+    expect(replies.some((reply) => reply.jobKey === jobKey && reply.providerKey === providerKey)).toBe(true)
+  }
+})
+
+test('Maya has answered enough clients for her listing to say how soon, and has a message to answer; so has Tom', () => {
+  const begun = conversations.filter(
+    ({ providerKey, messages }) => providerKey === 'maya' && messages[0]?.by === 'client',
+  )
+  const answered = begun.filter(({ messages }) => messages.some(({ by }) => by === 'provider'))
+  expect(answered.length).toBeGreaterThanOrEqual(ANSWERS_NEEDED)
+  for (const { messages } of answered) expect(now.getTime() - Number(messages[0]?.at)).toBeLessThan(ANSWER_DAYS * DAY)
+  const unread = conversations.filter(({ messages }) => messages.at(-1)?.read === false)
+  expect(unread.map(({ clientKey, providerKey }) => [clientKey, providerKey])).toEqual([
+    ['delroy-bennett', 'maya'],
+    ['tom', 'neil-wilmot'],
+  ])
+})
+
 test('the cast is there: Maya with a membership, Nadia without, Tom as a client', () => {
   expect(providers.find(({ key }) => key === 'maya')).toMatchObject({
     email: 'maya@example.com',
@@ -229,9 +276,10 @@ function allDates(of = demo): Date[] {
   return [
     ...of.providers.flatMap(({ joinedAt, updatedAt }) => [joinedAt, updatedAt]),
     ...of.clients.map(({ joinedAt }) => joinedAt),
-    ...of.feedback.flatMap(({ createdAt, reply }) => (reply ? [createdAt, reply.at] : [createdAt])),
+    ...of.feedback.flatMap(({ createdAt, reply, update }) => [createdAt, reply?.at ?? [], update?.at ?? []].flat()),
     ...of.jobs.map(({ postedAt }) => postedAt),
     ...of.replies.map(({ at }) => at),
+    ...of.conversations.flatMap(({ messages }) => messages.map(({ at }) => at)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { demoClients } from './clients.ts'
+import { demoConversations } from './conversations.ts'
 import { demoFeedback } from './feedback.ts'
 import { demoJobs } from './jobs.ts'
 import { nameSource } from './names.ts'
@@ -15,12 +16,14 @@ export function demoMarketplace(now: Date): DemoMarketplace {
   const providers = demoProviders(now, nameFor, phoneFor)
   const clients = demoClients(now, nameFor)
   const jobs = demoJobs(now, clients, phoneFor)
+  const replies = demoReplies(now, jobs, providers)
   return {
     admin: { firstName: 'Robin', lastName: 'Hartley', username: 'admin' },
     providers,
     clients,
     feedback: demoFeedback(now, providers, clients),
     jobs,
-    replies: demoReplies(now, jobs, providers),
+    replies,
+    conversations: demoConversations(now, replies),
   }
 }

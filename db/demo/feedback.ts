@@ -1,7 +1,9 @@
+import { after, DAY, HOUR } from '#contract/duration.ts'
+import type { Grade, PriceBand, RemovalReason } from '#contract/feedback.ts'
 import { feedbackTexts, type Trade, type TradeGroup, tradeGroups } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { random, weighted } from '#db/demo/random.ts'
-import { DAY, daysBefore, daysSince } from './calendar.ts'
+import { daysBefore, daysSince } from './calendar.ts'
 import { type Rating, replyTo, wordsAbout } from './feedback-wording.ts'
 import type { DemoClient, DemoFeedback, DemoProvider } from './types.ts'
 
@@ -28,7 +30,7 @@ export function demoFeedback(now: Date, providers: readonly DemoProvider[], clie
     return entriesOf(now, provider, heard, draws)
   })
   said.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-  return awaiting(said)
+  return told(now, providers, awaiting(said))
 }
 
 function entriesFor(now: Date, providers: readonly DemoProvider[]): Map<string, number> {
@@ -76,13 +78,14 @@ function entriesOf(now: Date, provider: DemoProvider, clients: readonly DemoClie
       description: said.description,
       createdAt,
       approved: true,
+      ...PLAIN,
       reply: text === null || days === latest ? null : { text, at: later(draws, createdAt, days - latest) },
     }
   })
 }
 
 function later(draws: Random, moment: Date, room: number): Date {
-  return new Date(moment.getTime() + draws.int(1, Math.min(9, room)) * DAY)
+  return after(moment, draws.int(1, Math.min(9, room)) * DAY)
 }
 
 function awaiting(entries: DemoFeedback[]): DemoFeedback[] {
@@ -92,6 +95,79 @@ function awaiting(entries: DemoFeedback[]): DemoFeedback[] {
     const waits = index >= recent && draws.chance(0.4)
     return waits ? { ...entry, approved: false, reply: null } : entry
   })
+}
+
+const PLAIN = {
+  grade: 'unproven',
+  workDone: null,
+  priceBand: null,
+  hireAgain: null,
+  checkedAt: null,
+  removed: null,
+  edited: null,
+  update: null,
+} as const
+
+const grades = weighted<readonly [Grade, number]>(
+  [
+    ['hired', 24],
+    ['contact', 31],
+    ['invited', 17],
+    ['unproven', 28],
+  ],
+  ([, share]) => share,
+)
+const removals = weighted<readonly [RemovalReason, number]>(
+  [
+    ['personal', 5],
+    ['duplicate', 4],
+    ['unrelated', 3],
+    ['advertising', 2],
+    ['author', 2],
+  ],
+  ([, share]) => share,
+)
+
+/** What is known beside the words: how it is proven, what was done, what became of it. */
+function told(now: Date, providers: readonly DemoProvider[], entries: DemoFeedback[]): DemoFeedback[] {
+  const draws = random('demo feedback told')
+  const byKey = new Map(providers.map((provider) => [provider.key, provider]))
+  return entries.map((entry) => {
+    const [grade] = grades(draws)
+    const services = byKey.get(entry.providerKey)?.services ?? []
+    const more = {
+      grade,
+      workDone: services.length > 0 && draws.chance(0.55) ? draws.pick(services).title : null,
+      priceBand: draws.chance(0.4) ? draws.pick<PriceBand>(['under-100', '100-500', '100-500', '500-2000']) : null,
+      hireAgain: draws.chance(0.7) ? entry.rating >= 4 || (entry.rating === 3 && draws.chance(0.4)) : null,
+    }
+    const checkedAt = earlier(after(entry.createdAt, draws.int(1, 20) * HOUR), now)
+    if (!entry.approved) return { ...entry, ...more }
+    if (draws.chance(0.03)) {
+      const [removed] = removals(draws)
+      return { ...entry, ...more, checkedAt, approved: false, removed, reply: null }
+    }
+    return {
+      ...entry,
+      ...more,
+      checkedAt,
+      edited: draws.chance(0.015) ? 'personal' : null,
+      update: updateOf(draws, entry, now),
+    }
+  })
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
+/** Only where enough time has passed. */
+function updateOf(draws: Random, { rating, createdAt }: DemoFeedback, now: Date): DemoFeedback['update'] {
+  const room = daysSince(createdAt, now) - 40
+  if (room < 60 || !draws.chance(0.08)) return null
+  const isGood = rating >= 3 && draws.chance(0.8)
+  const text = draws.pick<string>(isGood ? feedbackTexts.stillGood : feedbackTexts.noLongerGood)
+  return { rating: isGood ? Math.max(4, rating) : 2, text, at: after(createdAt, (35 + draws.int(0, room)) * DAY) }
 }
 
 function tradeOf(provider: DemoProvider): { trade: Trade; group: TradeGroup } {

@@ -1,10 +1,9 @@
 import { readBudget } from '#contract/budget.ts'
+import { after, DAY } from '#contract/duration.ts'
 import type { Query } from '../client.ts'
 import * as table from '../schema/index.ts'
 import { demoId, idOf, inParts, where } from './rows.ts'
 import type { DemoMarketplace } from './types.ts'
-
-const DAY = 86_400_000
 
 export async function insertJobs(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>) {
   const jobs = demo.jobs.map((job) => ({ ...job, id: demoId('job', job.key) }))
@@ -28,7 +27,7 @@ export async function insertJobs(db: Query, demo: DemoMarketplace, categoryIds: 
       hiredProviderId: hiredFor.get(job.key) ?? null,
       postedAt: job.postedAt,
       firstPostedAt: job.postedAt,
-      endedAt: job.status === 'hired' || job.status === 'closed' ? new Date(job.postedAt.getTime() + 7 * DAY) : null,
+      endedAt: job.status === 'hired' || job.status === 'closed' ? after(job.postedAt, 7 * DAY) : null,
     })),
   )
   await inParts(

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { adminAddress, CONSENT_WORDING, type MailKind } from '#contract/account.ts'
+import { DAY } from '#contract/duration.ts'
 import { fullName } from '#contract/profile.ts'
 import { slugOf } from '#contract/text.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import type { Database, Query } from '../client.ts'
 import * as table from '../schema/index.ts'
 import { demoMarketplace } from './demo.ts'
+import { insertConversations } from './insert-conversations.ts'
 import { insertJobs, insertReplies } from './insert-jobs.ts'
+import { originsOf } from './origins.ts'
 import { demoId, idOf, inParts, where } from './rows.ts'
 import type { DemoMarketplace, DemoProvider } from './types.ts'
 
 export const DEMO_PASSWORD = 'mend-the-kettle-7'
 
-const DAY = 86_400_000
 const YEAR = 365 * DAY
 
 /** In one transaction; deterministic but for `now`. */
@@ -26,8 +28,11 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
     await insertFeedback(db, demo)
     await insertJobs(db, demo, categoryIds)
     await insertReplies(db, demo)
+    await insertConversations(db, demo, now)
     await insertConsents(db, demo)
+    await db.execute(sql`select refresh_feedback(array(select distinct provider_id from feedback))`)
     await db.execute(sql`select refresh_listings(array(select id from profiles where account_type = 'provider'))`)
+    await db.execute(sql`select refresh_people(array(select id from profiles))`)
     await db.execute(sql`select refresh_listing_words()`)
     await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
   })
@@ -40,7 +45,7 @@ export function demoSignIns(): string {
     `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
     `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
     `    client                       tom@example.com     ${DEMO_PASSWORD}`,
-    `    admin                        ${adminAddress('admin')}  ${DEMO_PASSWORD}`,
+    `    admin, at /admin-login       admin               ${DEMO_PASSWORD}`,
     '',
   ].join('\n')
 }
@@ -127,6 +132,7 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
     table.profileContacts,
     providers.map(({ id, email, phone }) => ({ profileId: id, email, phoneNumber: phone })),
   )
+  await inParts(db, table.listingOrigins, originsOf(providers, now))
   await inParts(
     db,
     table.providerCategories,
@@ -150,28 +156,40 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
     portfolio.map((item, position) => ({
       ...item,
       id: demoId('portfolio', `${key} ${position}`),
+      kind: place(key, position) % 7 === 3 ? ('before_after' as const) : ('work' as const),
       providerId: id,
       position,
       createdAt: updatedAt,
+      updatedAt,
     })),
   )
   await inParts(db, table.portfolioItems, items)
   await inParts(
     db,
     table.media,
-    items.map(({ id, title }) => ({
-      itemId: id,
-      url: `/media/patterns/${id}.svg`,
-      type: 'image' as const,
-      filename: `${slugOf(title)}.svg`,
-      position: 0,
-    })),
+    items.flatMap(({ id, title, kind, createdAt, position }) =>
+      Array.from({ length: kind === 'before_after' ? 2 : 1 + (position % 4) }, (_, index) => ({
+        itemId: id,
+        url: `/media/patterns/${index === 0 ? id : `${id}-${index}`}.svg`,
+        type: 'image' as const,
+        filename: `${slugOf(title)}-${index + 1}.svg`,
+        width: 1200,
+        height: 900,
+        position: index,
+        addedAt: createdAt,
+      })),
+    ),
   )
   await inParts(
     db,
     table.memberships,
     providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
   )
+}
+
+/** Spreads kinds of items over providers. */
+function place(key: string, position: number): number {
+  return key.length + position
 }
 
 function membershipOf(provider: DemoProvider, now: Date) {
@@ -202,13 +220,41 @@ async function insertFeedback(db: Query, demo: DemoMarketplace) {
       id: entry.id,
       providerId: entry.providerId,
       userId: demoId('client', entry.clientKey),
-      rating: entry.rating,
+      rating: entry.update?.rating ?? entry.rating,
+      firstRating: entry.update && entry.rating,
       title: entry.title,
       description: entry.description,
+      workDone: entry.workDone,
+      priceBand: entry.priceBand,
+      hireAgain: entry.hireAgain,
+      grade: entry.grade,
       authorName: names.get(entry.clientKey) ?? 'Anonymous User',
-      approvedAt: entry.approved ? entry.createdAt : null,
+      approvedAt: entry.approved ? entry.checkedAt : null,
+      checkedAt: entry.checkedAt,
+      removedAt: entry.removed && entry.checkedAt,
+      removalReason: entry.removed,
+      editedAt: entry.edited && entry.checkedAt,
+      editReason: entry.edited,
       createdAt: entry.createdAt,
     })),
+  )
+  await inParts(
+    db,
+    table.feedbackUpdates,
+    entries.flatMap(({ id, update }) =>
+      update
+        ? [
+            {
+              feedbackId: id,
+              rating: update.rating,
+              text: update.text,
+              createdAt: update.at,
+              approvedAt: update.at,
+              checkedAt: update.at,
+            },
+          ]
+        : [],
+    ),
   )
   await inParts(
     db,

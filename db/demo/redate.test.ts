@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY } from '#contract/duration.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { noteMoment, redateDemo } from './redate.ts'
 
-const DAY = 86_400_000
 const madeAt = new Date('2026-03-02T10:00:00Z')
 
 async function copyMadeAt(moment: Date) {

@@ -31,6 +31,7 @@ async function shiftTo(db: Query, now: Date) {
         update ${sql.identifier(table)} set ${sql.join(later, sql`, `)}
         from (select ${now.toISOString()}::timestamptz - moment as by from demo_moment) shift`)
   }
+  await db.execute(sql`select refresh_feedback(array(select provider_id from feedback_totals))`) // counts by age
 }
 
 const dated = sql`

@@ -1,6 +1,6 @@
+import { DAY } from '#contract/duration.ts'
 import { milesBetween } from '#contract/place.ts'
 import { random } from '#db/demo/random.ts'
-import { DAY } from './calendar.ts'
 import type { DemoJob, DemoProvider, DemoReply } from './types.ts'
 
 const MOST = 5

@@ -1,4 +1,7 @@
-import type { OpeningHours, ServiceUnit, Skill, SocialLinks } from '#contract/profile.ts'
+import type { Grade, PriceBand, RemovalReason } from '#contract/feedback.ts'
+import type { OpeningHours } from '#contract/opening-hours.ts'
+import type { Skill, SocialLinks } from '#contract/profile.ts'
+import type { ServiceUnit } from '#contract/service.ts'
 
 export type DemoLocation = { location: string; town: string; outward: string; lat: number; lng: number }
 
@@ -53,6 +56,17 @@ export type DemoFeedback = {
   description: string | null
   createdAt: Date
   approved: boolean
+  grade: Grade
+  workDone: string | null
+  priceBand: PriceBand | null
+  hireAgain: boolean | null
+  /** Null: it waits. */
+  checkedAt: Date | null
+  /** Why a moderator took it off the pages. */
+  removed: RemovalReason | null
+  /** Why a moderator changed it. */
+  edited: RemovalReason | null
+  update: { rating: number; text: string; at: Date } | null
   reply: { text: string; at: Date } | null
 }
 
@@ -72,6 +86,15 @@ export type DemoJob = DemoLocation & {
 
 export type DemoReply = { jobKey: string; providerKey: string; at: Date; hired: boolean }
 
+export type DemoMessage = { by: 'client' | 'provider'; text: string; at: Date; read: boolean }
+
+export type DemoConversation = {
+  clientKey: string
+  providerKey: string
+  jobKey: string | null
+  messages: DemoMessage[]
+}
+
 export type DemoMarketplace = {
   admin: { firstName: string; lastName: string; username: string }
   providers: DemoProvider[]
@@ -79,4 +102,5 @@ export type DemoMarketplace = {
   feedback: DemoFeedback[]
   jobs: DemoJob[]
   replies: DemoReply[]
+  conversations: DemoConversation[]
 }

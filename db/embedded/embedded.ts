@@ -10,6 +10,7 @@ import { outageOf } from '../away.ts'
 import { type Room, tooLittle, watchRoom } from '../room.ts'
 import { type TemplateName, templates } from './files.ts'
 import { lockDataFolder } from './lock.ts'
+import { watchRequests } from './snapshot.ts'
 
 export type Embedded = {
   host: string
@@ -40,8 +41,10 @@ export async function startEmbedded(dataDir: string | null, template: TemplateNa
   const room = dataDir === null ? null : await watchRoom(dataDir)
   let thread: Worker
   let wanted = true
+  let stopWatching = () => {}
 
   function release() {
+    stopWatching()
     room?.stop()
     rmSync(host, { recursive: true, force: true })
     unlock()
@@ -79,6 +82,7 @@ export async function startEmbedded(dataDir: string | null, template: TemplateNa
   try {
     room?.demand()
     thread = await run()
+    if (dataDir !== null) stopWatching = watchRequests(dataDir, (snapshot) => thread.postMessage({ snapshot }))
   } catch (error) {
     release()
     throw dataDir !== null && outageOf(error) === 'full' ? tooLittle(dataDir) : error

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { LINK_PURPOSES, MAIL_KINDS } from '#contract/account.ts'
+import { boolean, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { LINK_PURPOSES, SUPPRESSED_KINDS } from '#contract/account.ts'
 import { user } from './auth.ts'
 import { moment } from './columns.ts'
 
@@ -32,7 +32,7 @@ export const mailCodes = pgTable('mail_codes', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-export const mailKind = pgEnum('mail_kind', MAIL_KINDS)
+export const mailKind = pgEnum('mail_kind', SUPPRESSED_KINDS)
 
 export const consents = pgTable(
   'consents',
@@ -99,21 +99,4 @@ export const deletionRequests = pgTable(
     hidListing: boolean('hid_listing').notNull(),
   },
   (table) => [index('deletion_requests_due').on(table.eraseAt)],
-)
-
-/** Ids only, so that entries may outlive people. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    at: moment('at').notNull(),
-    /** Null: the clock or the command line. */
-    actorId: uuid('actor_id'),
-    action: text('action').notNull(),
-    subjectId: uuid('subject_id'),
-    before: jsonb('before'),
-    after: jsonb('after'),
-    reason: text('reason'),
-  },
-  (table) => [index('audit_log_at').on(table.at.desc().nullsFirst()), index('audit_log_subject').on(table.subjectId)],
 )

@@ -49,13 +49,14 @@ export const jobs = pgTable(
     firstPostedAt: moment('first_posted_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
     hiredProviderId: uuid('hired_provider_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** Set while its poster is about to leave. */
+    /** Set while its poster is about to leave, or by an operator. */
     hiddenAt: moment('hidden_at'),
     /** Of the form, so that a job sent twice is posted once. */
     draftId: uuid('draft_id'),
   },
   (table) => [
     index('jobs_posted').on(table.status, table.postedAt.desc().nullsFirst(), table.id),
+    index('jobs_first_posted').using('brin', table.firstPostedAt),
     index('jobs_user').on(table.userId),
     // Without it, erasing a provider would scan every job.
     index('jobs_hired').on(table.hiredProviderId).where(sql`hired_provider_id is not null`),
@@ -105,6 +106,7 @@ export const jobReveals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.providerId] }),
+    index('job_reveals_revealed').using('brin', table.revealedAt),
     index('job_reveals_provider').on(table.providerId, table.revealedAt.desc().nullsFirst()),
   ],
 )

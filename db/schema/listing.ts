@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { categories } from './category.ts'
 import { cube, moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
@@ -14,15 +15,16 @@ export const listingIndex = pgTable(
     publicUntil: moment('public_until').notNull(),
     quality: real('quality').notNull(),
     ratingCount: integer('rating_count').notNull(),
+    /** Of stars times the weight of each entry’s grade, and of these weights (feedback_totals). */
     ratingSum: integer('rating_sum').notNull(),
-    /** Folded: name, business, title, categories and their synonyms. */
+    ratingWeight: integer('rating_weight').notNull().default(0),
+    /** Folded: name, business, title, categories and what they are also called. */
     headline: text('headline').notNull(),
-    /** Folded: the headline, then bio, skills and services. */
+    /** Folded: the headline, then bio, skills, services and related terms of the categories. */
     document: text('document').notNull(),
     placeText: text('place_text').notNull(),
     townSlug: text('town_slug'),
     unclaimed: boolean('unclaimed').notNull(),
-    position: cube('position'),
   },
   (table) => [
     index('listing_index_ranking').on(table.quality.desc(), table.providerId, table.publicUntil),
@@ -33,7 +35,6 @@ export const listingIndex = pgTable(
       sql`place_text gin_trgm_ops`,
     ),
     index('listing_index_document_words').using('gin', sql`string_to_array(document, ' ')`),
-    index('listing_index_position').using('gist', table.position),
     index('listing_index_until').on(table.publicUntil),
     index('listing_index_town').on(table.townSlug),
   ],
@@ -42,7 +43,9 @@ export const listingIndex = pgTable(
 export const listingCategories = pgTable(
   'listing_categories',
   {
-    categoryId: integer('category_id').notNull(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
     providerId: uuid('provider_id')
       .notNull()
       .references(() => listingIndex.providerId, { onDelete: 'cascade' }),
@@ -50,13 +53,40 @@ export const listingCategories = pgTable(
     quality: real('quality').notNull(),
     townSlug: text('town_slug'),
     unclaimed: boolean('unclaimed').notNull(),
-    position: cube('position'),
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.categoryId] }),
     index('listing_categories_ranking').on(table.categoryId, table.quality.desc(), table.providerId, table.publicUntil),
     index('listing_categories_town').on(table.categoryId, table.townSlug, table.publicUntil),
-    index('listing_categories_position').using('gist', table.categoryId, table.position),
+  ],
+)
+
+/** Where each is found by distance: the place of the profile, or those that its coverage names. */
+export const listingAreas = pgTable(
+  'listing_areas',
+  {
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => listingIndex.providerId, { onDelete: 'cascade' }),
+    /** 0: any. */
+    categoryId: integer('category_id').notNull(),
+    area: integer('area').notNull(),
+    /** Null: no place that we know. */
+    position: cube('position'),
+    /** As a straight line, see place_position(); null: any distance. */
+    reach: doublePrecision('reach'),
+    /** Covered whatever its distance. */
+    code: text('code'),
+    /** Of a named place. */
+    label: text('label'),
+    /** Whether the provider has further areas. */
+    several: boolean('several').notNull(),
+    publicUntil: moment('public_until').notNull(),
+    unclaimed: boolean('unclaimed').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.categoryId, table.area] }),
+    index('listing_areas_position').using('gist', table.categoryId, table.position),
   ],
 )
 

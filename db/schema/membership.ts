@@ -21,6 +21,17 @@ export const membershipPlan = pgEnum('membership_plan', PLANS)
 /** Numbers look-ups at the payment provider in the order in which they begin. */
 export const membershipLookups = pgSequence('membership_lookups')
 
+export const promoCodes = pgTable('promo_codes', {
+  code: text('code').primaryKey(),
+  /** Its first period is free. */
+  plan: membershipPlan('plan').notNull().default('yearly'),
+  places: integer('places').notNull(),
+  startsAt: moment('starts_at'),
+  endsAt: moment('ends_at'),
+  stoppedAt: moment('stopped_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
 /** At most one row of a provider is running (not ended); member_until() says whether it is active. */
 export const memberships = pgTable(
   'memberships',
@@ -30,7 +41,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     plan: membershipPlan('plan').notNull(),
-    promoCode: text('promo_code'),
+    promoCode: text('promo_code').references(() => promoCodes.code),
     startedAt: moment('started_at').notNull(),
     periodEnd: moment('period_end').notNull(),
     /** Set until the first payment: the end of the free year. */
@@ -40,6 +51,8 @@ export const memberships = pgTable(
     cancelledAt: moment('cancelled_at'),
     unpaidSince: moment('unpaid_since'),
     endedAt: moment('ended_at'),
+    /** Paid by someone who owned the listing before, so it is not renewed. */
+    byFormerOwner: boolean('by_former_owner').notNull().default(false),
     /** Null: given without a subscription (the demo marketplace). */
     subscriptionRef: text('subscription_ref').unique(),
     /** An earlier look-up never overwrites a later one. */
@@ -48,7 +61,10 @@ export const memberships = pgTable(
   (table) => [
     uniqueIndex('memberships_running').on(table.providerId).where(sql`ended_at is null`),
     index('memberships_provider').on(table.providerId),
+    index('memberships_started').using('brin', table.startedAt),
+    index('memberships_ended').on(table.endedAt).where(sql`ended_at is not null`),
     index('memberships_due').on(table.periodEnd).where(sql`ended_at is null`),
+    index('memberships_unpaid').on(table.unpaidSince).where(sql`unpaid_since is not null and ended_at is null`),
   ],
 )
 
@@ -64,11 +80,6 @@ export const membershipNotices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.membershipId, table.notice] })],
 )
-
-export const promoCodes = pgTable('promo_codes', {
-  code: text('code').primaryKey(),
-  places: integer('places').notNull(),
-})
 
 /** Held during a checkout, then redeemed. Deleting the row frees it. */
 export const promoPlaces = pgTable(

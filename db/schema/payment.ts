@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-import { membershipPlan } from './membership.ts'
+import { membershipPlan, promoCodes } from './membership.ts'
 import { profiles } from './profile.ts'
 
 export const paymentProvider = pgEnum('payment_provider', ['stripe', 'test'])
@@ -30,7 +30,7 @@ export const checkouts = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     paymentProvider: paymentProvider('at').notNull(),
     plan: membershipPlan('plan').notNull(),
-    promoCode: text('promo_code'),
+    promoCode: text('promo_code').references(() => promoCodes.code),
     openedAt: moment('opened_at').notNull(),
     sessionRef: text('ref').unique(),
     url: text('url'),

@@ -14,11 +14,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ACCOUNT_TYPES } from '#contract/account.ts'
-import type { OpeningHours, Skill, SocialLinks } from '#contract/profile.ts'
-import { SERVICE_UNITS } from '#contract/profile.ts'
+import { ACCREDITATION_KINDS } from '#contract/accreditation.ts'
+import { COVERAGE_KINDS } from '#contract/coverage.ts'
+import type { Holiday, OpeningHours } from '#contract/opening-hours.ts'
+import type { Skill, SocialLinks } from '#contract/profile.ts'
+import { SERVICE_UNITS } from '#contract/service.ts'
+import { categories } from './category.ts'
 import { moment } from './columns.ts'
 
 export const accountType = pgEnum('account_type', ACCOUNT_TYPES)
+
+export const coverageKind = pgEnum('coverage_kind', COVERAGE_KINDS)
 
 /** Also the id of user and listing. Contact details are in profile_contacts, so that no list can select them. */
 export const profiles = pgTable(
@@ -34,6 +40,11 @@ export const profiles = pgTable(
     skills: jsonb('skills').$type<Skill[]>().notNull().default([]),
     socialLinks: jsonb('social_links').$type<SocialLinks>(),
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+    holidays: jsonb('holidays').$type<Holiday[]>().notNull().default([]),
+    /** The start of the day of the return; the clock clears it then. */
+    awayUntil: moment('away_until'),
+    /** Off the public pages while away. */
+    awayHides: boolean('away_hides').notNull().default(false),
     imageUrl: text('profile_image_url'),
     /** As typed; the next columns hold what was found. */
     location: text('location').notNull().default(''),
@@ -42,6 +53,9 @@ export const profiles = pgTable(
     outward: text('outward'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
+    /** Null: no limit of their own. */
+    coverage: coverageKind('coverage'),
+    coverageMiles: integer('coverage_miles'),
     otherCategory: text('other_category'),
     availableSince: moment('available_since'),
     adminCreated: boolean('admin_created').notNull().default(false),
@@ -57,16 +71,69 @@ export const profiles = pgTable(
     check('profiles_lat', sql`${table.lat} between -90 and 90`),
     check('profiles_lng', sql`${table.lng} between -180 and 180`),
     index('profiles_type').on(table.accountType, table.createdAt),
+    // What website_host() of db/sql says, in built-in functions.
+    index('profiles_website').on(
+      sql`regexp_replace(lower(substring(social_links ->> 'website' from '^[a-zA-Z]+://([^/?#]+)')), '^www\\.', '')`,
+    ),
+    index('profiles_away').on(table.awayUntil).where(sql`${table.awayUntil} is not null`),
   ],
 )
 
-export const profileContacts = pgTable('profile_contacts', {
-  profileId: uuid('profile_id')
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
-  email: text('email'),
-  phoneNumber: text('phone_number'),
-})
+/** Further bases of a radius, or the places that are named; `reach` in miles. */
+export const coveragePlaces = pgTable(
+  'coverage_places',
+  {
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** As typed; the next columns hold what was found. */
+    location: text('location').notNull(),
+    label: text('label').notNull(),
+    /** Of a named place: the town's slug, or the outward code in lower case. */
+    code: text('code'),
+    reach: doublePrecision('reach').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.position] })],
+)
+
+export const profileContacts = pgTable(
+  'profile_contacts',
+  {
+    profileId: uuid('profile_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    email: text('email'),
+    phoneNumber: text('phone_number'),
+  },
+  (table) => [
+    index('profile_contacts_email').on(sql`lower(${table.email})`),
+    // What national_number() of db/sql says, in built-in functions.
+    index('profile_contacts_phone').on(
+      sql`regexp_replace(regexp_replace(${table.phoneNumber}, '\\D', '', 'g'), '^(0044|44|0)', '')`,
+    ),
+  ],
+)
+
+export const providerCategories = pgTable(
+  'provider_categories',
+  {
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    /** 0 is the main one. */
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.categoryId] }),
+    index('provider_categories_category').on(table.categoryId),
+  ],
+)
 
 export const serviceUnit = pgEnum('service_unit', SERVICE_UNITS)
 
@@ -81,42 +148,32 @@ export const services = pgTable(
     description: text('description').notNull().default(''),
     pricePence: integer('price_pence'),
     unit: serviceUnit('unit').notNull(),
-    categoryId: integer('category_id'),
+    categoryId: integer('category_id').references(() => categories.id, { onDelete: 'set null' }),
     position: integer('position').notNull(),
   },
   (table) => [index('services_provider').on(table.providerId, table.position)],
 )
 
-export const portfolioItems = pgTable(
-  'portfolio_items',
+export const accreditationKind = pgEnum('accreditation_kind', ACCREDITATION_KINDS)
+
+/** As the provider states them. */
+export const accreditations = pgTable(
+  'accreditations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     providerId: uuid('provider_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    position: integer('position').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    kind: accreditationKind('kind').notNull(),
+    name: text('name').notNull(),
+    number: text('number').notNull().default(''),
+    /** Its last day. */
+    expiresOn: date('expires_on'),
+    statedAt: moment('stated_at').notNull(),
+    /** Null: by no one but the provider. */
+    checkedAt: moment('checked_at'),
   },
-  (table) => [index('portfolio_items_provider').on(table.providerId, table.position)],
-)
-
-export const mediaType = pgEnum('media_type', ['image', 'video'])
-
-export const media = pgTable(
-  'media',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => portfolioItems.id, { onDelete: 'cascade' }),
-    url: text('url').notNull(),
-    type: mediaType('type').notNull(),
-    filename: text('filename').notNull(),
-    position: integer('position').notNull(),
-  },
-  (table) => [index('media_item').on(table.itemId, table.position)],
+  (table) => [index('accreditations_provider').on(table.providerId)],
 )
 
 export const contactReveals = pgTable(
@@ -129,7 +186,10 @@ export const contactReveals = pgTable(
     kind: text('kind', { enum: ['phone', 'email'] }).notNull(),
     revealedAt: moment('revealed_at').notNull().defaultNow(),
   },
-  (table) => [index('contact_reveals_provider').on(table.providerId, table.revealedAt)],
+  (table) => [
+    index('contact_reveals_provider').on(table.providerId, table.revealedAt),
+    index('contact_reveals_revealed').using('brin', table.revealedAt),
+  ],
 )
 
 /** Per day in London, without the provider's own visits. */
@@ -142,5 +202,8 @@ export const listingViews = pgTable(
     day: date('day').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.providerId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.day] }),
+    index('listing_views_day').using('brin', table.day),
+  ],
 )

@@ -1,3 +1,10 @@
+-- What a category is called besides its name, and what else it is searched by.
+create or replace function terms_of(category int, out same text, out related text) language sql stable parallel safe
+as $$
+  select string_agg(term, ' ' order by term) filter (where weight = 3), string_agg(term, ' ' order by term) filter (where weight < 3)
+  from category_terms where category_id = category
+$$;
+
 create or replace function refresh_listings(ids uuid[]) returns void language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off -- few rows of many tables: by their keys
 as $$
@@ -10,21 +17,24 @@ begin
   delete from listing_index where provider_id = any(ids);
 
   with source as materialized (
-    select s.profile as p, s.public_until, s.member_until > present() as member, c.words as trades, c.groups, k.words as skills, v.words as services,
-      f.total, f.entries,
+    select s.profile as p, s.public_until, s.member_until > present() as member, c.words as trades, c.groups, c.related, k.words as skills, v.words as services,
+      coalesce(f.published, 0) as published, coalesce(f.weight, 0) as weight, coalesce(f.weighted, 0) as weighted,
+      coalesce(f.recent_weight / half_lives(present()), 0) as recent_weight,
+      coalesce(f.recent_weighted / half_lives(present()), 0) as recent_weighted,
       profile_completeness(
         s.profile, c.words is not null, v.words is not null, exists (select from portfolio_items where provider_id = s.id)
       ) as completeness
     from provider_standing s
+    left join feedback_totals f on f.provider_id = s.id
     cross join lateral (
-      select coalesce(sum(rating), 0)::int as total, count(*)::int as entries
-      from feedback where provider_id = s.id and approved_at is not null
-    ) f
-    cross join lateral (
-      select string_agg(c.name || ' ' || array_to_string(c.synonyms, ' '), ' ') as words, string_agg(distinct g.name, ' ') as groups
+      select
+        string_agg(concat_ws(' ', c.name, own.same), ' ') as words, string_agg(distinct g.name, ' ') as groups,
+        concat_ws(' ', string_agg(own.related, ' '), string_agg(distinct whole.related, ' ')) as related
       from provider_categories pc
       join categories c on c.id = pc.category_id and c.retired_at is null
       left join categories g on g.id = c.parent_id
+      cross join lateral terms_of(c.id) own
+      left join lateral (select concat_ws(' ', same, related) as related from terms_of(g.id)) whole on g.id is not null
       where pc.provider_id = s.id
     ) c
     cross join lateral (select string_agg(skill ->> 'name', ' ') as words from jsonb_array_elements((s.profile).skills) skill) k
@@ -34,34 +44,46 @@ begin
     where s.id = any(ids) and s.public_until > present()
   ), worded as materialized (
     select
-      (p).*, public_until, total, entries, completeness,
+      (p).*, public_until, published, weight, weighted, recent_weight, recent_weighted, completeness,
       fold(concat_ws(' ', '', (p).first_name, (p).last_name, (p).business_name, (p).title, trades)) as headline,
-      fold(concat_ws(' ', '', groups, (p).bio, skills, case when member then services end)) as body
+      fold(concat_ws(' ', '', groups, related, (p).bio, skills, case when member then services end)) as body
     from source
   ), made as (
     insert into listing_index (
-      provider_id, public_until, quality, rating_count, rating_sum, headline, document, place_text, town_slug, unclaimed, position
+      provider_id, public_until, quality, rating_count, rating_sum, rating_weight, headline, document, place_text, town_slug,
+      unclaimed
     )
     select
-      id, public_until, quality, entries, total, headline, headline || body, fold(concat_ws(' ', location, town, outward)),
-      town_slug, admin_created and claimed_at is null, place_position(lat, lng, quality)
-    from worded cross join lateral listing_quality(total, entries, completeness, updated_at) as quality
-    returning provider_id, public_until, quality, town_slug, unclaimed, position
+      id, public_until, quality, published, weighted, weight, headline, headline || body,
+      fold(concat_ws(' ', location, town, outward)),
+      town_slug, admin_created and claimed_at is null
+    from worded cross join lateral listing_quality(recent_weighted, recent_weight, completeness, updated_at) as quality
+    returning provider_id, public_until, quality, town_slug, unclaimed
   ), filed as (
-    insert into listing_categories (category_id, provider_id, public_until, quality, town_slug, unclaimed, position)
-    select distinct filing.id, m.provider_id, m.public_until, m.quality, m.town_slug, m.unclaimed, m.position
+    insert into listing_categories (category_id, provider_id, public_until, quality, town_slug, unclaimed)
+    select distinct filing.id, m.provider_id, m.public_until, m.quality, m.town_slug, m.unclaimed
     from made m
     join provider_categories pc on pc.provider_id = m.provider_id
     join categories c on c.id = pc.category_id and c.retired_at is null
     cross join lateral (select c.id union all select c.parent_id where c.parent_id is not null) filing
+    returning category_id, provider_id
+  ), placed as (
+    insert into listing_areas (provider_id, category_id, area, position, reach, code, label, several, public_until, unclaimed)
+    select m.provider_id, filing.id, a.area, a.position, a.reach, a.code, a.label, a.several, m.public_until, m.unclaimed
+    from made m
+    join profiles p on p.id = m.provider_id
+    cross join lateral areas_of(p, m.quality) a
+    join (
+      select provider_id, category_id as id from filed union all select provider_id, 0 from made
+    ) filing on filing.provider_id = m.provider_id
   )
   select touched || coalesce(array_agg(provider_id), '{}') into touched from made;
 
-  if cardinality(touched) > 100 then
-    perform pg_notify('fettle_public', 'all');
-  elsif cardinality(touched) > 0 then
-    perform pg_notify('fettle_public', array_to_json(array(select distinct unnest(touched)))::text);
+  -- Who makes many, and tells of them now and then, is quiet meanwhile.
+  if current_setting('fettle.quiet', true) = 'on' then
+    return;
   end if;
+  perform directory_told(array(select distinct unnest(touched)));
 end
 $$;
 
@@ -116,6 +138,20 @@ create or replace trigger listings_inserted after insert on services referencing
 create or replace trigger listings_updated after update on services referencing new table as changed
   for each statement execute function listings_changed('provider_id');
 create or replace trigger listings_deleted after delete on services referencing old table as changed
+  for each statement execute function listings_changed('provider_id');
+
+create or replace trigger listings_inserted after insert on accreditations referencing new table as changed
+  for each statement execute function listings_changed('provider_id');
+create or replace trigger listings_updated after update on accreditations referencing new table as changed
+  for each statement execute function listings_changed('provider_id');
+create or replace trigger listings_deleted after delete on accreditations referencing old table as changed
+  for each statement execute function listings_changed('provider_id');
+
+create or replace trigger listings_inserted after insert on coverage_places referencing new table as changed
+  for each statement execute function listings_changed('provider_id');
+create or replace trigger listings_updated after update on coverage_places referencing new table as changed
+  for each statement execute function listings_changed('provider_id');
+create or replace trigger listings_deleted after delete on coverage_places referencing old table as changed
   for each statement execute function listings_changed('provider_id');
 
 create or replace trigger listings_inserted after insert on portfolio_items referencing new table as changed

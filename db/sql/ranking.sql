@@ -10,13 +10,16 @@ as $$
   ) / 10.0
 $$;
 
+drop function if exists listing_quality(int, int, real, timestamptz);
+
 -- Quality, 0 to 1: 60 % feedback (a Bayesian average with five imagined entries of 4.0, so that one good entry does not
--- beat fifty), 25 % completeness, 15 % how recently the profile was kept up (halves in 180 days).
-create or replace function listing_quality(rating_sum int, rating_count int, completeness real, kept_up timestamptz) returns real
+-- beat fifty), 25 % completeness, 15 % how recently the profile was kept up (halves in 180 days). `weight`: of all entries,
+-- by grade and age, at most 1 each; `weighted`: of stars times weight.
+create or replace function listing_quality(weighted double precision, weight double precision, completeness real, kept_up timestamptz) returns real
 language sql stable parallel safe
 as $$
   select (
-    0.60 * ((rating_sum + 5 * 4.0) / (rating_count + 5) - 1) / 4
+    0.60 * ((weighted + 5 * 4.0) / (weight + 5) - 1) / 4
     + 0.25 * completeness
     + 0.15 * power(0.5, greatest(0, extract(epoch from present() - kept_up)) / (180 * 86400))
   )::real

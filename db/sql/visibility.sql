@@ -7,13 +7,14 @@ create or replace function is_member(provider uuid) returns boolean language sql
 as $$ select coalesce(member_until(provider) > present(), false) $$;
 
 -- THE visibility rule: until when a profile is public if nothing changes. Null: not public.
--- public = active AND visible AND ((e-mail confirmed AND membership active) OR (admin-created AND unclaimed)
+-- public = active AND visible AND not away out of sight AND ((e-mail confirmed AND membership active) OR (admin-created AND unclaimed)
 --          OR (e-mail confirmed AND claimed within the last 30 days))
 create or replace function listed_until(p profiles, email_confirmed boolean, member_until timestamptz) returns timestamptz
-language sql immutable parallel safe
+language sql stable parallel safe
 as $$
   select case
     when p.account_type <> 'provider' or p.suspended_at is not null or p.hidden_at is not null then null
+    when p.away_hides and p.away_until > present() then null
     when p.admin_created and p.claimed_at is null then 'infinity'::timestamptz
     when email_confirmed then greatest(member_until, case when p.admin_created then p.claimed_at + interval '720 hours' end)
   end
@@ -30,3 +31,48 @@ create view provider_standing as
 
 create view public_listings as
   select p.*, s.public_until from profiles p join provider_standing s on s.id = p.id where s.public_until > present();
+
+-- Listings from before their areas were kept. Here, because it needs the functions and views of all files.
+do $$
+begin
+  if exists (select from listing_index) and not exists (select from listing_areas) then
+    perform refresh_listings(array(select provider_id from listing_index));
+  end if;
+end
+$$;
+
+-- Feedback from before it was counted.
+do $$
+begin
+  if exists (select from feedback) and not exists (select from feedback_totals) then
+    perform refresh_feedback(array(select distinct provider_id from feedback));
+    perform refresh_listings(array(select provider_id from feedback_totals));
+  end if;
+end
+$$;
+
+-- People from before the admins could search them.
+do $$
+begin
+  if exists (select from profiles) and not exists (select from people_index) then
+    perform refresh_people(array(select id from profiles));
+  end if;
+end
+$$;
+
+-- Unclaimed listings from before we kept where their data came from.
+insert into listing_origins (profile_id, source, obtained_on, confirmed_at)
+  select id, '', created_at, greatest(created_at, updated_at) from profiles p
+  where admin_created and claimed_at is null and not exists (select from listing_origins o where o.profile_id = p.id);
+
+-- A listing's page says where its data came from and when they were last checked.
+create or replace function origin_changed() returns trigger language plpgsql
+as $$
+begin
+  perform listings_told(array[new.profile_id]);
+  return null;
+end
+$$;
+
+create or replace trigger origin_changed after update of source, obtained_on, confirmed_at on listing_origins
+  for each row execute function origin_changed();

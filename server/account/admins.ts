@@ -1,53 +1,63 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { adminAddress, isMoreThanBlanks, PASSWORD_BLANK } from '#contract/account.ts'
+import { adminAddress, isMoreThanBlanks, PASSWORD_BLANK, type StaffType } from '#contract/account.ts'
+import { USERNAME_RULE } from '#contract/admin.ts'
+import { Username } from '#contract/admin-input.ts'
 import type { Query } from '#db/client.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { addUser, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
-import { record } from './audit-log.ts'
+import { recordByOperator } from '#server/work/audit-log.ts'
 
 export const ADMIN_PASSWORD_MIN = 12
 
 /** Tells the operator why it cannot be done. */
 export class AdminRefused extends Error {}
 
-const Username = z
-  .string()
-  .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9._-]{1,29}$/)
-
 const Password = z.string().min(ADMIN_PASSWORD_MIN).max(128)
 
 export async function createAdmin(db: Query, now: Date, username: string, password: string): Promise<void> {
-  const email = identityOf(username)
+  const name = known(username)
   const passwordHash = await acceptable(password)
   await db.transaction(async (db) => {
-    const name = username.toLowerCase()
-    const id = await addUser(db, { email, name, passwordHash, emailConfirmed: true })
+    const id = await addStaff(db, now, { username: name, passwordHash, role: 'admin' })
     if (!id) throw new AdminRefused(`There is an admin called ${name} already.`)
-    await db.insert(profiles).values({ id, accountType: 'admin', firstName: name, createdAt: now, updatedAt: now })
-    await record(db, { at: now, actorId: null, action: 'admin.created', subjectId: id })
+    await recordByOperator(db, now, { action: 'admin.created', subjectId: id })
   })
+}
+
+type NewStaff = { id?: string; username: string; passwordHash: string; role: StaffType }
+
+/** In the transaction at hand. Null: the username is taken. */
+export async function addStaff(
+  db: Query,
+  now: Date,
+  { id: given, username, passwordHash, role }: NewStaff,
+): Promise<string | null> {
+  const identity = { ...(given ? { id: given } : {}), email: adminAddress(username), name: username }
+  const id = await addUser(db, { ...identity, passwordHash, emailConfirmed: true })
+  if (!id) return null
+  await db.insert(profiles).values({ id, accountType: role, firstName: username, createdAt: now, updatedAt: now })
+  return id
 }
 
 /** Ends every session of this admin. */
 export async function resetAdminPassword(db: Query, now: Date, username: string, password: string): Promise<void> {
-  const email = identityOf(username)
+  const email = adminAddress(known(username))
   const passwordHash = await acceptable(password)
   await db.transaction(async (db) => {
     const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
     if (!admin) throw new AdminRefused(`There is no admin called ${username}.`)
     await setPasswordHash(db, admin.id, passwordHash)
     await endSessions(db, admin.id)
-    await record(db, { at: now, actorId: null, action: 'admin.passwordReset', subjectId: admin.id })
+    await recordByOperator(db, now, { action: 'admin.passwordReset', subjectId: admin.id })
   })
 }
 
-function identityOf(username: string): string {
-  const known = Username.safeParse(username)
-  if (known.success) return adminAddress(known.data)
-  throw new AdminRefused('A username has 2 to 30 letters, digits, dots, hyphens or underscores.')
+function known(username: string): string {
+  const parsed = Username.safeParse(username)
+  if (parsed.success) return parsed.data
+  throw new AdminRefused(USERNAME_RULE)
 }
 
 async function acceptable(password: string): Promise<string> {

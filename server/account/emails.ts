@@ -1,84 +1,112 @@
 import { confirmationSubject, LINK_HOURS } from '#contract/account.ts'
+import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
+import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
 
 type Recipient = { name: string; email: string }
 
+const greeting = { hello: text('“Hello Tina,”, or “Hello,” where there is no usable name') }
+
+const confirmation = mailTemplate({
+  name: 'account.confirmationMail',
+  sent: 'After sign-up, to confirm the address',
+  places: { ...greeting, link: link('the link that confirms the address'), hours: text('how many hours it works') },
+  subject: confirmationSubject('{site}'),
+  body: `# Confirm your e-mail
+
+{hello}
+
+Welcome to {site}. Please confirm that this address is yours; then you can post, message, leave feedback or be listed.
+
+[Confirm my e-mail]({link})
+
+---
+The link works once, for {hours} hours. If you didn’t sign up, you can ignore this e-mail: without the link the account stays unconfirmed.`,
+})
+
 export function confirmationMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
-  const { site } = work.site.settings
-  return frameLetter(
-    {
-      to: email,
-      subject: confirmationSubject(site.name),
-      heading: 'Confirm your e-mail',
-      paragraphs: [
-        hello(name),
-        `Welcome to ${site.name}. Please confirm that this address is yours; then you can post, message, leave feedback or be listed.`,
-      ],
-      button: { label: 'Confirm my e-mail', href: linkTo(work, `/confirm-email?access_token=${token}&type=signup`) },
-      reason: `The link works once, for ${LINK_HOURS.signup} hours. If you didn’t sign up, you can ignore this e-mail: without the link the account stays unconfirmed.`,
-    },
-    site.name,
-  )
+  return writeLetter(work, confirmation, { to: email }, confirmationValues(work, name, token))
 }
+
+/** What to look for in the inbox. */
+export function confirmationSubjectOf(work: Work): string {
+  return letterOf(work, confirmation, { to: '' }, confirmationValues(work, '', '')).subject
+}
+
+function confirmationValues(work: Work, name: string, token: string) {
+  const to = linkTo(work, `/confirm-email?access_token=${token}&type=signup`)
+  return { hello: hello(name), link: to, hours: String(LINK_HOURS.signup) }
+}
+
+const recovery = mailTemplate({
+  name: 'account.recoveryMail',
+  sent: 'When someone has forgotten their password',
+  places: { ...greeting, link: link('the link to choose a new password') },
+  subject: 'Choose a new password for {site}',
+  body: `# Choose a new password
+
+{hello}
+
+We got a request for a new password for your account. Follow the link to choose one; you’ll then be logged out everywhere else.
+
+[Choose a new password]({link})
+
+---
+The link works once, for one hour. If it wasn’t you, ignore this e-mail: your password stays as it is.`,
+})
 
 export function recoveryMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
-  const { site } = work.site.settings
-  return frameLetter(
-    {
-      to: email,
-      subject: `Choose a new password for ${site.name}`,
-      heading: 'Choose a new password',
-      paragraphs: [
-        hello(name),
-        'We got a request for a new password for your account. Follow the link to choose one; you’ll then be logged out everywhere else.',
-      ],
-      button: {
-        label: 'Choose a new password',
-        href: linkTo(work, `/reset-password?mode=reset&access_token=${token}`),
-      },
-      reason: 'The link works once, for one hour. If it wasn’t you, ignore this e-mail: your password stays as it is.',
-    },
-    site.name,
-  )
+  const to = linkTo(work, `/reset-password?mode=reset&access_token=${token}`)
+  return writeLetter(work, recovery, { to: email }, { hello: hello(name), link: to })
 }
 
+const passwordChanged = mailTemplate({
+  name: 'account.passwordChangedMail',
+  sent: 'After a password was changed',
+  places: { ...greeting, link: link('the page to choose another password') },
+  subject: 'Your {site} password was changed',
+  body: `# Your password was changed
+
+{hello}
+
+The password of your account was just changed, and every other device was logged out.
+
+If that wasn’t you, choose a new password at once.
+
+[Choose a new password]({link})
+
+---
+We always send this kind of e-mail, to keep your account safe.`,
+})
+
 export function passwordChangedMail(work: Work, { name, email }: Recipient): Promise<Mail> {
-  const { site } = work.site.settings
-  return frameLetter(
-    {
-      to: email,
-      subject: `Your ${site.name} password was changed`,
-      heading: 'Your password was changed',
-      paragraphs: [
-        hello(name),
-        'The password of your account was just changed, and every other device was logged out.',
-        'If that wasn’t you, choose a new password at once.',
-      ],
-      button: { label: 'Choose a new password', href: linkTo(work, '/reset-password') },
-      reason: 'We always send this kind of e-mail, to keep your account safe.',
-    },
-    site.name,
-  )
+  const values = { hello: hello(name), link: linkTo(work, '/reset-password') }
+  return writeLetter(work, passwordChanged, { to: email }, values)
 }
+
+const emailChanged = mailTemplate({
+  name: 'account.emailChangedMail',
+  sent: 'After an address was changed, to the old one',
+  places: { ...greeting, email: neededText('the new address') },
+  subject: 'The e-mail of your {site} account was changed',
+  body: `# Your e-mail address was changed
+
+{hello}
+
+Your account now uses {email}. We won’t send anything else to this address.
+
+If that wasn’t you, reply to this e-mail or write to {contact} at once.
+
+---
+We always send this kind of e-mail, to keep your account safe.`,
+})
 
 /** To the old address. */
 export function emailChangedMail(work: Work, { name, email }: Recipient, newEmail: string): Promise<Mail> {
-  const { site } = work.site.settings
-  return frameLetter(
-    {
-      to: email,
-      subject: `The e-mail of your ${site.name} account was changed`,
-      heading: 'Your e-mail address was changed',
-      paragraphs: [
-        hello(name),
-        `Your account now uses ${newEmail}. We won’t send anything else to this address.`,
-        `If that wasn’t you, reply to this e-mail or write to ${site.contactEmail} at once.`,
-      ],
-      replyTo: site.contactEmail,
-      reason: 'We always send this kind of e-mail, to keep your account safe.',
-    },
-    site.name,
-  )
+  const envelope = { to: email, replyTo: work.site.live.site().contactEmail }
+  return writeLetter(work, emailChanged, envelope, { hello: hello(name), email: newEmail })
 }
+
+export const accountTemplates = [confirmation, recovery, passwordChanged, emailChanged]

@@ -1,40 +1,41 @@
 import { waitText } from '#contract/date.ts'
-import { HOUR, MINUTE, seconds } from '#contract/duration.ts'
+import { HOUR, MINUTE } from '#contract/duration.ts'
 import {
   addressKey,
   beginTry,
   type Count,
+  countFailedTry,
   type Limit,
   secondsLeft,
   type Try,
   takeTryBack,
   withinLimit,
-} from '#server/limit/limit.ts'
+} from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { signatureOf } from './signature.ts'
+import { triesKey } from './signature.ts'
 
 // Kept in the database; never a permanent lock.
 const limits = {
-  google: { name: 'google', most: 30, seconds: seconds(MINUTE) },
-  signUp: { name: 'sign-up', most: 5, seconds: seconds(30 * MINUTE) },
-  mailPerMinute: { name: 'account-mail-minute', most: 1, seconds: seconds(MINUTE) },
-  mailPerHalfHour: { name: 'account-mail', most: 5, seconds: seconds(30 * MINUTE) },
-  mailPerVisitor: { name: 'account-mail-visitor', most: 20, seconds: seconds(30 * MINUTE) },
-  suggestions: { name: 'business-suggestions', most: 60, seconds: seconds(MINUTE) },
-  businessHint: { name: 'business-hint', most: 20, seconds: seconds(MINUTE) },
-  followLink: { name: 'follow-link', most: 30, seconds: seconds(15 * MINUTE) },
-  download: { name: 'download', most: 5, seconds: seconds(HOUR) },
+  google: { name: 'google', most: 30, per: MINUTE },
+  signUp: { name: 'sign-up', most: 5, per: 30 * MINUTE },
+  mailPerMinute: { name: 'account-mail-minute', most: 1, per: MINUTE },
+  mailPerHalfHour: { name: 'account-mail', most: 5, per: 30 * MINUTE },
+  mailPerVisitor: { name: 'account-mail-visitor', most: 20, per: 30 * MINUTE },
+  suggestions: { name: 'business-suggestions', most: 60, per: MINUTE },
+  businessHint: { name: 'business-hint', most: 20, per: MINUTE },
+  followLink: { name: 'follow-link', most: 30, per: 15 * MINUTE },
+  download: { name: 'download', most: 5, per: HOUR },
 } satisfies Record<string, Limit>
 
 // Of these, only failures count.
 const tries = {
-  perAddress: { name: 'sign-in', most: 10, seconds: seconds(MINUTE) },
-  perAccountAndAddress: { name: 'sign-in-from', most: 10, seconds: seconds(15 * MINUTE) },
+  perAddress: { name: 'sign-in', most: 10, per: MINUTE },
+  perAccountAndAddress: { name: 'sign-in-from', most: 10, per: 15 * MINUTE },
   /** Strangers need many addresses to reach it. Known browsers have a count of their own. */
-  perAccount: { name: 'sign-in-account', most: 50, seconds: seconds(15 * MINUTE) },
-  perBrowser: { name: 'sign-in-browser', most: 10, seconds: seconds(15 * MINUTE) },
-  secret: { name: 'current-password', most: 10, seconds: seconds(15 * MINUTE) },
+  perAccount: { name: 'sign-in-account', most: 50, per: 15 * MINUTE },
+  perBrowser: { name: 'sign-in-browser', most: 10, per: 15 * MINUTE },
+  secret: { name: 'current-password', most: 10, per: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
 export type LimitedAct = keyof typeof limits
@@ -73,7 +74,7 @@ export async function needMailAllowed(work: Work, email: string, say: (wait: str
 export function signInCounts(work: Work, email: string, browserKey: string | null): Count[] {
   if (browserKey) return [{ limit: tries.perBrowser, of: browserKey }]
   const address = addressKey(work.actor.address)
-  const account = signatureOf(work, `tries ${email.toLowerCase()}`)
+  const account = triesKey(work.site.settings.authSecret(), email)
   return [
     { limit: tries.perAddress, of: address },
     { limit: tries.perAccountAndAddress, of: `${account}:${address}` },
@@ -90,21 +91,29 @@ export function secretCounts(userId: string): Count[] {
   return [{ limit: tries.secret, of: userId }]
 }
 
+type Guessing = {
+  say: string
+  isGuess(error: unknown): boolean
+  /** Whose secret is guessed at; null: of an account that is unknown. Asked for once a guess is wrong or refused. */
+  about(): Promise<string | null>
+}
+
 /** Counts a try before it is made, and takes it back unless it was a wrong guess. */
 export async function asTry<Outcome>(
   work: Work,
   counts: Count[],
-  { say, isGuess }: { say: string; isGuess(error: unknown): boolean },
+  { say, isGuess, about }: Guessing,
   make: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const tried: Try | null = await beginTry(work, counts)
-  if (!tried) throw tooMany(say)
+  if (!tried) throw Object.assign(tooMany(say), { about: await about() })
   try {
     const outcome = await make()
     await takeTryBack(work, tried)
     return outcome
   } catch (error) {
-    if (!isGuess(error)) await takeTryBack(work, tried)
+    if (isGuess(error)) await countFailedTry(work, await about())
+    else await takeTryBack(work, tried)
     throw error
   }
 }

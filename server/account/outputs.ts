@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_TYPES, LINK_PURPOSES, MAIL_KINDS, type MailKind } from '#contract/account.ts'
+import { ACCOUNT_TYPES, LINK_PURPOSES, MAIL_KINDS, type MailKind, UNSUBSCRIBE_KINDS } from '#contract/account.ts'
 import type { Confirmation } from './sign-in/confirm.ts'
 import type { GoogleReturn } from './sign-in/google.ts'
 import type { SignInStep } from './sign-in/sign-in.ts'
@@ -31,9 +31,11 @@ export const waitingAccount = z.object({
 export const businessName = z.object({ id: z.uuid(), name: z.string() })
 
 export const mailKind = z.enum(MAIL_KINDS)
+export const unsubscribeKind = z.enum(UNSUBSCRIBE_KINDS)
 
 export const mailChoice = z.object({
   job_alerts: z.boolean(),
   provider_updates: z.boolean(),
   membership_report: z.boolean(),
+  messages: z.boolean(),
 }) satisfies z.ZodType<Record<MailKind, boolean>>

@@ -12,6 +12,7 @@ import {
 } from '#contract/account.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
 import { Refusal, refusals, tooMany } from '#server/work/refusal.ts'
+import { confirmationSubjectOf } from './emails.ts'
 import { withinAddress } from './limits.ts'
 import {
   businessName,
@@ -21,6 +22,7 @@ import {
   mailKind,
   nextPage,
   signInStep,
+  unsubscribeKind,
   waitingAccount,
 } from './outputs.ts'
 import * as consent from './privacy/consent.ts'
@@ -60,8 +62,8 @@ export const signUp = credentialed
 export const signIn = credentialed
   .input(SignIn)
   .output(signInStep)
-  .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'WRONG_TAB', 'ADMIN_HERE', 'SUSPENDED'))
-  .handler(({ input, context }) => session.signIn(context.work, context.browser, input))
+  .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'WRONG_ACCOUNT_TYPE', 'ADMIN_HERE', 'SUSPENDED'))
+  .handler(({ input, context }) => session.signIn(context.work, context.browser, { ...input, tab: input.accountType }))
 
 export const verifyTwoFactor = anyone
   .input(TwoFactorCode)
@@ -101,6 +103,12 @@ export const follow = anyone
   .output(confirmation)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'LOGIN_NEEDED', 'EMAIL_TAKEN', 'LEAVING'))
   .handler(({ input, context }) => confirm.followLink(context.work, context.browser, input.token))
+
+/** What the confirmation mail is called, in the words of the operator. */
+export const confirmationSubject = anyone
+  .meta(READS)
+  .output(z.string())
+  .handler(({ context }) => confirmationSubjectOf(context.work))
 
 export const waiting = anyone
   .output(waitingAccount.nullable())
@@ -185,12 +193,12 @@ const UnsubscribeToken = z.strictObject({ token: z.string().max(200) })
 /** Null: the link is none of ours. */
 export const mayUnsubscribe = anyone
   .input(UnsubscribeToken)
-  .output(mailKind.nullable())
+  .output(unsubscribeKind.nullable())
   .handler(({ input, context }) => consent.readUnsubscribe(context.work, input.token)?.kind ?? null)
 
 /** The one click: the token is all that is asked for. */
 export const unsubscribe = anyone
   .input(UnsubscribeToken)
-  .output(z.object({ kind: mailKind }))
+  .output(z.object({ kind: unsubscribeKind }))
   .errors(refusals('NO_SUCH_LINK'))
   .handler(({ input, context }) => consent.unsubscribe(context.work, input.token))

@@ -3,11 +3,29 @@ import type { Work } from '#server/work/work.ts'
 
 /** What only this site can have signed: for links without a session, and for keyed hashes. */
 export function signatureOf(work: Work, text: string): string {
-  return createHmac('sha256', work.site.settings.authSecret()).update(text).digest('base64url')
+  return signedWith(work.site.settings.authSecret(), text)
+}
+
+/** Also by each secret that was used before. The newest is first. */
+export function signaturesOf(work: Work, text: string): string[] {
+  const { authSecret, earlierSecrets } = work.site.settings
+  return [authSecret(), ...earlierSecrets].map((secret) => signedWith(secret, text))
 }
 
 export function isSignature(work: Work, text: string, given: string): boolean {
-  const expected = Buffer.from(signatureOf(work, text))
-  const actual = Buffer.from(given)
+  return signaturesOf(work, text).some((signature) => isSame(signature, given))
+}
+
+/** Under which tries to sign in are counted, so that the counts name no one. */
+export function triesKey(secret: string, email: string): string {
+  return signedWith(secret, `tries ${email.toLowerCase()}`)
+}
+
+function signedWith(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [expected, actual] = [Buffer.from(one), Buffer.from(other)]
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
+import { DAY } from '#contract/duration.ts'
 import { jobAlerts } from '#db/schema/index.ts'
-import { firstUse } from '#server/limit/limit.ts'
 import { sendMail } from '#server/mail/send.ts'
+import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { fittingAmong } from './mails.ts'
 
 const PAGE = 500
-const DAY = 86_400
 
 export async function sendDaily(work: Work): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'

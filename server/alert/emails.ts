@@ -1,8 +1,10 @@
 import { longDate, timeOf } from '#contract/date.ts'
 import { BUDGET_NOT_STATED, type JobSummary } from '#contract/job.ts'
 import { formatMiles } from '#contract/place.ts'
+import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { items, link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
+import { hello } from '#server/platform/mail-frame.tsx'
 import { frameForMany } from '#server/platform/mail-many.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
@@ -10,31 +12,86 @@ export const DAILY_MOST = 10
 
 type Recipient = { to: string; miles: number; mute: string; unsubscribe: string }
 
+const ofJob = mailTemplate({
+  name: 'alert.jobMail',
+  sent: 'A job alert, at once: to members whom a new job fits',
+  places: {
+    title: text('the title of the job'),
+    miles: text('how far it is, like “3.2 miles”'),
+    place: text('where it is, roughly'),
+    facts: text('budget, time of posting and replies so far, a line each'),
+    words: text('how the description begins'),
+    link: link('the job'),
+    mute: link('the page to say that such jobs do not fit'),
+  },
+  subject: 'New job: {title}',
+  body: `# {title}
+
+{miles} from you, in {place}
+{facts}
+
+{words}
+
+Replies are limited, so it’s worth a look soon.
+
+[See the job]({link})
+
+[Not for me? Tell us why]({mute})
+
+---
+You get this because you are a member of {site} with Job Alerts on, and this job is in your categories and area. We send each job once.`,
+})
+
 /** Rendered once for many recipients. Holds no contact details. */
 export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: Recipient) => Mail> {
-  const { name } = work.site.settings.site
   const write = await frameForMany(
     ['to', 'miles', 'mute', 'unsubscribe'],
-    (recipient) => ({
-      to: recipient.to,
-      subject: `New job: ${job.title}`,
-      heading: job.title,
-      paragraphs: [
-        [`${recipient.miles} from you, in ${job.place}`, ...factsOf(job)].join('\n'),
-        job.snippet,
-        'Replies are limited, so it’s worth a look soon.',
-      ],
-      button: { label: 'See the job', href: addressOf(work, job) },
-      aside: { label: 'Not for me? Tell us why', href: recipient.mute },
-      reason: `You get this because you are a member of ${name} with Job Alerts on, and this job is in your categories and area. We send each job once.`,
-      unsubscribe: recipient.unsubscribe,
-    }),
-    name,
+    ({ to, unsubscribe, miles, mute }) =>
+      letterOf(
+        work,
+        ofJob,
+        { to, unsubscribe },
+        {
+          title: job.title,
+          miles,
+          place: job.place,
+          facts: factsOf(job).join('\n'),
+          words: job.snippet,
+          link: addressOf(work, job),
+          mute,
+        },
+      ),
+    work.site.live.site().name,
   )
   return ({ miles, ...recipient }) => write({ ...recipient, miles: formatMiles(miles) })
 }
 
 type DailyJobs = { jobs: { job: JobSummary; miles: number; mute: string }[]; more: number }
+
+const ofDay = mailTemplate({
+  name: 'alert.dailyMail',
+  sent: 'Job alerts once a day, to members who chose that',
+  places: {
+    hello: text('“Hello Tina,”, or “Hello,” where there is no usable name'),
+    count: text('“1 new job” or “7 new jobs”'),
+    only: text('the title, where it is one job alone'),
+    jobs: items('the jobs, each with its facts and links'),
+    link: link('the page of all matching jobs'),
+  },
+  subject: '{count} for you{only}',
+  body: `# {count} for you
+
+{hello}
+
+These are in your categories and area, the nearest first.
+
+{jobs}
+
+[See all matching jobs]({link})
+
+---
+You get this once a day because you are a member of {site} with Job Alerts on. We send each job once.`,
+})
 
 export function dailyMail(
   work: Work,
@@ -42,31 +99,29 @@ export function dailyMail(
   { jobs, more }: DailyJobs,
   unsubscribe: string,
 ): Promise<Mail> {
-  const { site } = work.site.settings
   const count = jobs.length + more
-  const subject = count === 1 ? `1 new job for you: ${jobs[0]?.job.title}` : `${count} new jobs for you`
-  return frameLetter(
+  const all = linkTo(work, '/matching-jobs')
+  const listed = jobs.map(({ job, miles, mute }) => ({
+    title: job.title,
+    href: addressOf(work, job),
+    note: [`${formatMiles(miles)} from you, in ${job.place}`, ...factsOf(job), job.snippet].join('\n'),
+    aside: { label: 'Not for me', href: mute },
+  }))
+  return writeLetter(
+    work,
+    ofDay,
+    { to: email, unsubscribe },
     {
-      to: email,
-      subject,
-      heading: count === 1 ? '1 new job for you' : `${count} new jobs for you`,
-      paragraphs: [hello(name), 'These are in your categories and area, the nearest first.'],
-      items: [
-        ...jobs.map(({ job, miles, mute }) => ({
-          title: job.title,
-          href: addressOf(work, job),
-          note: [`${formatMiles(miles)} from you, in ${job.place}`, ...factsOf(job), job.snippet].join('\n'),
-          aside: { label: 'Not for me', href: mute },
-        })),
-        ...(more > 0 ? [{ title: `And ${more} more`, href: linkTo(work, '/matching-jobs') }] : []),
-      ],
-      button: { label: 'See all matching jobs', href: linkTo(work, '/matching-jobs') },
-      reason: `You get this once a day because you are a member of ${site.name} with Job Alerts on. We send each job once.`,
-      unsubscribe,
+      hello: hello(name),
+      count: count === 1 ? '1 new job' : `${count} new jobs`,
+      only: count === 1 ? `: ${jobs[0]?.job.title}` : '',
+      jobs: [...listed, ...(more > 0 ? [{ title: `And ${more} more`, href: all }] : [])],
+      link: all,
     },
-    site.name,
   )
 }
+
+export const alertTemplates = [ofJob, ofDay]
 
 function factsOf({ budget, postedAt, replies }: JobSummary): string[] {
   return [

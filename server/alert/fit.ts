@@ -19,7 +19,10 @@ const notMuted = sql`not exists (
 
 const rank = sql`(jc.position > 0)::int * 2 + (mine.id <> asked.id)::int`
 
-export const milesApart = milesFromTo({ lat: sql`j.lat`, lng: sql`j.lng` }, { lat: sql`p.lat`, lng: sql`p.lng` })
+const milesToBase = milesFromTo({ lat: sql`j.lat`, lng: sql`j.lng` }, { lat: sql`p.lat`, lng: sql`p.lng` })
+
+/** Null: the job is outside the coverage. */
+export const milesApart = sql`case when p.coverage is null then ${milesToBase} else miles_covered(p, j) end`
 
 const takesReplies = sql`
   is_open(j) and (select count(*) from job_reveals r where r.job_id = j.id) < j.reveal_cap`
@@ -35,7 +38,7 @@ export function fitting(which: SQL): SQL {
     left join job_alert_settings s on s.provider_id = p.id
     cross join lateral (select coalesce(s.radius_miles, ${DEFAULT_RADIUS}) as radius, ${milesApart} as miles) way
     where ${which} and ${takesReplies} and j.user_id <> p.id
-      and abs(p.lat - j.lat) <= way.radius / 69.0 and way.miles <= way.radius
+      and (p.coverage is not null or abs(p.lat - j.lat) <= way.radius / 69.0) and way.miles <= way.radius
       and (
         s.min_budget_pence is null or coalesce(j.budget_type = 'hourly', true) or j.budget_max_pence is null
         or j.budget_max_pence >= s.min_budget_pence
@@ -46,7 +49,7 @@ export const pace = sql`coalesce(s.pace, 'at_once')`
 
 /** Membership costs most to check, so callers check it last. */
 export const wants = sql`
-  p.account_type = 'provider' and p.suspended_at is null
+  p.account_type = 'provider' and p.suspended_at is null and (p.away_until is null or p.away_until <= present())
   and exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
   and exists (select from "user" u where u.id = p.id and u.email_verified)
   and not exists (select from undeliverable_addresses a where a.user_id = p.id)

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
+import { after, HOUR } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobWaves } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
@@ -10,7 +11,6 @@ type JobRef = { jobId: string }
 
 /** A larger wave would hold up the database. */
 const LARGEST_WAVE = 10_000
-const HOUR = 3_600_000
 
 export async function startAlerts(work: Work, { jobId }: JobRef): Promise<void> {
   const { rows } = await work.db.execute(sql`
@@ -79,7 +79,7 @@ async function sendWave(work: Work, jobId: string, wave: number): Promise<void> 
       count(*) filter (where not daily)::int as "atOnce" from alerted`,
   )
   if (!row || row.alerted === 0) return
-  const nextAt = row.fitting > size ? new Date(now.getTime() + WAVE_HOURS * HOUR) : null
+  const nextAt = row.fitting > size ? after(now, WAVE_HOURS * HOUR) : null
   await work.db.update(jobWaves).set({ wave, nextAt }).where(eq(jobWaves.jobId, jobId))
   if (row.atOnce > 0) await work.site.queue.send('alert', { jobId }, work.db)
 }

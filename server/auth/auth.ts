@@ -13,6 +13,7 @@ import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
+import { secretsOf, withNewSignatures } from './secrets.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -20,20 +21,26 @@ export type Auth = ReturnType<typeof createAuth>
 /** The HTTP shell drops request headers of this name. */
 export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
-/** Rate limits are ours (server/limit), so that they cover calls on the server too. */
+/** Rate limits are ours (server/work/limit.ts), so that they cover calls on the server too. */
 export function createAuth(settings: Settings, database: Database, log: Log) {
   const auth = setUp(settings, watchDatabase(database), log)
-  return { api: watchCalls(auth.api), handler: (request: Request) => watchCall(() => auth.handler(request)) }
+  const renew = (headers: Headers) => withNewSignatures(headers, settings)
+  return {
+    api: watchCalls(auth.api, renew),
+    handler: (request: Request) =>
+      watchCall(() => auth.handler(new Request(request, { headers: renew(request.headers) }))),
+    /** Others than this machine reach the site. */
+    isPublic: !settings.loopbackSite,
+  }
 }
 
 function setUp(settings: Settings, query: Query, log: Log) {
   const secure = isSecure(settings.siteUrl)
   const { google } = settings
   return betterAuth({
-    appName: settings.site.name,
     baseURL: settings.siteUrl.origin,
     basePath: '/auth',
-    secret: settings.authSecret(),
+    ...secretsOf(settings),
     database: drizzleAdapter(query, { provider: 'pg', schema, transaction: false }),
     emailAndPassword: {
       enabled: true,
@@ -81,7 +88,6 @@ function setUp(settings: Settings, query: Query, log: Log) {
     plugins: [
       alsoAfterGoogle(
         twoFactor({
-          issuer: settings.site.name,
           accountLockout: { enabled: false }, // two-factor.ts counts a try before it is checked
           backupCodeOptions: {
             storeBackupCodes: { encrypt: async (codes) => hashRecoveryCodes(codes), decrypt: async (hashes) => hashes },

@@ -7,13 +7,22 @@ import { account, session, twoFactor, undeliverableAddresses, user } from '#db/s
 /** Replaces better-auth's 'credential', so that sign-in does not find the password. */
 const UNPROVEN = 'unproven'
 
-export type Credentials = { email: string; name: string; passwordHash: string; emailConfirmed?: boolean }
+export type Credentials = {
+  id?: string
+  email: string
+  name: string
+  passwordHash: string
+  emailConfirmed?: boolean
+}
 
 /** Null: the address is taken. */
-export async function addUser(db: Query, { email, name, passwordHash, emailConfirmed = false }: Credentials) {
+export async function addUser(
+  db: Query,
+  { id, email, name, passwordHash, emailConfirmed = false }: Credentials,
+): Promise<string | null> {
   const [added] = await db
     .insert(user)
-    .values({ email: email.toLowerCase(), name, emailVerified: emailConfirmed })
+    .values({ ...(id ? { id } : {}), email: email.toLowerCase(), name, emailVerified: emailConfirmed })
     .onConflictDoNothing({ target: user.email })
     .returning({ id: user.id })
   if (!added) return null
@@ -60,7 +69,7 @@ export async function removeCredentials(db: Query, userId: string): Promise<void
 
 /** The password may be a stranger's: it works again once given with the link of a mail. */
 export async function suspendPassword(db: Query, userId: string): Promise<void> {
-  const passwordHash = await passwordHashOf(db, userId)
+  const passwordHash = (await passwordHashOf(db, userId)) ?? (await suspendedHashOf(db, userId))
   await removeCredentials(db, userId)
   if (!passwordHash) return
   await db.insert(account).values({ userId, accountId: userId, providerId: UNPROVEN, password: passwordHash })

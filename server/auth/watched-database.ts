@@ -40,12 +40,21 @@ export async function watchCall<Answer>(ask: () => Promise<Answer>): Promise<Ans
   return settled.value
 }
 
-export function watchCalls<Functions extends object>(functions: Functions): Functions {
+/** `prepare` gets the headers of each call. */
+export function watchCalls<Functions extends object>(
+  functions: Functions,
+  prepare: (headers: Headers) => Headers,
+): Functions {
+  const prepared = (given: unknown) => {
+    if (typeof given !== 'object' || given === null || !('headers' in given)) return given
+    return given.headers instanceof Headers ? { ...given, headers: prepare(given.headers) } : given
+  }
+
   return new Proxy(functions, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
-      return (...args: unknown[]) => watchCall(async () => Reflect.apply(member, target, args))
+      return (...args: unknown[]) => watchCall(async () => Reflect.apply(member, target, args.map(prepared)))
     },
   })
 }

@@ -10,9 +10,11 @@ import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
 import { DataFolderFull } from '#db/room.ts'
 import { profiles } from '#db/schema/index.ts'
+import { countVisits } from '#server/admin/analytics/visits.ts'
 import { sessionOwner } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
+import { claimUploading } from '#server/directory/claim/own-browser.ts'
 import { watchExpiry } from '#server/directory/expiry.ts'
 import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
@@ -21,7 +23,9 @@ import { receive } from '#server/membership/receive.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
+import { schedule } from '../schedule.ts'
 import { cannotStart } from './cannot-start.ts'
+import { eventsOf } from './event-source.ts'
 import { choosePort } from './port.ts'
 import { startWorking } from './start-workers.ts'
 import { AddressNotFree } from './stopping.ts'
@@ -46,7 +50,7 @@ export async function boot(settings: Settings, pages: Pages, given: Given = {}):
 async function start(given: Settings, pages: Pages, { database, dev }: Given) {
   const { settings, release } = await choosePort(given)
   const log = createLog({ level: settings.logLevel })
-  const site = await openSite(settings, log, database ? { database } : {})
+  const site = await openSite(settings, log, { clock: schedule, ...(database ? { database } : {}) })
   try {
     await serve(site, pages, { release, dev })
   } catch (error) {
@@ -60,11 +64,13 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   site.demo = await loadDemo(site)
   const pageCache = createPageCache()
   site.database.onChange((payload) => dropPages(pageCache, payload))
+  site.live.onChange(() => pageCache.dropAll())
   await startWorking(site)
   const stopWatching = watchExpiry(workFor(site, SYSTEM))
   const metrics = createMetrics()
   metrics.watchQueues(() => site.queue.waiting())
   metrics.watchSaving(site.saving)
+  const visits = countVisits(workFor(site, SYSTEM))
   const http = createHttp({
     settings: { ...settings, clientDir: join(root, 'build/client') },
     log,
@@ -72,7 +78,10 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
     pageCache,
     pages: pages(site),
     ready: () => readiness(site),
-    personOf: ({ headers }) => sessionOwner(site.auth, headers.cookie),
+    personOf: async ({ headers, url }) =>
+      (await sessionOwner(site.auth, headers.cookie)) ?? claimUploading(workFor(site, SYSTEM), url, headers.cookie),
+    events: eventsOf(site),
+    noteVisits: visits.note,
     webhook: (body, signature) => receive(workFor(site, SYSTEM), body, signature),
     ...(dev ? { dev } : {}),
   })
@@ -84,6 +93,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
     setTimeout(() => process.exit(0), STOPS_WITHIN - 1_000)
     stopWatching()
     await http.close(STOPS_WITHIN - 4_000)
+    await visits.stop()
     await closeSite(site).catch((error) => log.warn({ err: error }, 'stopped, but not in order'))
     process.exit(0)
   }
@@ -95,7 +105,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   setTimeout(freeMemory, 3_000).unref()
   log.info({ url, database: site.database.kind }, 'listening')
   process.stdout.write(
-    `\n  ${settings.site.name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns() : ''}\n`,
+    `\n  ${site.live.site().name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns() : ''}\n`,
   )
 }
 

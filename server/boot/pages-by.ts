@@ -19,7 +19,7 @@ export function pagesBy(application: () => Application | Promise<Application>) {
       const { handler, contextFor } = await application()
       const failures = new Map<unknown, boolean>()
       const browser: Browser = { headers: request.headers, setCookies: [] }
-      const given = { ...visit, browser, method: request.method }
+      const given = { ...visit, browser, method: request.method, path: new URL(request.url).pathname }
       const context = await contextFor(site, given, (error, told) => failures.set(error, told))
       let response = await handler(request, context)
       for (const [error, told] of failures) {

@@ -4,9 +4,11 @@ import { migrate } from '#db/migrate.ts'
 import { watchRoom } from '#db/room.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import { createAuth } from '#server/auth/auth.ts'
+import { renewEncryption } from '#server/auth/secrets.ts'
 import { openTaxonomy } from '#server/category/taxonomy.ts'
 import { openWordStatistics, WORDS_CHANGED } from '#server/directory/word-statistics.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
+import { backUpByCommand, type MakeBackup } from '#server/platform/backup/command.ts'
 import { openFiles } from '#server/platform/files.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openMailer } from '#server/platform/mail.ts'
@@ -15,13 +17,21 @@ import { openTestBank } from '#server/platform/payments/test-bank.ts'
 import type { Payments } from '#server/platform/payments.ts'
 import { startQueue } from '#server/platform/queue.ts'
 import { watchSaving } from '#server/platform/saving.ts'
-import type { Site } from '#server/work/work.ts'
+import { openLiveSettings } from '#server/work/live-settings.ts'
+import type { ClockEntry, Site } from '#server/work/work.ts'
 import { openSiteDatabase } from './site-database.ts'
 
 export async function openSite(
   settings: Settings,
   log: Log,
-  given: { database?: Database | Promise<Database>; places?: Places; now?: () => Date } = {},
+  given: {
+    database?: Database | Promise<Database>
+    places?: Places
+    now?: () => Date
+    backUp?: MakeBackup | null
+    /** What the pages of the schedule show; the benchmark, which runs no tasks, gives none. */
+    clock?: readonly ClockEntry[]
+  } = {},
 ): Promise<Site> {
   const now = given.now ?? (() => new Date())
   const database = await (given.database ?? openSiteDatabase(settings))
@@ -30,6 +40,8 @@ export async function openSite(
     throw error
   })
   await database.query.transaction(ensureTaxonomy)
+  const live = await openLiveSettings(database, settings, log, now)
+  if (settings.earlierSecrets.length > 0) await renewEncryption(database.query, settings)
   const taxonomy = openTaxonomy(database)
   const wordStatistics = openWordStatistics(database, now)
   database.onChange((payload) => {
@@ -42,6 +54,7 @@ export async function openSite(
   const testBank = settings.stripe ? null : openTestBank(database, queue, now)
   return {
     settings,
+    live,
     database,
     auth: createAuth(settings, database, log),
     places: given.places ?? loadPlaces(),
@@ -50,10 +63,12 @@ export async function openSite(
     testBank,
     files: await openFiles(settings),
     saving,
+    backUp: given.backUp === undefined ? backUpByCommand : given.backUp,
     mailer: openMailer(settings.smtpUrl),
     taxonomy,
     wordStatistics,
     log,
+    clock: given.clock ?? [],
     now,
     demo: false,
     webhookAt: null,
@@ -68,6 +83,7 @@ async function openStripe({ stripe }: Settings): Promise<Payments> {
 }
 
 export async function closeSite(site: Site): Promise<void> {
+  site.live.stop()
   await site.queue.stop()
   site.saving.stop()
   site.mailer?.close()

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { backUpDaily } from '#server/admin/backup/daily.ts'
+import { noteRun } from '#server/admin/clock/run.ts'
 import { sendWaiting } from '#server/alert/send.ts'
 import { deliverMail } from '#server/mailbox/deliver.ts'
 import { deliverEvent } from '#server/membership/deliver.ts'
@@ -7,15 +10,25 @@ import { react } from '#server/reactions.ts'
 import { schedule } from '#server/schedule.ts'
 import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 
+/** Milliseconds. */
+const LONGEST_PAUSE = 500
+
 export async function startWorking(site: Site): Promise<void> {
   const work = workFor(site, SYSTEM)
   const followEvent = ({ data, done }: Task) => react(work, data, done)
   await site.queue.work('event', followEvent)
-  await site.queue.work('bulk-event', followEvent)
+  await site.queue.work('bulk-event', async (task) => {
+    const began = performance.now()
+    await followEvent(task)
+    await wait(Math.min((performance.now() - began) / 2, LONGEST_PAUSE)) // pages go first
+  })
   await site.queue.work('payment', ({ data }) => doPaymentTask(work, data))
   if (site.testBank) await site.queue.work('webhook', ({ data }) => deliverEvent(work, data))
   await site.queue.work('alert', ({ data }) => sendWaiting(work, data))
   await site.queue.work('mail', (task) => deliverMail(work, task, { bulk: false }))
   await site.queue.work('bulk-mail', (task) => deliverMail(work, task, { bulk: true }))
-  for (const { name, cron, run } of schedule) await site.queue.schedule(name, cron, () => run(work))
+  await site.queue.work('backup', () => backUpDaily(work))
+  for (const { name, cron, run, lasts } of schedule) {
+    await site.queue.schedule(name, cron, () => noteRun(work, name, () => run(work)), lasts)
+  }
 }

@@ -1,18 +1,27 @@
 import { z } from 'zod'
-import { anyone } from '#server/work/procedure.ts'
+import { anyone, READS } from '#server/work/procedure.ts'
 import { categoryCards } from './counts.ts'
 import { categoryCard, categoryGroup, categoryNames } from './outputs.ts'
 
-export const list = anyone.output(z.array(categoryCard)).handler(({ context }) => categoryCards(context.work))
+export const list = anyone
+  .meta(READS)
+  .output(z.array(categoryCard))
+  .handler(({ context }) => categoryCards(context.work))
 
 /** Filters keep a choice by its text. */
-export const options = anyone.output(z.array(categoryNames)).handler(async ({ context }) => {
-  const { groups } = await context.work.site.taxonomy.read(context.work.db)
-  return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
-})
+export const options = anyone
+  .meta(READS)
+  .output(z.array(categoryNames))
+  .handler(async ({ context }) => {
+    const { groups } = await context.work.site.taxonomy.read(context.work.db)
+    return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
+  })
 
 /** Forms keep a choice by its id. */
-export const choices = anyone.output(z.array(categoryGroup)).handler(async ({ context }) => {
-  const { groups } = await context.work.site.taxonomy.read(context.work.db)
-  return groups
-})
+export const choices = anyone
+  .meta(READS)
+  .output(z.array(categoryGroup))
+  .handler(async ({ context }) => {
+    const { groups } = await context.work.site.taxonomy.read(context.work.db)
+    return groups
+  })

@@ -1,8 +1,8 @@
-import { asc, isNull } from 'drizzle-orm'
-import { type Category, categoryText } from '#contract/category.ts'
+import { asc, eq, isNull } from 'drizzle-orm'
+import { ANOTHER_NAME, type Category, categoryText } from '#contract/category.ts'
 import type { Database, Query } from '#db/client.ts'
 import { type Kept, kept } from '#db/kept.ts'
-import { categories } from '#db/schema/index.ts'
+import { categories, categoryTerms } from '#db/schema/index.ts'
 
 /** In memory: small, read on every page, changed by admins only. */
 export type Taxonomy = Kept<CategoryTree>
@@ -24,6 +24,12 @@ async function load(db: Query): Promise<CategoryTree> {
     .from(categories)
     .where(isNull(categories.retiredAt))
     .orderBy(asc(categories.displayOrder), asc(categories.id))
+  const terms = await db
+    .select({ categoryId: categoryTerms.categoryId, term: categoryTerms.term })
+    .from(categoryTerms)
+    .where(eq(categoryTerms.weight, ANOTHER_NAME))
+    .orderBy(asc(categoryTerms.term))
+  const termsOf = Map.groupBy(terms, ({ categoryId }) => categoryId)
   const names = new Map(rows.map((row) => [row.id, row.name]))
   const all: Category[] = rows
     .filter((row) => row.parentId === null || names.has(row.parentId))
@@ -32,7 +38,7 @@ async function load(db: Query): Promise<CategoryTree> {
       slug: row.slug,
       name: row.name,
       parentId: row.parentId,
-      synonyms: row.synonyms,
+      synonyms: (termsOf.get(row.id) ?? []).map(({ term }) => term),
       text: categoryText(row.parentId === null ? undefined : names.get(row.parentId), row.name),
     }))
   const groups = all

@@ -1,9 +1,19 @@
 import { parseArgs } from 'node:util'
+import { isId } from '#contract/id.ts'
 
 const usage = `The operator's commands:
   npm run fettle -- admin create --username NAME           adds an admin; asks for the password (or reads it from a pipe)
   npm run fettle -- admin reset-password --username NAME   sets another password and ends that admin's sessions
+  npm run fettle -- backup FILE                            saves database and files in one archive, also while the site runs
+  npm run fettle -- restore FILE [--force]                 replaces the site by an archive; --force where it has accounts
+  npm run fettle -- verify [FILE]                          compares rows with files, or the hashes of an archive
   npm run fettle -- mailbox                                prints the mail that a site without SMTP_URL keeps
+  npm run fettle -- messages held                          lists the messages that wait for a check
+  npm run fettle -- messages release ID                    delivers one of them
+  npm run fettle -- messages drop ID                       never delivers it; its sender is told
+  npm run fettle -- person suspend EMAIL [--reason TEXT]   also: activate, sign-out, unlock, hide, show; EMAIL may be an id
+  npm run fettle -- job hide ID [--reason TEXT]            takes a job off the pages; show brings it back
+  npm run fettle -- reports                                lists what people have reported
   npm run fettle -- seed --scale N                         adds N synthetic providers, for benchmarks
 `
 
@@ -11,12 +21,29 @@ const usage = `The operator's commands:
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { scale: { type: 'string' }, username: { type: 'string' } },
+    options: {
+      scale: { type: 'string' },
+      username: { type: 'string' },
+      force: { type: 'boolean' },
+      reason: { type: 'string' },
+    },
   })
   const command = positionals.join(' ')
-  const { username } = values
+  const [noun, verb, id] = positionals
+  const { username, force = false, reason = 'by command' } = values
   if (command === 'seed') await seed(Number(values.scale))
+  else if (noun === 'backup' && positionals.length === 2 && verb) await (await import('./backup.ts')).backup(verb)
+  else if (noun === 'restore' && positionals.length === 2 && verb)
+    await (await import('./backup.ts')).restore(verb, { force })
+  else if (noun === 'verify' && positionals.length <= 2) await (await import('./backup.ts')).verify(verb)
+  else if (noun === 'person' && verb && id) await person(verb, id, reason)
+  else if (noun === 'job' && id && isId(id) && (verb === 'hide' || verb === 'show'))
+    await (await import('./people.ts')).job(verb, id, reason)
   else if (command === 'mailbox') await (await import('./mailbox.ts')).printMailbox()
+  else if (command === 'messages held') await (await import('./messages.ts')).printHeld()
+  else if (command === 'reports') await (await import('./reports.ts')).printReports()
+  else if (noun === 'messages' && id && isId(id) && (verb === 'release' || verb === 'drop'))
+    await (await import('./messages.ts'))[verb](id)
   else if (command === 'admin create' && username) await (await import('./admin.ts')).adminCreate(username)
   else if (command === 'admin reset-password' && username)
     await (await import('./admin.ts')).adminResetPassword(username)
@@ -26,6 +53,12 @@ try {
   if (wrongOption) fail(`${error.message}\n${usage}`)
   else if ((await import('./known.ts')).isKnown(error)) fail(`${error.message}\n`)
   else throw error
+}
+
+async function person(act: string, who: string, reason: string) {
+  const { isAct } = await import('../account/by-operator.ts')
+  if (!isAct(act)) return fail(usage)
+  await (await import('./people.ts')).person(act, who, reason)
 }
 
 async function seed(count: number) {

@@ -1,9 +1,9 @@
 import type { ContactMessage } from '#contract/contact.ts'
-import { MINUTE, seconds } from '#contract/duration.ts'
-import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
+import { MINUTE } from '#contract/duration.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 
-const PER_VISITOR: Limit = { name: 'contact-form', most: 5, seconds: seconds(30 * MINUTE) }
+const PER_VISITOR: Limit = { name: 'contact-form', most: 5, per: 30 * MINUTE }
 
 /** False: too many messages from this address. */
 export async function sendMessage(work: Work, message: ContactMessage): Promise<boolean> {

@@ -1,17 +1,32 @@
 import type { ContactMessage } from '#contract/contact.ts'
+import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter } from '#server/platform/mail-frame.tsx'
+import type { Work } from '#server/work/work.ts'
 
-export function contactMail(message: ContactMessage, to: string, siteName: string): Promise<Mail> {
-  return frameLetter(
-    {
-      to,
-      replyTo: message.email,
-      subject: `${message.topic}: ${message.name}`,
-      heading: message.topic,
-      paragraphs: [`From ${message.name}, ${message.email}`, ...message.message.split(/\n{2,}/)],
-      reason: 'Sent from the contact form. Reply to this e-mail to answer its sender.',
-    },
-    siteName,
-  )
+const contact = mailTemplate({
+  name: 'contact.contactMail',
+  sent: 'The contact form, to the contact address of the site',
+  places: {
+    topic: text('what it is about'),
+    name: text('who wrote it'),
+    email: text('their address'),
+    message: neededText('what they wrote'),
+  },
+  subject: '{topic}: {name}',
+  body: `# {topic}
+
+From {name}, {email}
+
+{message}
+
+---
+Sent from the contact form. Reply to this e-mail to answer its sender.`,
+})
+
+export function contactMail(work: Work, { topic, name, email, message }: ContactMessage): Promise<Mail> {
+  const envelope = { to: work.site.live.site().contactEmail, replyTo: email }
+  return writeLetter(work, contact, envelope, { topic, name, email, message })
 }
+
+export const contactTemplates = [contact]

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import type { AnswerTime } from '#contract/answer-time.ts'
 import {
   type ActiveJob,
   CHECKLIST_ITEMS,
   type Dashboard,
+  type DashboardMessages,
   type MembershipSummary,
   type OpenedJob,
+  type UnratedJob,
 } from '#contract/dashboard.ts'
 import { JOB_STATUSES } from '#contract/job.ts'
 import { PLANS } from '#contract/membership.ts'
 import { listingCard } from '#server/directory/outputs.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
+import { conversationLine } from '#server/message/outputs.ts'
 
 // Only fields named here leave the server.
 
@@ -35,21 +39,52 @@ const activeJob = jobSummary.pick({ id: true, title: true, place: true, postedAt
   newestOpener: z.string().nullable(),
 }) satisfies z.ZodType<ActiveJob>
 
+const unratedJob = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  hiredAt: z.date(),
+  provider: z.object({ id: z.uuid(), name: z.string() }),
+}) satisfies z.ZodType<UnratedJob>
+
+const messages = z.object({
+  unread: z.number(),
+  newest: z.array(conversationLine),
+}) satisfies z.ZodType<DashboardMessages>
+
+const answerTime = z.object({
+  text: z.string().nullable(),
+  answered: z.number(),
+  unanswered: z.number(),
+}) satisfies z.ZodType<AnswerTime>
+
 const providerDashboard = z.object({
   kind: z.literal('provider'),
   checklist: z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), done: z.boolean() })),
   percent: z.number(),
   listed: z.boolean(),
   membership: membership.nullable(),
-  activity: z.array(z.object({ day: z.string(), views: z.number(), saves: z.number(), reveals: z.number() })),
+  claimedDays: z.object({ left: z.number(), until: z.date(), offer: z.string() }).nullable(),
+  activity: z.array(
+    z.object({ day: z.string(), views: z.number(), saves: z.number(), reveals: z.number(), messages: z.number() }),
+  ),
   jobs: z.array(jobSummary).nullable(),
   opened: z.array(openedJob),
-  feedback: z.object({ newest: z.array(feedbackEntry), published: z.number(), waiting: z.number() }),
+  messages,
+  answers: answerTime,
+  feedback: z.object({
+    newest: z.array(feedbackEntry),
+    published: z.number(),
+    waiting: z.number(),
+    unanswered: z.number(),
+  }),
 })
 
 const clientDashboard = z.object({
   kind: z.literal('client'),
   jobs: z.array(activeJob),
+  unrated: z.array(unratedJob),
+  feedbackWaiting: z.number(),
+  messages,
   saved: z.array(listingCard),
   suggested: z.array(listingCard),
 })

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.ts'
+import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
 import { rowsOf } from '#db/rows.ts'
+import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
+import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { listingName, NameRow } from './name.ts'
-import { type DirectoryHit, milesOf, positionOf } from './query.ts'
+import { ANY, type DirectoryHit, milesOf, positionOf } from './query.ts'
 import { containsWord } from './search-words.ts'
 
 const CardRow = NameRow.extend({
@@ -18,22 +21,55 @@ const CardRow = NameRow.extend({
   bio: z.string(),
   unclaimed: z.boolean(),
   rating_sum: z.number(),
+  rating_weight: z.number(),
   rating_count: z.number(),
   categories: z.array(z.number()),
   line: z.number().nullable(),
+  area: z.string().nullable(),
   service: z.string().nullable(),
-})
+}).extend(AvailabilityRow.shape)
 
-type SearchTerms = { point: Point | null; words: string[]; nothingMatched: boolean }
+type SearchTerms = { point: Point | null; codes?: string[]; words: string[]; nothingMatched: boolean }
 
 /** In the given order, without listings that are no longer public. */
-export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
+export function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
+  const index = sql`join listing_index i on i.provider_id = p.id and i.public_until > present()`
+  return cardsFrom(work, hits, terms, index)
+}
+
+/** The provider's own, public or not, as one of a list that nothing was searched in. */
+export async function ownCard(work: Work, id: string): Promise<ListingCard> {
+  const index = sql`
+    cross join lateral (
+      select p.admin_created and p.claimed_at is null as unclaimed, coalesce(f.weighted, 0) as rating_sum,
+        coalesce(f.weight, 0) as rating_weight, coalesce(f.published, 0) as rating_count
+      from (select p.id) own left join feedback_totals f on f.provider_id = own.id
+    ) i`
+  const [card] = await cardsFrom(
+    work,
+    [{ id, strong: false }],
+    { point: null, words: [], nothingMatched: false },
+    index,
+  )
+  if (!card) throw notFound(LISTING_UNAVAILABLE)
+  return card
+}
+
+/** `index`: where rating, claim and position are read, as `i`. */
+async function cardsFrom(work: Work, hits: DirectoryHit[], terms: SearchTerms, index: SQL): Promise<ListingCard[]> {
   if (hits.length === 0) return []
   const ids = sql`array[${sql.join(
     hits.map(({ id }) => sql`${id}`),
     sql`, `,
   )}]::uuid[]`
-  const line = terms.point ? sql`i.position <-> ${positionOf(terms.point)}` : sql`null::float8`
+  const area = terms.point
+    ? sql`
+      left join lateral (
+        select l.position <-> ${positionOf(terms.point)} as line, l.label from listing_areas l
+        where l.provider_id = p.id and l.category_id = ${ANY}
+        order by covers(l, ${positionOf(terms.point)}, ${sql.param(terms.codes ?? [])}::text[]) desc, line limit 1
+      ) area on true`
+    : sql`cross join (select null::float8 as line, null::text as label) area`
   const service =
     terms.words.length === 0
       ? sql`null::text`
@@ -46,11 +82,14 @@ export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTer
     CardRow,
     sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
-      left(p.bio, ${SNIPPET_LENGTH + 1}) as bio, i.unclaimed, i.rating_sum, i.rating_count, ${line} as line, ${service} as service,
+      left(p.bio, ${SNIPPET_LENGTH + 1}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
+      area.line, area.label as area, ${service} as service,
+      p.opening_hours, p.holidays, p.away_until,
       array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories
     from unnest(${ids}) with ordinality as found (id, ordinal)
     join profiles p on p.id = found.id
-    join listing_index i on i.provider_id = found.id and i.public_until > present()
+    ${index}
+    ${area}
     order by found.ordinal`,
   )
   const { byId } = await work.site.taxonomy.read(work.db)
@@ -66,13 +105,14 @@ export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTer
       title: row.title,
       categories: row.categories.flatMap((id) => byId.get(id)?.name ?? []),
       place: [row.town, row.outward].filter(Boolean).join(', '),
-      miles: row.line === null ? null : milesOf(row.line),
-      rating: ratingOf(row.rating_sum, row.rating_count),
+      miles: row.line === null || row.area !== null ? null : milesOf(row.line),
+      rating: ratingOf({ count: row.rating_count, sum: row.rating_sum, weight: row.rating_weight }),
       snippet: snippetOf(row.bio),
       unclaimed: row.unclaimed,
       service: row.service,
+      sign: signOf(work, row),
     }
-    return { ...card, reason: reasonFor(card, terms, strong.get(row.id) ?? false) }
+    return { ...card, reason: reasonFor(card, terms, strong.get(row.id) ?? false, row.area) }
   })
 }
 
@@ -82,11 +122,17 @@ export function snippetOf(bio: string): string {
   return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`
 }
 
-function reasonFor(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, strong: boolean): string {
+function reasonFor(
+  card: Omit<ListingCard, 'reason'>,
+  terms: SearchTerms,
+  strong: boolean,
+  area: string | null,
+): string {
   const quality =
     card.rating.average !== null
       ? `rating: ${card.rating.average.toFixed(1)} from ${card.rating.count} reviews`
       : 'profile and recent activity'
+  if (area !== null) return `Ranked by distance: works in ${area}`
   if (card.miles !== null) return `Ranked by distance: ${formatMiles(card.miles)} away`
   if (terms.nothingMatched) return `Not a match. Ranked by ${quality}`
   if (card.service && !strong) return `Offers “${card.service}”. Ranked by ${quality}`

@@ -25,6 +25,7 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
     words: [],
     categoryId: category.id,
     point: null,
+    codes: [],
     radius: 0,
     placeWords: [],
     townSlug,

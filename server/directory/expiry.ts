@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MINUTE } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Milliseconds between polls at most. */
-const LOOK_EVERY = 60_000
+const LOOK_EVERY = MINUTE
 /** Milliseconds to wait for further changes. */
 const SETTLES_WITHIN = 200
 
-/** Removal from the index drops cached pages in every process. */
+/** Changes of the index drop cached pages in every process. */
 export async function dropExpired(work: Work): Promise<void> {
+  // A provider hidden while away is in no index until a change of the profile brings the listing back.
+  await work.db.execute(sql`
+    update profiles set away_until = null, away_hides = false where away_until <= present()`)
   await work.db.execute(sql`
     select refresh_listings(ids) from (
       select array_agg(provider_id) as ids from listing_index where public_until <= present()
@@ -50,8 +54,9 @@ async function untilNext(work: Work): Promise<number> {
     work.db,
     Wait,
     sql`
-    select extract(epoch from min(public_until) - present())::float8 * 1000 as wait from listing_index
-    where public_until > present() and public_until <= present() + ${LOOK_EVERY} * interval '1 millisecond'`,
+    select extract(epoch from min(ends) - present())::float8 * 1000 as wait from (
+      select public_until as ends from listing_index union all select away_until from profiles where away_until is not null
+    ) ending where ends > present() and ends <= present() + ${LOOK_EVERY} * interval '1 millisecond'`,
   )
   const wait = row?.wait
   return wait == null ? LOOK_EVERY : Math.ceil(wait)

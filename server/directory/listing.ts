@@ -1,20 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ratingOf } from '#contract/directory.ts'
-import { FEEDBACK_PER_PAGE, type FeedbackEntry } from '#contract/feedback.ts'
-import { LISTING_UNAVAILABLE, type Listing } from '#contract/listing.ts'
+import type { FeedbackEntry, FeedbackQuery } from '#contract/feedback.ts'
+import { LISTING_UNAVAILABLE, type Listing, type ListingPreview, listingDescription } from '#contract/listing.ts'
 import { pointAt } from '#contract/place.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { webAddress } from '#contract/text.ts'
 import { moment, rowOf } from '#db/rows.ts'
-import { publishedEntries, view } from '#server/feedback/entries.ts'
-import { ratingsOf } from '#server/feedback/ratings.ts'
+import { countPublished, publishedEntries } from '#server/feedback/entries.ts'
+import { totalsOf } from '#server/feedback/totals.ts'
+import { accreditationsShown } from '#server/profile/accreditation/accreditation.ts'
+import { AvailabilityRow, availabilityShown } from '#server/profile/availability/shown.ts'
+import { coverageShown } from '#server/profile/coverage/coverage.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'
-import { openingHours, skill } from '#server/profile/outputs.ts'
-import { portfolioOf, servicesOf } from '#server/profile/work-shown.ts'
+import { skill } from '#server/profile/outputs.ts'
+import { portfolioOf } from '#server/profile/portfolio/shown.ts'
+import { servicesOf } from '#server/profile/service/service.ts'
 import { notFound } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { answerTimeOf } from './answer-time.ts'
+import { ownCard } from './card.ts'
 import { listingName, NameRow } from './name.ts'
+import { originText, uncheckedText } from './rights/origin.ts'
 import { similarTo } from './similar.ts'
 
 const ListingRow = NameRow.extend({
@@ -24,7 +30,6 @@ const ListingRow = NameRow.extend({
   bio: z.string(),
   skills: z.array(skill),
   social_links: z.unknown(),
-  opening_hours: openingHours.nullable(),
   location: z.string(),
   town: z.string().nullable(),
   outward: z.string().nullable(),
@@ -36,8 +41,11 @@ const ListingRow = NameRow.extend({
   has_phone: z.boolean(),
   has_email: z.boolean(),
   joined_at: moment,
+  source: z.string().nullable(),
+  obtained_on: z.string().nullable(),
+  confirmed_at: moment.nullable(),
   categories: z.array(z.number()),
-})
+}).extend(AvailabilityRow.shape)
 
 /** The owner sees a hidden listing too. */
 export async function visibleListing(work: Work, id: string): Promise<Listing> {
@@ -46,25 +54,29 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     ListingRow,
     sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.bio, p.skills,
-      p.social_links, p.opening_hours, p.location, p.town, p.outward, p.lat, p.lng,
+      p.social_links, p.opening_hours, p.holidays, p.away_until, p.location, p.town, p.outward, p.lat, p.lng,
       p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
       is_member(p.id) as member,
       coalesce(c.phone_number, '') <> '' as has_phone, coalesce(c.email, '') <> '' as has_email,
-      p.created_at as joined_at,
+      p.created_at as joined_at, o.source, o.obtained_on::text as obtained_on, o.confirmed_at,
       array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories
     from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
+      left join listing_origins o on o.profile_id = p.id
     where p.id = ${id} and p.account_type = 'provider'`,
   )
   if (!row) throw notFound(LISTING_UNAVAILABLE)
   const { byId } = await work.site.taxonomy.read(work.db)
-  const [offered, portfolio, ratings, similar, notPublic] = await Promise.all([
+  const shown = availabilityShown(work, row)
+  const [offered, stated, coverage, answers, portfolio, totals, similar, notPublic] = await Promise.all([
     row.member ? servicesOf(work, id) : [],
+    accreditationsShown(work, id),
+    coverageShown(work, id),
+    answerTimeOf(work, id),
     row.member ? portfolioOf(work, id) : [],
-    ratingsOf(work, id),
+    totalsOf(work, id),
     similarTo(work, { id, categoryId: row.categories[0] ?? null, point: pointOf(row) }),
     isOwn(work, id) ? whyNotPublic(work, id) : null,
   ])
-  const { published, waiting } = ratings
   const links = readSocialLinks(row.social_links)
   const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
   return {
@@ -78,24 +90,42 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     skills: row.skills,
     categories: row.categories.flatMap((categoryId) => byId.get(categoryId) ?? []),
     services: offered,
-    openingHours: row.opening_hours,
+    accreditations: stated.accreditations,
+    ...shown,
+    lasts: sooner(shown.lasts, stated.lasts),
     website: links ? webAddress(links.website) : null,
     social: SOCIAL_NETWORKS.filter((network) => network !== 'website').flatMap((network) => {
       const url = links ? webAddress(links[network]) : null
       return url ? [{ network, url }] : []
     }),
     place: { text: row.location, town: row.town, outward: row.outward, point: pointOf(row) },
+    coverage,
+    answers: answers.text,
     joinedAt: row.joined_at,
     available: row.available,
     unclaimed: row.unclaimed,
+    origin: row.unclaimed ? originShown(work, row) : null,
     has: { phone: row.has_phone, email: row.has_email },
     portfolio,
-    rating: ratingOf(ratings.sum, published),
-    distribution: ratings.distribution,
-    counts: { received: published + waiting, published, waiting, removed: 0 },
+    ...totals,
     similar,
     own: notPublic && { notPublic },
   }
+}
+
+function originShown(work: Work, { source, obtained_on, confirmed_at, joined_at }: z.infer<typeof ListingRow>) {
+  const row = { source: source ?? '', obtainedOn: obtained_on, listedAt: joined_at, confirmedAt: confirmed_at }
+  return { text: originText(row), unchecked: uncheckedText(work, row) }
+}
+
+export async function ownPreview(work: Work, { id }: Person): Promise<ListingPreview> {
+  const [listing, card] = await Promise.all([visibleListing(work, id), ownCard(work, id)])
+  return { card, description: listingDescription(listing), notPublic: listing.own?.notPublic ?? [] }
+}
+
+function sooner(...lasts: (number | null)[]): number | null {
+  const known = lasts.filter((seconds) => seconds !== null)
+  return known.length > 0 ? Math.min(...known) : null
 }
 
 function isOwn({ actor }: Work, id: string): boolean {
@@ -111,10 +141,21 @@ function pointOf({ lat, lng }: { lat: number | null; lng: number | null }) {
   return lat === null || lng === null ? null : pointAt(lat, lng)
 }
 
-/** Newest first. */
-export async function visibleFeedback(work: Work, id: string, page: number): Promise<FeedbackEntry[]> {
+export async function visibleFeedback(work: Work, id: string, query: FeedbackQuery): Promise<FeedbackEntry[]> {
+  await needVisible(work, id)
+  return publishedEntries(work, id, query)
+}
+
+export async function countVisibleFeedback(
+  work: Work,
+  id: string,
+  query: Pick<FeedbackQuery, 'stars' | 'grade'>,
+): Promise<number> {
+  await needVisible(work, id)
+  return countPublished(work, id, query)
+}
+
+async function needVisible(work: Work, id: string): Promise<void> {
   const { rows: listed } = await work.db.execute(sql`select from ${visibleTo(work, id)} where id = ${id}`)
   if (listed.length === 0) throw notFound(LISTING_UNAVAILABLE)
-  const entries = await publishedEntries(work, id, { limit: FEEDBACK_PER_PAGE, offset: (page - 1) * FEEDBACK_PER_PAGE })
-  return entries.map(view)
 }

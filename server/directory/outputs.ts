@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
 import type { DirectoryResult, ListingCard } from '#contract/directory.ts'
-import { CONTACT_KINDS, type Listing, type RevealedContact } from '#contract/listing.ts'
+import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
-import { openingHours, portfolioItem, service, skill } from '#server/profile/outputs.ts'
+import { gradeCounts, integrityRecord } from '#server/feedback/outputs.ts'
+import { accreditationShown } from '#server/profile/accreditation/outputs.ts'
+import { skill } from '#server/profile/outputs.ts'
+import { portfolioItem } from '#server/profile/portfolio/outputs.ts'
+import { service } from '#server/profile/service/outputs.ts'
 
 // Only fields named here leave the server.
 
@@ -25,6 +29,7 @@ export const listingCard = z.object({
   snippet: z.string(),
   unclaimed: z.boolean(),
   service: z.string().nullable(),
+  sign: z.object({ text: z.string(), open: z.boolean(), lasts: z.number() }).nullable(),
   reason: z.string(),
 }) satisfies z.ZodType<ListingCard>
 
@@ -51,7 +56,17 @@ export const listingPage = z.object({
   skills: z.array(skill),
   categories: z.array(z.object({ text: z.string(), name: z.string(), slug: z.string() })),
   services: z.array(service),
-  openingHours: openingHours.nullable(),
+  accreditations: z.array(accreditationShown),
+  opening: z
+    .object({
+      text: z.string(),
+      open: z.boolean(),
+      week: z.array(z.object({ day: z.string(), hours: z.string(), today: z.boolean() })),
+    })
+    .nullable(),
+  closures: z.array(z.string()),
+  away: z.string().nullable(),
+  lasts: z.number().nullable(),
   website: z.string().nullable(),
   social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
   place: z.object({
@@ -60,17 +75,27 @@ export const listingPage = z.object({
     outward: z.string().nullable(),
     point: point.nullable(),
   }),
+  coverage: z.string().nullable(),
+  answers: z.string().nullable(),
   joinedAt: z.date(),
   available: z.boolean(),
   unclaimed: z.boolean(),
+  origin: z.object({ text: z.string(), unchecked: z.string().nullable() }).nullable(),
   has: z.object({ phone: z.boolean(), email: z.boolean() }),
   portfolio: z.array(portfolioItem),
   rating,
   distribution: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
-  counts: z.object({ received: z.number(), published: z.number(), waiting: z.number(), removed: z.number() }),
+  grades: gradeCounts,
+  counts: integrityRecord,
   similar: z.array(listingCard),
   own: z.object({ notPublic: z.array(z.enum(NOT_PUBLIC)) }).nullable(),
 }) satisfies z.ZodType<Listing>
+
+export const listingPreview = z.object({
+  card: listingCard,
+  description: z.string(),
+  notPublic: z.array(z.enum(NOT_PUBLIC)),
+}) satisfies z.ZodType<ListingPreview>
 
 export const revealedContact = z.object({
   kind: z.enum(CONTACT_KINDS),

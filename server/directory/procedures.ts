@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { DirectoryFiltersInput } from '#contract/input.ts'
 import { CONTACT_KINDS } from '#contract/listing.ts'
+import { FindFeedback } from '#contract/write-feedback.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
-import { anyone } from '#server/work/procedure.ts'
+import { anyone, provider, READS } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
 import { categoryPage } from './category-page.ts'
-import { visibleFeedback, visibleListing } from './listing.ts'
-import { categoryLanding, directoryResult, listingPage, revealedContact } from './outputs.ts'
+import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
+import { recordMiss } from './misses.ts'
+import { categoryLanding, directoryResult, listingPage, listingPreview, revealedContact } from './outputs.ts'
 import { revealContact } from './reveal.ts'
 import { searchDirectory } from './search.ts'
 import * as views from './views.ts'
@@ -14,21 +16,43 @@ import * as views from './views.ts'
 const ListingId = z.strictObject({ id: z.uuid() })
 
 export const search = anyone
+  .meta(READS)
   .input(DirectoryFiltersInput)
   .output(directoryResult)
-  .handler(({ input, context }) => searchDirectory(context.work, input))
+  .handler(async ({ input, context: { work, browser } }) => {
+    const result = await searchDirectory(work, input)
+    if (result.nothingMatched) await recordMiss(work, input, browser.headers.get('user-agent'))
+    return result
+  })
 
 export const listing = anyone
+  .meta(READS)
   .input(ListingId)
   .output(listingPage)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => visibleListing(context.work, input.id))
 
+/** The caller's own, public or not. */
+export const preview = provider
+  .meta(READS)
+  .output(listingPreview)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ context }) => ownPreview(context.work, context.person))
+
 export const feedback = anyone
-  .input(ListingId.extend({ page: z.number().int().min(1).max(1000) }))
+  .meta(READS)
+  .input(ListingId.extend(FindFeedback.shape))
   .output(z.array(feedbackEntry))
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => visibleFeedback(context.work, input.id, input.page))
+  .handler(({ input, context }) => visibleFeedback(context.work, input.id, input))
+
+/** How many `feedback` finds on all pages. */
+export const countFeedback = anyone
+  .meta(READS)
+  .input(ListingId.extend(FindFeedback.pick({ stars: true, grade: true }).shape))
+  .output(z.number())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => countVisibleFeedback(context.work, input.id, input))
 
 export const reveal = anyone
   .input(ListingId.extend({ kind: z.enum(CONTACT_KINDS) }))
@@ -44,6 +68,7 @@ export const recordView = anyone
 const Slug = z.string().min(1).max(120)
 
 export const category = anyone
+  .meta(READS)
   .input(z.strictObject({ slug: Slug, town: Slug.nullable() }))
   .output(categoryLanding)
   .errors(refusals('NOT_FOUND'))

@@ -8,6 +8,8 @@ export type DirectoryQuery = {
   words: string[]
   categoryId: number | null
   point: Point | null
+  /** Town and postcode district at the point, as coverage names them. */
+  codes: string[]
   /** Miles; used with a point only. */
   radius: number
   /** Folded words of an unknown location; empty with a point. */
@@ -35,29 +37,35 @@ export function milesOf(line: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, line / (2 * EARTH_RADIUS_MILES)))
 }
 
+/** The category of areas in any. */
+export const ANY = 0
+
 export const positionOf = (point: Point) => sql`place_position(${point.lat}::float8, ${point.lng}::float8, 1)`
+
+/** Of `l`, an area: the nearest of its provider's that covers the point. */
+export function isNearest(point: Point, codes = sql`'{}'::text[]`): SQL {
+  return sql`(not l.several or is_nearest(l, ${positionOf(point)}, ${codes}))`
+}
 
 /** Nearest first (the index breaks ties by quality), else best first. */
 export function order(point: Point | null): SQL {
   return point ? sql`l.position <-> ${positionOf(point)}` : sql`l.quality desc nulls last, l.provider_id`
 }
 
-export function browse(query: DirectoryQuery): SQL {
+/** `most`: how many match. Those in the radius come first, so that as many are read and no more. */
+export function browse(query: DirectoryQuery, most = Number.POSITIVE_INFINITY): SQL {
   const offset = (query.page - 1) * PROVIDERS_PER_PAGE
-  if (query.point) {
-    return sql`
-      select n.id, false as strong from (${nearest(query, query.point, offset + PROVIDERS_PER_PAGE)}) n
-      where n.line <= ${lineOf(query.radius)} limit ${PROVIDERS_PER_PAGE} offset ${offset}`
-  }
+  const limit = Math.max(0, Math.min(PROVIDERS_PER_PAGE, most - offset))
+  const covering = query.point ? sql`and ${covers(query)}` : sql``
   return sql`
-    select l.provider_id as id, false as strong from ${source(query)} where ${conditions(query)}
-    order by ${order(null)} limit ${PROVIDERS_PER_PAGE} offset ${offset}`
+    select l.provider_id as id, false as strong from ${source(query)} where ${conditions(query)} ${covering}
+    order by ${order(query.point)} limit ${limit} offset ${offset}`
 }
 
 export function counted(query: DirectoryQuery): SQL {
   if (query.point) {
-    return sql`select count_near(${query.categoryId}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
-      ${query.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
+    return sql`select count_near(${query.categoryId ?? ANY}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
+      ${codesOf(query)}, ${query.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
   }
   return sql`
     select count(*)::int as number from (
@@ -79,10 +87,13 @@ export function spellings(words: string[]): SQL {
 /** For few matches. Letters find documents only where a word has too many spellings. */
 export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
   const { point } = query
-  const inside = point ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(query.radius)}` : sql`true`
+  const inside = point
+    ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(query.radius)} and ${covers(query)}`
+    : sql`true`
+  const placed = point ? sql`l.position` : sql`null::cube as position`
   return sql`
     with matches as materialized (
-      select l.provider_id, l.quality, l.position, ${point ? sql`false` : words(sql`i.headline`, query)} as strong
+      select l.provider_id, ${point ? sql`0` : sql`l.quality`} as quality, ${placed}, ${point ? sql`false` : words(sql`i.headline`, query)} as strong
       from ${source(query)} where ${conditions(query)} and ${matchesSpellings(query, spelled)} and ${inside}
     )
     select l.provider_id as id, l.strong, count(*) over ()::int as number from matches l
@@ -122,13 +133,15 @@ export function countedByWalk(query: DirectoryQuery): SQL {
 /** For a search without a match: those in the radius, then of the same group, then the rest, each in order. */
 export function allListings(query: DirectoryQuery, groupId: number | null): SQL {
   const any = { ...query, words: [], categoryId: null, placeWords: [], townSlug: null, hideUnclaimed: false }
-  const outOfGroup = sql`not exists (select from listing_categories g where g.provider_id = b.id and g.category_id = ${groupId})`
+  // A value, not a join: a join could change the order.
+  const inGroup = sql`(select true from listing_categories g where g.provider_id = b.id and g.category_id = ${groupId})`
   const buckets: SQL[] = []
   const ranked = (categoryId: number | null) => allRanked({ ...any, categoryId })
-  if (query.point) buckets.push(sql`(select b.id from (${ranked(null)}) b where b.line <= ${lineOf(query.radius)})`)
-  const beyond = query.point ? sql`coalesce(b.line > ${lineOf(query.radius)}, true)` : sql`true`
+  const inside = sql`b.line <= ${lineOf(query.radius)} and b.covers`
+  if (query.point) buckets.push(sql`(select b.id from (${ranked(null)}) b where ${inside})`)
+  const beyond = query.point ? sql`not coalesce(${inside}, false)` : sql`true`
   if (groupId !== null) buckets.push(sql`(select b.id from (${ranked(groupId)}) b where ${beyond})`)
-  const rest = groupId === null ? beyond : sql`${beyond} and ${outOfGroup}`
+  const rest = groupId === null ? beyond : sql`${beyond} and ${inGroup} is null`
   buckets.push(sql`(select b.id from (${ranked(null)}) b where ${rest})`)
   return sql`
     select id, false as strong from (${sql.join(buckets, sql` union all `)}) listings
@@ -138,28 +151,32 @@ export function allListings(query: DirectoryQuery, groupId: number | null): SQL 
 function allRanked(query: DirectoryQuery): SQL {
   if (query.point) return nearest(query, query.point, 2 * MOST_COUNTED)
   return sql`
-    select l.provider_id as id, null::float8 as line from ${source(query)} where ${conditions(query)}
+    select l.provider_id as id, null::float8 as line, true as covers from ${source(query)} where ${conditions(query)}
     order by ${order(null)} limit ${2 * MOST_COUNTED}`
 }
 
 /** The caller applies the radius, which would spoil the plan in here. */
 function nearest(query: DirectoryQuery, point: Point, limit: number): SQL {
   return sql`
-    select l.provider_id as id, ${order(point)} as line from ${source(query)} where ${conditions(query)}
+    select l.provider_id as id, ${order(point)} as line, ${covers(query)} as covers from ${source(query)} where ${conditions(query)}
     order by ${order(point)} limit ${limit}`
 }
 
 function candidates(query: DirectoryQuery, limit: number): SQL {
   const { point } = query
   const walked = sql`
-    select l.provider_id as id, i.headline, i.document, ${point ? order(point) : sql`0`} as line
+    select l.provider_id as id, i.headline, i.document, ${point ? order(point) : sql`0`} as line,
+      ${point ? covers(query) : sql`true`} as covers
     from ${source(query)} where ${conditions(query)} order by ${order(point)} limit ${limit}`
-  return point ? sql`select * from (${walked}) near where near.line <= ${lineOf(query.radius)}` : walked
+  return point ? sql`select * from (${walked}) near where near.line <= ${lineOf(query.radius)} and near.covers` : walked
 }
 
-/** `l` is the index or its copy by category; `i` is the index where texts are needed. */
-function source({ categoryId, words, placeWords }: DirectoryQuery): SQL {
+/** `l` is the index, its copy by category, or with a point the areas; `i` is the index where texts are needed. */
+function source({ categoryId, words, placeWords, point }: DirectoryQuery): SQL {
   const texts = words.length > 0 || placeWords.length > 0
+  if (point) {
+    return texts ? sql`listing_areas l join listing_index i on i.provider_id = l.provider_id` : sql`listing_areas l`
+  }
   if (categoryId !== null) {
     return texts
       ? sql`listing_categories l join listing_index i on i.provider_id = l.provider_id`
@@ -170,10 +187,20 @@ function source({ categoryId, words, placeWords }: DirectoryQuery): SQL {
     : sql`listing_index l`
 }
 
-/** Without the words and the radius. */
+/** Of `l`, an area: whether it covers the point. */
+function covers(query: DirectoryQuery): SQL {
+  return query.point ? sql`covers(l, ${positionOf(query.point)}, ${codesOf(query)})` : sql`true`
+}
+
+function codesOf({ codes }: DirectoryQuery): SQL {
+  return sql`${sql.param(codes)}::text[]`
+}
+
+/** Without the words, the radius and the coverage. */
 function conditions(query: DirectoryQuery): SQL {
   const all = [sql`l.public_until > present()`]
-  if (query.categoryId !== null) all.push(sql`l.category_id = ${query.categoryId}`)
+  if (query.point) all.push(sql`l.category_id = ${query.categoryId ?? ANY}`, isNearest(query.point, codesOf(query)))
+  else if (query.categoryId !== null) all.push(sql`l.category_id = ${query.categoryId}`)
   if (query.townSlug !== null) all.push(sql`l.town_slug = ${query.townSlug}`)
   if (query.hideUnclaimed) all.push(sql`not l.unclaimed`)
   for (const word of query.placeWords) all.push(containsWord(sql`i.place_text`, word))

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { HOUR } from '#contract/duration.ts'
 import { type ContactKind, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing.ts'
 import { phoneText } from '#contract/phone.ts'
 import { rowOf } from '#db/rows.ts'
 import { contactReveals } from '#db/schema/index.ts'
-import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { listingName, NameRow } from './name.ts'
 
-const PER_VISITOR: Limit = { name: 'contact-reveal', most: 10, seconds: 3600 }
-const PER_PERSON: Limit = { name: 'contact-reveal-person', most: 30, seconds: 3600 }
+const PER_VISITOR: Limit = { name: 'contact-reveal', most: 10, per: HOUR }
+const PER_PERSON: Limit = { name: 'contact-reveal-person', most: 30, per: HOUR }
 
 const ContactRow = NameRow.extend({ phone: z.string().nullable(), email: z.string().nullable() })
 

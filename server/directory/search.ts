@@ -10,6 +10,7 @@ import {
 import type { Place } from '#contract/place.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
+import { codesAt, codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
 import * as statements from './query.ts'
@@ -36,6 +37,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     words: searchWords(filters.service),
     categoryId: category?.id ?? null,
     point: location.point,
+    codes: location.codes,
     radius: filters.radius,
     placeWords: location.words,
     townSlug: null,
@@ -52,6 +54,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   return {
     cards: await cardsOf(work, matches.hits, {
       point: query.point,
+      codes: query.codes,
       words: nothingMatched ? [] : query.words,
       nothingMatched,
     }),
@@ -69,12 +72,21 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
 const noMatches: Matches = { hits: [], count: { number: 0, atLeast: false } }
 
 function locate(work: Work, filters: DirectoryFilters) {
-  const nowhere = { point: null, place: null, words: [], didYouMean: [], unknown: false }
-  if (filters.point) return { ...nowhere, point: filters.point }
+  const nowhere = { point: null, codes: [], place: null, words: [], didYouMean: [], unknown: false }
+  const { places } = work.site
+  if (filters.point) return { ...nowhere, point: filters.point, codes: codesAt(places, filters.point) }
   if (filters.location === '' || filters.location.toLowerCase() === NEAR_ME.toLowerCase()) return nowhere
-  const { best, others } = geocode(work.site.places, filters.location)
+  const { best, others } = geocode(places, filters.location)
   const didYouMean = others.map((place: Place) => place.label)
-  if (best) return { ...nowhere, point: { lat: best.lat, lng: best.lng }, place: best, didYouMean }
+  if (best) {
+    return {
+      ...nowhere,
+      point: { lat: best.lat, lng: best.lng },
+      codes: codesOfPlace(places, best),
+      place: best,
+      didYouMean,
+    }
+  }
   return { ...nowhere, words: searchWords(filters.location), didYouMean, unknown: true }
 }
 
@@ -86,11 +98,14 @@ async function match(work: Work, query: DirectoryQuery): Promise<Matches> {
 }
 
 async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
-  const [hits, total] = await Promise.all([
-    rowsOf(work.db, DirectoryHit, statements.browse(query)),
-    rowOf(work.db, Counted, statements.counted(query)),
-  ])
-  return { hits, count: capped(total?.number ?? 0) }
+  const counting = rowOf(work.db, Counted, statements.counted(query))
+  const browsing = async (most?: number) => rowsOf(work.db, DirectoryHit, statements.browse(query, most))
+  if (!query.point) {
+    const [hits, total] = await Promise.all([browsing(), counting])
+    return { hits, count: capped(total?.number ?? 0) }
+  }
+  const number = (await counting)?.number ?? 0
+  return { hits: number === 0 ? [] : await browsing(number), count: capped(number) }
 }
 
 async function collect(work: Work, query: DirectoryQuery): Promise<Matches> {
@@ -142,6 +157,7 @@ async function allListings(work: Work, query: DirectoryQuery, category: Category
     words: [],
     categoryId: null,
     point: null,
+    codes: [],
     placeWords: [],
     hideUnclaimed: false,
   }

@@ -4,7 +4,7 @@ import type { Point } from '#contract/place.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { DirectoryHit, order } from './query.ts'
+import { DirectoryHit, isNearest, order } from './query.ts'
 
 const SHOWN = 3
 
@@ -18,9 +18,9 @@ export async function similarTo(
     work.db,
     DirectoryHit,
     sql`
-    select l.provider_id as id, false as strong from listing_categories l
+    select l.provider_id as id, false as strong from ${listing.point ? sql`listing_areas` : sql`listing_categories`} l
     where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
-      ${listing.point ? sql`and l.position is not null` : sql``}
+      ${listing.point ? sql`and l.position is not null and ${isNearest(listing.point)}` : sql``}
     order by ${order(listing.point)} limit ${SHOWN}`,
   )
   return cardsOf(work, hits, { point: listing.point, words: [], nothingMatched: false })

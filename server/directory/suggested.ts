@@ -4,22 +4,25 @@ import type { Point } from '#contract/place.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { DirectoryHit, order } from './query.ts'
+import { ANY, DirectoryHit, isNearest, order } from './query.ts'
 
 /** No categories mean any. Nearest first, or best first without a known place. */
 export async function suggestedFor(
   work: Work,
   { categoryIds, point, limit }: { categoryIds: number[]; point: Point | null; limit: number },
 ): Promise<ListingCard[]> {
-  const placed = point ? sql`and l.position is not null` : sql``
+  const placed = point ? sql`and l.position is not null and ${isNearest(point)}` : sql``
+  const ranked = point ? sql`l.position, 0 as quality` : sql`null::cube as position, l.quality`
   const each = (source: SQL, extra: SQL) => sql`
-    select l.provider_id, l.position, l.quality from ${source}
+    select l.provider_id, ${ranked} from ${source}
     where ${extra} and l.public_until > present() ${placed} order by ${order(point)} limit ${limit}`
   const found =
     categoryIds.length === 0
-      ? each(sql`listing_index l`, sql`true`)
+      ? point
+        ? each(sql`listing_areas l`, sql`l.category_id = ${ANY}`)
+        : each(sql`listing_index l`, sql`true`)
       : sql`select distinct on (n.provider_id) n.* from unnest(${sql.param(categoryIds)}::int[]) category (id)
-          cross join lateral (${each(sql`listing_categories l`, sql`l.category_id = category.id`)}) n`
+          cross join lateral (${each(point ? sql`listing_areas l` : sql`listing_categories l`, sql`l.category_id = category.id`)}) n`
   const hits = await rowsOf(
     work.db,
     DirectoryHit,

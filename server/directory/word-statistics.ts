@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MINUTE } from '#contract/duration.ts'
 import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
@@ -20,7 +21,7 @@ const PAGE = 200
 
 export const WORDS_CHANGED = 'words'
 
-const KEPT_FOR = 10 * 60_000
+const KEPT_FOR = 10 * MINUTE
 
 export function openWordStatistics({ query }: Database, now: () => Date): WordStatistics {
   const known = kept(query, load)

@@ -1,52 +1,153 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { FeedbackEntry } from '#contract/feedback.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { FEEDBACK_PER_PAGE, type FeedbackEntry, type FeedbackQuery } from '#contract/feedback.ts'
 import { fullName } from '#contract/profile.ts'
-import { feedback, feedbackReplies, profiles } from '#db/schema/index.ts'
+import { rowsOf } from '#db/rows.ts'
+import { feedback, feedbackPhotos, feedbackReplies, feedbackUpdates, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
+import { totalsOf } from './totals.ts'
 
-type StoredEntry = {
-  entry: typeof feedback.$inferSelect
-  reply: typeof feedbackReplies.$inferSelect | null
-  author: { firstName: string; lastName: string } | null
-}
+type Entry = typeof feedback.$inferSelect
+type Filter = Pick<FeedbackQuery, 'stars' | 'grade'>
+type Parts = Pick<FeedbackEntry, 'photos' | 'updates' | 'reply'>
 
-/** Newest first. */
-export function publishedEntries(
+const NAMELESS = 'Anonymous User'
+
+/** As the public sees them. */
+export async function publishedEntries(
   work: Work,
   providerId: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<StoredEntry[]> {
-  return work.db
-    .select({
-      entry: feedback,
-      reply: feedbackReplies,
-      author: { firstName: profiles.firstName, lastName: profiles.lastName },
-    })
+  {
+    stars,
+    grade,
+    sort,
+    page,
+    limit = FEEDBACK_PER_PAGE,
+    unanswered = false,
+  }: FeedbackQuery & { limit?: number; unanswered?: boolean },
+): Promise<FeedbackEntry[]> {
+  const where = and(published(providerId, { stars, grade }), unanswered ? isUnanswered : undefined)
+  const offset = (page - 1) * limit
+  const entries =
+    sort === 'highest'
+      ? await highest(work, where, { limit, offset })
+      : await work.db
+          .select()
+          .from(feedback)
+          .where(where)
+          .orderBy(...orders[sort], feedback.id)
+          .limit(limit)
+          .offset(offset)
+  const parts = await partsOf(work, entries)
+  return entries.map((entry) => view(entry, parts.get(entry.id)))
+}
+
+/** With stars or a grade alone, as the totals have it; both together are counted. */
+export async function countPublished(work: Work, providerId: string, query: Filter): Promise<number> {
+  const { stars, grade } = query
+  if (stars && grade) return work.db.$count(feedback, published(providerId, query))
+  const { distribution, grades, counts } = await totalsOf(work, providerId)
+  if (stars) return distribution[stars - 1] ?? 0
+  return grade ? grades[grade] : counts.published
+}
+
+function published(providerId: string, { stars, grade }: Filter): SQL | undefined {
+  return and(
+    eq(feedback.providerId, providerId),
+    isNotNull(feedback.approvedAt),
+    stars ? eq(feedback.rating, stars) : undefined,
+    grade ? eq(feedback.grade, grade) : undefined,
+  )
+}
+/** A reply that was removed cannot be written again. */
+export const isUnanswered = sql`not exists (select from feedback_replies r where r.feedback_id = ${feedback.id})`
+
+const newest = desc(feedback.createdAt)
+const orders: Record<'newest' | 'lowest', SQL[]> = {
+  newest: [newest],
+  lowest: [asc(feedback.rating), newest],
+}
+
+const IdRow = z.object({ id: z.string() })
+
+/** The newest of each number of stars in turn: no index has both orders, and sorting ten thousand entries takes long. */
+async function highest(work: Work, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await rowsOf(
+    work.db,
+    IdRow,
+    sql`
+    select found.id from unnest(array[5, 4, 3, 2, 1]) stars
+    cross join lateral (
+      select id, created_at from ${feedback} where ${where} and rating = stars
+      order by created_at desc, id limit ${offset + limit}
+    ) found
+    order by stars desc, found.created_at desc, found.id limit ${limit} offset ${offset}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const entries = await work.db.select().from(feedback).where(inArray(feedback.id, ids))
+  return entries.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** The provider sees their authors' current names. */
+export async function withCurrentNames(work: Work, entries: FeedbackEntry[]): Promise<FeedbackEntry[]> {
+  const ids = entries.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const authors = await work.db
+    .select({ id: feedback.id, firstName: profiles.firstName, lastName: profiles.lastName })
     .from(feedback)
-    .leftJoin(feedbackReplies, eq(feedbackReplies.feedbackId, feedback.id))
-    .leftJoin(profiles, eq(profiles.id, feedback.userId))
-    .where(and(eq(feedback.providerId, providerId), isNotNull(feedback.approvedAt)))
-    .orderBy(desc(feedback.createdAt), feedback.id)
-    .limit(limit)
-    .offset(offset)
+    .innerJoin(profiles, eq(profiles.id, feedback.userId))
+    .where(inArray(feedback.id, ids))
+  return entries.map((entry) => {
+    const author = authors.find(({ id }) => id === entry.id)
+    if (author) return { ...entry, authorName: fullName(author) || 'User' }
+    return entry.authorName === NAMELESS ? { ...entry, authorName: 'Anonymous' } : entry
+  })
 }
 
-export function view({ entry, reply }: StoredEntry): FeedbackEntry {
-  const { id, rating, title, description, authorName, createdAt } = entry
+/** Photos, published updates and reply of each. */
+export async function partsOf(work: Work, entries: Entry[]): Promise<Map<string, Parts>> {
+  const ids = entries.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [photos, updates, replies] = await Promise.all([
+    work.db
+      .select()
+      .from(feedbackPhotos)
+      .where(inArray(feedbackPhotos.feedbackId, ids))
+      .orderBy(asc(feedbackPhotos.position)),
+    work.db
+      .select()
+      .from(feedbackUpdates)
+      .where(and(inArray(feedbackUpdates.feedbackId, ids), isNotNull(feedbackUpdates.approvedAt)))
+      .orderBy(asc(feedbackUpdates.createdAt)),
+    work.db
+      .select()
+      .from(feedbackReplies)
+      .where(and(inArray(feedbackReplies.feedbackId, ids), isNull(feedbackReplies.removedAt))),
+  ])
+  return new Map(
+    ids.map((id) => {
+      const of = <Part extends { feedbackId: string | null }>(parts: Part[]) =>
+        parts.filter(({ feedbackId }) => feedbackId === id)
+      const [reply] = of(replies)
+      return [
+        id,
+        {
+          photos: of(photos).map(({ id, width, height }) => ({ id, width, height })),
+          updates: of(updates).map(({ id, rating, text, createdAt }) => ({ id, rating, text, createdAt })),
+          reply: reply ? { id: reply.id, text: reply.replyText, updatedAt: reply.updatedAt } : null,
+        },
+      ]
+    }),
+  )
+}
+
+export function view(entry: Entry, parts: Parts = { photos: [], updates: [], reply: null }): FeedbackEntry {
+  const { id, rating, firstRating, title, description, workDone, priceBand, hireAgain, grade, createdAt } = entry
   return {
-    id,
-    rating,
-    title,
-    description,
-    authorName: authorName || 'Anonymous User',
-    createdAt,
-    reply: reply && { text: reply.replyText, updatedAt: reply.updatedAt },
+    ...{ id, rating, firstRating, title, description, workDone, priceBand, hireAgain, grade, createdAt },
+    authorName: entry.authorName || NAMELESS,
+    edited: entry.editReason,
+    ...parts,
   }
-}
-
-/** The provider sees the author's current name. */
-export function viewOfOwn(stored: StoredEntry): FeedbackEntry {
-  const { author, entry } = stored
-  const authorName = author ? fullName(author) || 'User' : entry.authorName || 'Anonymous'
-  return { ...view(stored), authorName }
 }

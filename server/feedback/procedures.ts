@@ -1,15 +1,131 @@
 import { z } from 'zod'
-import { anyone, provider, READS } from '#server/work/procedure.ts'
-import { ownFeedbackPage, testimonial } from './outputs.ts'
-import { ownFeedback } from './own.ts'
+import { Moderation } from '#contract/site-settings.ts'
+import { AddUpdate, Appeal, AppealSubject, EditFeedback, LeaveFeedback } from '#contract/write-feedback.ts'
+import { storedPhoto } from '#server/file/outputs.ts'
+import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { anyone, client, provider, READS, signedIn } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import { appeal as makeAppeal } from './appeal/make.ts'
+import { viewAppeal } from './appeal/view.ts'
+import { editFeedback, leaveFeedback } from './leave.ts'
+import * as outputs from './outputs.ts'
+import { ownFeedback } from './own-feedback.ts'
+import * as photos from './photos.ts'
 import { recentTestimonials } from './testimonials.ts'
+import { transparency as figures } from './transparency.ts'
+import { addUpdate as add } from './update.ts'
+import { withdrawFeedback } from './withdraw.ts'
+import * as authored from './written.ts'
+
+const ById = z.strictObject({ id: z.uuid() })
+const ForProvider = z.strictObject({ providerId: z.uuid() })
 
 export const testimonials = anyone
-  .output(z.array(testimonial))
+  .meta(READS)
+  .output(z.array(outputs.testimonial))
   .handler(({ context }) => recentTestimonials(context.work))
+
+export const transparency = anyone
+  .meta(READS)
+  .output(outputs.transparencyPage)
+  .handler(({ context }) => figures(context.work))
+
+/** Whether this site checks before it publishes, or after. */
+export const checking = anyone
+  .meta(READS)
+  .output(Moderation)
+  .handler(({ context }) => context.work.site.live.moderation())
 
 export const own = provider
   .meta(READS)
-  .input(z.strictObject({ page: z.number().int().min(1).max(1000) }))
-  .output(ownFeedbackPage)
-  .handler(({ input, context }) => ownFeedback(context.work, context.person, input.page))
+  .input(z.strictObject({ page: z.number().int().min(1).max(1000), unanswered: z.boolean().default(false) }))
+  .output(outputs.ownFeedbackPage)
+  .handler(({ input, context }) => ownFeedback(context.work, context.person, input))
+
+/** What the form begins with: the photos that wait, and the entry that the caller has left already. */
+export const begin = client
+  .meta(READS)
+  .input(ForProvider)
+  .output(outputs.leavingFeedback)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => authored.beginFeedback(context.work, context.person, input.providerId))
+
+/** Whatever else a browser sends: author, grade and approval are ours. */
+export const leave = client
+  .input(LeaveFeedback)
+  .output(z.object({ id: z.uuid(), published: z.boolean() }))
+  .errors(refusals('NOT_FOUND', 'ONESELF', 'ALREADY_LEFT', 'WORDS_TO_CHECK', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => leaveFeedback(context.work, context.person, input, context.browser))
+
+export const edit = client
+  .input(EditFeedback)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND', 'FEEDBACK_CHECKED', 'CHANGED_MEANWHILE', 'WORDS_TO_CHECK'))
+  .handler(({ input, context }) => editFeedback(context.work, context.person, input))
+
+export const withdraw = client
+  .input(ById)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => withdrawFeedback(context.work, context.person, input.id))
+
+export const addUpdate = client
+  .input(AddUpdate)
+  .output(z.object({ published: z.boolean() }))
+  .errors(refusals('NOT_FOUND', 'UPDATE_EARLY', 'WORDS_TO_CHECK'))
+  .handler(({ input, context }) => add(context.work, context.person, input))
+
+/** The caller's own, in every state. */
+export const written = signedIn
+  .meta(READS)
+  .input(z.strictObject({ page: z.int().min(1).max(1000).default(1) }))
+  .output(outputs.writtenPage)
+  .handler(({ input, context }) => authored.writtenFeedback(context.work, context.person, input.page))
+
+export const writtenFor = signedIn
+  .meta(READS)
+  .input(ForProvider)
+  .output(outputs.writtenEntry.nullable())
+  .handler(({ input, context }) => authored.writtenFor(context.work, context.person, input.providerId))
+
+export const writtenOne = signedIn
+  .meta(READS)
+  .input(ById)
+  .output(outputs.writtenEntry)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => authored.writtenOne(context.work, context.person, input.id))
+
+/** A photo to be sent with an entry: a JPEG, PNG or WebP of at most 10 MB. */
+export const addPhoto = client
+  .input(z.strictObject({ file: z.instanceof(Blob) }))
+  .output(outputs.feedbackPhoto)
+  .errors(refusals(...PHOTO_REFUSALS, 'TOO_MANY_PHOTOS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input.file))
+
+/** One that is not sent yet. */
+export const removePhoto = signedIn
+  .input(ById)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
+
+export const photo = anyone
+  .meta(READS)
+  .input(PhotoRef)
+  .output(storedPhoto)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => photos.findPhoto(context.work, input))
+
+/** What its form shows: to the author of an entry or addition, and to the provider of a reply. */
+export const appealable = signedIn
+  .meta(READS)
+  .input(AppealSubject)
+  .output(outputs.appealOffer)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => viewAppeal(context.work, context.person, input))
+
+export const appeal = signedIn
+  .input(Appeal)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND', 'NO_APPEAL'))
+  .handler(({ input, context }) => makeAppeal(context.work, context.person, input))

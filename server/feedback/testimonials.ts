@@ -42,14 +42,17 @@ const TestimonialRow = z.object({
   provider_id: z.string(),
 })
 
-/** Newest first, with different authors and providers where possible; samples until there are three. */
+/**
+ * Of the newest praise, first what is more than unproven, then the newest, with different authors and providers where
+ * possible; samples until there are three. The rule is published on /how-feedback-works.
+ */
 export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
   const rows = await rowsOf(
     work.db,
     TestimonialRow,
     sql`
     with recent as (
-      select f.id, f.provider_id, f.user_id, f.author_name as name, f.rating, f.created_at,
+      select f.id, f.provider_id, f.user_id, f.author_name as name, f.rating, f.created_at, f.grade = 'unproven' as unproven,
         coalesce(nullif(f.description, ''), f.title) as text,
         'about ' || coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as role
       from feedback f
@@ -59,13 +62,13 @@ export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
       order by f.created_at desc, f.id limit ${RECENT}
     ),
     by_user as (
-      select distinct on (coalesce(user_id, id)) * from recent order by coalesce(user_id, id), created_at desc, id
+      select distinct on (coalesce(user_id, id)) * from recent order by coalesce(user_id, id), unproven, created_at desc, id
     ),
-    by_name as (select distinct on (name) * from by_user order by name, created_at desc, id),
+    by_name as (select distinct on (name) * from by_user order by name, unproven, created_at desc, id),
     by_turn as (
-      select *, row_number() over (partition by provider_id order by created_at desc, id) as turn from by_name
+      select *, row_number() over (partition by provider_id order by unproven, created_at desc, id) as turn from by_name
     )
-    select name, role, text, rating, provider_id from by_turn order by turn, created_at desc, id limit ${SHOWN}`,
+    select name, role, text, rating, provider_id from by_turn order by unproven, turn, created_at desc, id limit ${SHOWN}`,
   )
   if (rows.length < SHOWN) return examples
   return rows.map((row) => ({

@@ -5,8 +5,11 @@ import type { Work } from '#server/work/work.ts'
 
 export type NewFile = { path: string; type: string; bytes: Uint8Array }
 
-/** Bytes per account. */
-export const QUOTA = 50 * 1024 * 1024
+const MB = 1024 * 1024
+
+/** Bytes per account. A portfolio is many pictures in several widths, and videos of up to 10 MB. */
+export const QUOTA = 50 * MB
+export const PROVIDER_QUOTA = 500 * MB
 
 /** Files without rows may be swept. */
 export async function store(work: Work, added: NewFile[]): Promise<void> {
@@ -20,14 +23,18 @@ export async function insertFileRows(
   added: NewFile[],
   replaced: string[] = [],
 ): Promise<void> {
-  await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, ownerId)).for('update')
+  const [owner] = await work.db
+    .select({ accountType: profiles.accountType })
+    .from(profiles)
+    .where(eq(profiles.id, ownerId))
+    .for('update')
   await deleteFileRows(work, replaced)
   const [held] = await work.db
     .select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::int` })
     .from(files)
     .where(eq(files.ownerId, ownerId))
   const more = added.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  if ((held?.bytes ?? 0) + more > QUOTA) {
+  if ((held?.bytes ?? 0) + more > (owner?.accountType === 'provider' ? PROVIDER_QUOTA : QUOTA)) {
     throw new Refusal('QUOTA_REACHED', 'Your account holds as many files as it may. Please remove some first.')
   }
   const storedAt = work.now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listening } from '../boot/listening.ts'
+import { listening } from '#tests/support/http/listening.ts'
 import { createPeerFinder, speaksForOthers } from './client-address.ts'
 
 async function addressSeen(trustedProxies: string[], forwardedFor: string) {

@@ -22,7 +22,7 @@ export async function toKeep(response: Response, path: string, security: Securit
   return { body, headers: [...headers] }
 }
 
-/** An answer to one visitor: texts are compressed, everything else streams through. */
+/** An answer to one visitor: texts are compressed, files to save and everything else stream through. */
 export async function finishOne(
   response: Response,
   path: string,
@@ -30,7 +30,8 @@ export async function finishOne(
   acceptEncoding: string | undefined,
 ): Promise<Response> {
   const { status, statusText } = response
-  const whole = response.body !== null && isText(response.headers.get('content-type'))
+  const isFile = /^attachment\b/i.test(response.headers.get('content-disposition') ?? '')
+  const whole = response.body !== null && !isFile && isText(response.headers.get('content-type'))
   const { body: plain, scripts } = whole ? await readBody(response) : { body: null, scripts: null }
   const headers = safeHeaders(response, path, security, scripts)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
@@ -82,9 +83,11 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   if (scripts !== null || !headers.has('content-security-policy')) {
     headers.set('content-security-policy', security.policy(scripts ?? [], thirdParties))
   }
-  if (/^\/dev\/mail(box)?(\.data)?\/?$/.test(path)) allowMailStyles(headers)
+  if (SHOWS_MAIL.test(path)) allowMailStyles(headers)
   return headers
 }
+
+const SHOWS_MAIL = /^\/(dev\/mail(box)?|admin\/settings\/mail-texts\/[^/]+)\/?$/
 
 /** Mails have inline styles. Their sandboxed frames, without scripts, obey the policy of the page around them. */
 function allowMailStyles(headers: Headers) {

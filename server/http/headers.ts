@@ -87,7 +87,7 @@ const formTargets = new Map([
 const sharedRules = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "media-src 'self'",
+  "media-src 'self' blob:", // a video is looked at before it is sent
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { ask, listening, page } from '#server/boot/listening.ts'
+import { listening, page } from '#tests/support/http/listening.ts'
 
 describe('safety headers', () => {
   const scripts = ['window.a = "£5 < 6"', 'import "/assets/x.js"', ' $RC("B:0") ']
@@ -134,6 +133,26 @@ describe('failures', () => {
     expect(await ask('/')).toMatchObject({ status: 500, text: expect.not.stringContaining('half') })
   })
 
+  test('in the middle of a file to save break it off, because its beginning is with the reader', async () => {
+    let pulls = 0
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          pulls += 1
+          await sleep(50)
+          if (pulls > 2) controller.error(new Error('broken off'))
+          else controller.enqueue(new TextEncoder().encode('a,b\r\n'))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="x.csv"' }
+    const { url } = await listening({ pages: async () => new Response(body, { headers }) })
+    const answer = await fetch(url)
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null])
+    await expect(answer.text()).rejects.toThrow()
+  })
+
   for (const [name, error] of [
     ['by code', Object.assign(new Error('x'), { code: 'DATABASE_BUSY' })],
     [
@@ -214,79 +233,4 @@ test('the log has one line per request, without query, cookies or one-time token
     method: 'GET',
   })
   expect(lines.join()).not.toMatch(/ada@|hidden|q8Zr/)
-})
-
-describe('stopping', () => {
-  test('lets a running answer end and accepts nothing new', async () => {
-    let finish = () => {}
-    const { ask, http } = await listening({
-      pages: () =>
-        new Promise((resolve) => {
-          finish = () => resolve(page('finished'))
-        }),
-    })
-    const running = ask('/')
-    await sleep(50)
-    const closed = http.close(5000)
-    await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
-    finish()
-    expect((await running).text).toContain('finished')
-    await closed
-  })
-
-  test('does not wait for connections that are merely kept open', async () => {
-    const { http, url } = await listening()
-    await (await fetch(url)).text()
-    const began = performance.now()
-    await http.close(5000)
-    expect(performance.now() - began).toBeLessThan(1000)
-  })
-
-  test('ends a connection with the answer that was running on it', async () => {
-    let finish = () => {}
-    const { http, url } = await listening({
-      pages: () =>
-        new Promise((resolve) => {
-          finish = () => resolve(page('finished'))
-        }),
-    })
-    const answer = fetch(url)
-    await sleep(50)
-    const began = performance.now()
-    const closed = http.close(5000)
-    finish()
-    expect(await (await answer).text()).toContain('finished')
-    await closed
-    expect(performance.now() - began).toBeLessThan(1000)
-  })
-
-  test('says so to a second request on an open connection', async () => {
-    let finish = () => {}
-    const { http, url } = await listening({
-      pages: () =>
-        new Promise((resolve) => {
-          finish = () => resolve(page('finished'))
-        }),
-    })
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    await sleep(50)
-    const closed = http.close(5000)
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    await sleep(50)
-    finish()
-    const replies: string[] = []
-    for await (const chunk of socket) replies.push(String(chunk))
-    expect(replies.join('')).toMatch(/finished[\s\S]*connection: close[\s\S]*"ok":true/i)
-    await closed
-  })
-
-  test('cuts what takes longer than its time', async () => {
-    const { http, url } = await listening({ pages: () => new Promise(() => {}) })
-    const running = ask(url, '/')
-    const failed = expect(running).rejects.toThrow('socket hang up')
-    await sleep(50)
-    await http.close(100)
-    await failed
-  })
 })

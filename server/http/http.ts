@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { MINUTE } from '#contract/duration.ts'
 import { createProxyNotice } from '#server/boot/proxy-notice.ts'
 import { drain, listen } from '#server/boot/stopping.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -13,6 +14,7 @@ import { answerBrokenRequests } from './broken-request.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
 import { createPeerFinder } from './client-address.ts'
+import { createEvents, EVENTS_ADDRESS, type EventLimits, type EventsSource } from './events/events.ts'
 import { createSecurityHeaders } from './headers.ts'
 import { createKnownSessions } from './load/known-sessions.ts'
 import { createPageBudget } from './load/page-budget.ts'
@@ -26,6 +28,7 @@ import { notFound, type Refusal, refusalBody } from './refusal.ts'
 import { createRequestInfo, loggedPath, type RequestContext, type RequestInfo, requestIdOf } from './request-context.ts'
 import { allowedMethods, refuseRequestLine, targetOf } from './request-line.ts'
 import { createStaticFiles } from './static-files.ts'
+import { type VisitKind, visitKinds } from './visits.ts'
 import { takeWebhook, type Webhook } from './webhook.ts'
 
 export type HttpParts = {
@@ -48,6 +51,11 @@ export type HttpParts = {
   personOf: PersonOf
   /** Null: no webhook. */
   webhook: Webhook | null
+  /** Null: no live messages. */
+  events?: EventsSource | undefined
+  eventLimits?: EventLimits | undefined
+  /** Hears of each visit and search, also of kept pages. */
+  noteVisits?: (kinds: VisitKind[]) => void
   /** Vite's middlewares, in front of everything. */
   dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
   shares?: Shares
@@ -76,6 +84,8 @@ export function createHttp(parts: HttpParts): Http {
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
   const readBody = createBodyReader()
   const openUpload = createUploads(parts.personOf, parts.slowestUploadMs)
+  const events = parts.events ? createEvents(parts.events, parts.log, parts.eventLimits) : null
+  metrics.watchStreams(() => events?.count() ?? 0)
   let stopping = false
 
   const server = createServer(limits, (incoming, outgoing) => {
@@ -83,7 +93,7 @@ export function createHttp(parts: HttpParts): Http {
     if (!parts.dev) return answer(incoming, outgoing)
     parts.dev(incoming, outgoing, () => answer(incoming, outgoing))
   })
-  server.setTimeout(60_000)
+  server.setTimeout(MINUTE)
   answerBrokenRequests(server, metrics.refused)
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -92,6 +102,7 @@ export function createHttp(parts: HttpParts): Http {
     const target = targetOf(incoming.url ?? '')
     const refusal = refuseRequestLine(incoming.method ?? '', target)
     if (target !== null && !refusal) {
+      parts.noteVisits?.(visitKinds(incoming, target))
       const redirect = toOwnOrigin(incoming, target)
       if (redirect) return sendReadyMade(redirect, 'none')
       const page = cachedPageFor(incoming, target, pageCache)
@@ -106,7 +117,10 @@ export function createHttp(parts: HttpParts): Http {
       send(outgoing, made, requestId)
       const seconds = (performance.now() - startedAt) / 1000
       metrics.answered({ cache, method: incoming.method ?? '', status: made.status, seconds })
-      if (parts.log.isLevelEnabled('debug')) parts.log.debug({ requestId, cache, status: made.status }, 'answered')
+      if (!parts.log.isLevelEnabled('debug')) return
+      const path = loggedPath(target?.split('?', 1)[0] ?? '')
+      const { address } = findPeer(incoming)
+      parts.log.debug({ requestId, path, address, cache, status: made.status }, 'answered')
     }
 
     function unreadable(error: unknown) {
@@ -127,17 +141,25 @@ export function createHttp(parts: HttpParts): Http {
     const visit = createRequestInfo(requestId, peer, settings.siteUrl, parts.log)
     noticeProxy(peer, path)
     const requestContext: RequestContext = {
-      ...{ incoming, outgoing, visit, target: target ?? '', path, body: null, cache: 'none' },
+      incoming,
+      outgoing,
+      visit,
+      target: target ?? '',
+      path,
+      body: null,
+      cache: 'none',
     }
     const sentBefore = incoming.socket.bytesWritten
+    const live = events !== null && method === 'GET' && path === EVENTS_ADDRESS ? events : null
     whenOver(outgoing, () => {
       const ms = performance.now() - startedAt
       const { statusCode: status, writableFinished: finished } = outgoing
-      metrics.answered({ cache: requestContext.cache, method, status, seconds: ms / 1000 })
+      if (!live) metrics.answered({ cache: requestContext.cache, method, status, seconds: ms / 1000 })
       const bytes = incoming.socket.bytesWritten - sentBefore
       const answered = {
         method,
         path: loggedPath(path),
+        address: peer.address,
         status,
         ms: Math.round(ms * 10) / 10,
         cache: requestContext.cache,
@@ -147,11 +169,22 @@ export function createHttp(parts: HttpParts): Http {
     })
     const refusal = line.refusal ?? refuseOrigin(incoming, path, settings.siteUrl) ?? unknownFile(path)
     if (refusal) return refuse(outgoing, refusal, requestId)
+    if (live) {
+      const session = sessions.in(incoming.headers.cookie)
+      const refused =
+        budget({ path, address: visit.clientAddress, session }) ??
+        (await live.open(incoming, outgoing, safety(requestId)).catch((error: unknown) => {
+          visit.log.warn({ err: error }, 'A stream of events could not begin')
+          return refusalFor(error)
+        }))
+      if (refused && !outgoing.headersSent) refuse(outgoing, refused, requestId)
+      return
+    }
     if (method === 'OPTIONS') {
       const allow = allowedMethods.join(', ')
       return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
     }
-    if (method === 'POST' && takesUploads(path)) {
+    if (method === 'POST' && takesUploads(path, incoming.headers['content-type'])) {
       const upload = await openUpload(incoming, outgoing).catch((error: unknown) => {
         visit.log.error({ err: error }, 'An upload could not begin')
         return refusalFor(error)
@@ -180,7 +213,8 @@ export function createHttp(parts: HttpParts): Http {
     const { type, text } = refusalBody(refusal, path, requestId)
     outgoing.writeHead(refusal.status, {
       ...safety(requestId),
-      ...{ 'content-type': type, 'content-length': Buffer.byteLength(text) },
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
       ...refusal.headers,
     })
     outgoing.end(text)
@@ -195,7 +229,13 @@ export function createHttp(parts: HttpParts): Http {
   const sessions = createKnownSessions()
   const budget = createPageBudget(settings.pagesPerMinute)
   const { forPage, forProgram } = createPageAnswers({
-    ...{ pages: parts.pages, pageCache, metrics, rendering, security, sessions, budget },
+    pages: parts.pages,
+    pageCache,
+    metrics,
+    rendering,
+    security,
+    sessions,
+    budget,
     origin: settings.siteUrl.origin,
   })
   const isOperator = ({ visit, incoming }: RequestContext) =>
@@ -221,6 +261,7 @@ export function createHttp(parts: HttpParts): Http {
     listen: () => listen(server, settings.host, settings.port),
     close(drainMs = 10_000) {
       stopping = true
+      events?.close()
       return drain(server, drainMs)
     },
   }

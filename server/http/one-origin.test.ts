@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listening, page } from '#server/boot/listening.ts'
+import { listening, page } from '#tests/support/http/listening.ts'
 
 const at = (site: string) =>
   listening({

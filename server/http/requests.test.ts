@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { listening, page } from '#server/boot/listening.ts'
+import { listening, page } from '#tests/support/http/listening.ts'
 
 const own = { origin: 'http://fettle.test' }
 
@@ -221,7 +221,9 @@ describe('who asks', () => {
       url: request.url,
       names: [...request.headers.keys()].filter((name) => name !== 'host'),
       told: request.headers.get('x-client-address'),
-      ...{ address: visit.clientAddress, operator: visit.operator, requestId: visit.requestId },
+      address: visit.clientAddress,
+      operator: visit.operator,
+      requestId: visit.requestId,
     })
 
   test('is the socket; what the request says of itself is stripped', async () => {

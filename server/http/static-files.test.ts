@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { listening } from '../boot/listening.ts'
+import { listening } from '#tests/support/http/listening.ts'
 import { createStaticFiles, precompress } from './static-files.ts'
 
 const script = 'export const plumber = "plumber"\n'.repeat(100)

@@ -53,7 +53,7 @@ export async function precompress(dir: string): Promise<number> {
   let done = 0
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !isText(typeOf(file)) || (await stat(file)).size < 1024) continue
+    if (!entry.isFile() || !isText(typeOf(file)) || (await stat(file)).size < 512) continue
     const bytes = await readFile(file)
     const [br, gz] = await Promise.all([
       compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { JobText } from '#contract/job.ts'
 import type { EditJob } from '#contract/post-job.ts'
 import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
@@ -7,7 +7,7 @@ import { deleteFiles } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { columnsOf, contactColumns, fileUnder } from './columns.ts'
 import { contactOf } from './contact.ts'
-import { lockOwnJob } from './own-job.ts'
+import { lockOwnJob } from './own-job-lock.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
 
 /** Replaces the whole text of the poster's own open job. Providers are not notified. */
@@ -18,7 +18,9 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
     const { id: jobId } = await lockOwnJob(work, { id: input.id, userId: person.id }, 'edit')
     await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))
     await work.db.update(jobContacts).set(contactColumns(person, input)).where(eq(jobContacts.jobId, jobId))
-    await work.db.delete(jobCategories).where(eq(jobCategories.jobId, jobId))
+    const { byId } = await work.site.taxonomy.read(work.db)
+    const active = inArray(jobCategories.categoryId, [...byId.keys()])
+    await work.db.delete(jobCategories).where(and(eq(jobCategories.jobId, jobId), active))
     await fileUnder(work, jobId, chosen)
     const before = await photosOf(work, jobId)
     await attachPhotos(work, person, jobId, input.photos)
@@ -39,10 +41,14 @@ export async function editableJob(work: Work, person: Person, id: string): Promi
     .from(jobCategories)
     .where(eq(jobCategories.jobId, id))
     .orderBy(asc(jobCategories.position))
+  const { byId } = await work.site.taxonomy.read(work.db)
   return {
     title: job.title,
     description: job.description,
-    categories: { ids: categories.map((category) => category.id), other: job.otherCategory },
+    categories: {
+      ids: categories.map((category) => category.id).filter((category) => byId.has(category)),
+      other: job.otherCategory,
+    },
     budget: job.budget ?? '',
     location: job.location,
     contactName: contact?.name ?? '',

@@ -67,9 +67,6 @@ export const jobPhoto = z.object({
   height: z.number(),
 }) satisfies z.ZodType<JobPhoto>
 
-export const storedPicture = z.object({ path: z.string(), type: z.literal('image/webp') })
-export type StoredPicture = z.infer<typeof storedPicture>
-
 const listedName = z.object({ id: z.uuid(), name: z.string(), listed: z.boolean() })
 
 const jobReveal = listedName.extend({

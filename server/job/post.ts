@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { DAY } from '#contract/duration.ts'
 import { budgetLabel, type JobPreview, LOCATION_LENGTH, type NewJob, TITLE_LENGTH } from '#contract/job.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { PostJob, PreviewJob } from '#contract/post-job.ts'
@@ -8,14 +9,14 @@ import type { SearchTerms } from '#contract/search-terms.ts'
 import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { needStaying } from '#server/account/privacy/leave.ts'
 import { chosenCategories } from '#server/category/choice.ts'
-import { type Limit, withinLimit } from '#server/limit/limit.ts'
+import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { columnsOf, contactColumns, fileUnder } from './columns.ts'
 import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
 import { placeOf } from './summary.ts'
 
-const POSTINGS: Limit = { name: 'job-post', most: 10, seconds: 86_400 }
+const POSTINGS: Limit = { name: 'job-post', most: 10, per: DAY }
 
 /** Idempotent: the same draft sent twice, even at the same moment, is one job. */
 export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {

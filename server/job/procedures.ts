@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { JobFiltersInput, SearchTermsInput } from '#contract/input.ts'
-import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
+import { storedPhoto } from '#server/file/outputs.ts'
+import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
 import { anyone, member, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as editing from './edit.ts'
@@ -9,7 +10,7 @@ import { findJobs } from './find.ts'
 import { matchingJobs } from './matching.ts'
 import { jobsById, openJobs } from './open-jobs.ts'
 import * as outputs from './outputs.ts'
-import { ownJobs, removeJob } from './own.ts'
+import { ownJobs, removeJob } from './own-jobs.ts'
 import * as photos from './photos.ts'
 import * as posting from './post.ts'
 import { viewJob } from './view.ts'
@@ -18,23 +19,27 @@ const Slug = z.string().min(1).max(120)
 const JobId = z.strictObject({ id: z.uuid() })
 
 export const find = anyone
+  .meta(READS)
   .input(JobFiltersInput)
   .output(outputs.jobDirectoryResult)
   .handler(({ input, context }) => findJobs(context.work, input))
 
 /** The jobs among these that are open, newest first. */
 export const byIds = anyone
+  .meta(READS)
   .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
   .output(z.array(outputs.jobSummary))
   .handler(({ input, context }) => jobsById(context.work, input.ids))
 
 /** Open jobs, newest first: of a category with its sub-categories and of a town, or all where these are null. */
 export const open = anyone
+  .meta(READS)
   .input(z.strictObject({ category: Slug.nullable(), town: Slug.nullable(), limit: z.number().int().min(1).max(20) }))
   .output(z.array(outputs.jobSummary))
   .handler(({ input, context }) => openJobs(context.work, input))
 
 export const view = anyone
+  .meta(READS)
   .input(JobId)
   .output(outputs.jobView)
   .errors(refusals('NOT_FOUND'))
@@ -94,17 +99,7 @@ export const addPhoto = poster
   .input(z.strictObject({ file: z.instanceof(Blob), jobId: z.uuid().optional() }))
   .output(outputs.jobPhoto)
   .errors(
-    refusals(
-      'FILE_TOO_LARGE',
-      'FILE_TYPE',
-      'TOO_MANY_PIXELS',
-      'TOO_MANY_PHOTOS',
-      'QUOTA_REACHED',
-      'TOO_MANY_REQUESTS',
-      'NOT_FOUND',
-      'JOB_NOT_OPEN',
-      'IMAGE_NOT_SAVED',
-    ),
+    refusals(...PHOTO_REFUSALS, 'TOO_MANY_PHOTOS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'JOB_NOT_OPEN'),
   )
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input))
 
@@ -115,7 +110,8 @@ export const removePhoto = poster
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
 
 export const photo = anyone
-  .input(z.strictObject({ id: z.uuid(), size: z.enum(PHOTO_SIZE_NAMES) }))
-  .output(outputs.storedPicture)
+  .meta(READS)
+  .input(PhotoRef)
+  .output(storedPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))

@@ -42,7 +42,7 @@ export async function askForOutcomes(work: Work): Promise<void> {
   await batches(work, (work) => prompt(work, 'three_weeks', aged('21 days', '60 days')))
 }
 
-/** Not called by the clock until feedback can be left: the mail's button would lead nowhere. */
+/** Called by the clock each morning: asks posters a week after they hired someone how it went, once for each job. */
 export async function askForFeedback(work: Work): Promise<void> {
   const due = sql`j.status = 'hired' and ${mayBeMailed}
     and j.ended_at <= present() - interval '7 days' and j.ended_at > present() - interval '60 days'

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { HOUR } from '#contract/duration.ts'
 import { JOB_NOT_OPEN, type JobContact, NO_SUCH_JOB } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobReveals } from '#db/schema/index.ts'
-import { type Limit, withinLimit } from '#server/limit/limit.ts'
+import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { contactOf } from './contact.ts'
 
-const PER_PROVIDER: Limit = { name: 'job-reveal', most: 30, seconds: 3600 }
+const PER_PROVIDER: Limit = { name: 'job-reveal', most: 30, per: HOUR }
 
 /**
  * The first reveal is recorded, takes one of the job's replies and is mailed to the poster; afterwards the same member may

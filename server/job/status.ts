@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { after, DAY } from '#contract/duration.ts'
 import { JOB_DAYS } from '#contract/job.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -8,7 +9,7 @@ export const statusNow = sql`
 
 /** As job_lasts() in the database. */
 export function expiryOf(postedAt: Date): Date {
-  return new Date(postedAt.getTime() + JOB_DAYS * 86_400_000)
+  return after(postedAt, JOB_DAYS * DAY)
 }
 
 export async function isOpenJob(work: Work, jobId: string): Promise<boolean> {

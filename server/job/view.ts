@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ago } from '#contract/date.ts'
+import { DAY } from '#contract/duration.ts'
 import { BUDGET_TYPES, budgetLabel, JOB_NOT_OPEN, JOB_STATUSES, type JobView, NO_SUCH_JOB } from '#contract/job.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -61,7 +62,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     age: ago(row.postedAt, work.now()),
     firstPostedAt: row.firstPostedAt,
     expiresAt,
-    daysLeft: Math.max(0, Math.ceil((expiresAt.getTime() - work.now().getTime()) / 86_400_000)),
+    daysLeft: Math.max(0, Math.ceil((expiresAt.getTime() - work.now().getTime()) / DAY)),
     replies: { count: row.replies, cap: row.cap },
     photos: row.photos,
     own: row.userId === caller ? await ownView(work, row) : null,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { mailbox } from '#db/schema/index.ts'
 import { isUndeliverable, markUndeliverable } from '#server/account/undeliverable.ts'
+import { noteRefusedNotice } from '#server/directory/rights/notice.ts'
 import { isMailName, type MailName, mails } from '#server/mail/mails.ts'
 import { AddressRefused, Mail } from '#server/platform/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
 import type { Work } from '#server/work/work.ts'
+import { noteSent } from './sent.ts'
 import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
@@ -36,15 +38,28 @@ export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: bool
     if (!(error instanceof AddressRefused)) throw error
     return work.transaction(async (work) => {
       await markUndeliverable(work, mail.to, error.message)
+      await noteRefused(work, task)
+      await noteSent(work, task, mail, 'refused')
       await task.giveUp(work.db, error.message)
     })
   }
-  await task.done(work.db)
+  await work.transaction(async (work) => {
+    await noteSent(work, task, mail, 'sent')
+    await task.done(work.db)
+  })
 }
 
-async function keepInMailbox(work: Work, task: Task, { to, replyTo, subject, text, html }: Mail) {
+async function noteRefused(work: Work, { data }: Task) {
+  const queued = ByName.safeParse(data)
+  if (!queued.success || queued.data.mail !== 'listing.noticed') return
+  await noteRefusedNotice(work, mails['listing.noticed'].data.parse(queued.data.data).profileId)
+}
+
+async function keepInMailbox(work: Work, task: Task, mail: Mail) {
+  const { to, replyTo, subject, text, html } = mail
   const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
   const row = { id: task.id, to, replyTo, subject, text, html, links, createdAt: work.now() }
   await work.db.insert(mailbox).values(row).onConflictDoNothing()
+  await noteSent(work, task, mail, 'sent')
   await task.done(work.db)
 }

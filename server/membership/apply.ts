@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import { checkouts, memberships, profiles, promoPlaces } from '#db/schema/index.ts'
-import { firstUse } from '#server/limit/limit.ts'
 import type { Subscription } from '#server/platform/payments.ts'
+import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
-import { endLater } from './later.ts'
+import { endLater } from './payment-queue.ts'
 import { runningOf } from './running.ts'
 
 /** Seconds. */
-const WEEK = 7 * 86_400
 
 const Sequence = z.object({ next: z.number() })
 
@@ -100,7 +100,7 @@ async function lockProvider(work: Work, id: string): Promise<boolean> {
 async function endDuplicate(work: Work, subscriptionRef: string) {
   await endLater(work, subscriptionRef)
   // Several events report it; after a week the operator hears of it again.
-  if (await firstUse(work, `doubled ${subscriptionRef}`, WEEK))
+  if (await firstUse(work, `doubled ${subscriptionRef}`, 7 * DAY))
     await work.emit('membership.doubled', { subscriptionRef })
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Checkout } from '#contract/checkout.ts'
+import { after, before, DAY, MINUTE } from '#contract/duration.ts'
 import { ALREADY_ACTIVE, CHECKOUT_MINUTES, type Plan } from '#contract/membership.ts'
 import { checkouts, profiles } from '#db/schema/index.ts'
 import { type CheckoutSession, PaymentsFailed } from '#server/platform/payments.ts'
@@ -8,14 +9,11 @@ import type { Person, Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { callPayments } from './call-payments.ts'
 import { customerOf } from './customer.ts'
-import { codeOf, freePlaces, holdPlace } from './promo.ts'
+import { codeOf, freePlaces, holdPlace, planOf } from './promo.ts'
 import { runningOf } from './running.ts'
 
 type StoredCheckout = typeof checkouts.$inferSelect
 type Purchase = { plan: Plan; promoCode: string | null }
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** A provider has one open checkout at a time, and one membership. */
 export async function openCheckout(
@@ -24,7 +22,8 @@ export async function openCheckout(
   { plan, couponCode }: Checkout,
 ): Promise<{ url: string | null }> {
   const promoCode = couponCode ? codeOf(couponCode) : null
-  const purchase: Purchase = { plan: promoCode ? 'yearly' : plan, promoCode }
+  const given = promoCode === null ? null : await planOf(work, promoCode)
+  const purchase: Purchase = { plan: given ?? plan, promoCode }
   return callPayments(work, async () => {
     await catchUp(work, person.id)
     const row = await hold(work, person.id, purchase).catch(async (error) => {
@@ -84,11 +83,7 @@ async function hold(work: Work, providerId: string, purchase: Purchase): Promise
 const PAYMENT_DUE = 'Your last payment did not go through. Choose “Manage subscription” to pay it with another card.'
 
 function isFor(row: StoredCheckout, { plan, promoCode }: Purchase, now: Date): boolean {
-  return (
-    row.plan === plan &&
-    row.promoCode === promoCode &&
-    row.openedAt.getTime() + CHECKOUT_MINUTES * MINUTE > now.getTime()
-  )
+  return row.plan === plan && row.promoCode === promoCode && after(row.openedAt, CHECKOUT_MINUTES * MINUTE) > now
 }
 
 /** Idempotent by its key, also when called concurrently. */
@@ -100,7 +95,7 @@ async function open(work: Work, row: StoredCheckout): Promise<CheckoutSession> {
     providerId: row.providerId,
     plan: row.plan,
     promoCode: row.promoCode,
-    freeDays: row.promoCode === null ? null : daysOfYear(row.openedAt),
+    freeDays: row.promoCode === null ? null : daysOfFirst(row.plan, row.openedAt),
     success: `${membership}?success=true`,
     cancel: `${membership}?canceled=true`,
   })
@@ -108,9 +103,12 @@ async function open(work: Work, row: StoredCheckout): Promise<CheckoutSession> {
   return session
 }
 
-function daysOfYear(from: Date): number {
+function daysOfFirst(plan: Plan, from: Date): number {
   const to = new Date(from)
-  to.setUTCFullYear(from.getUTCFullYear() + 1)
+  if (plan === 'yearly') to.setUTCFullYear(from.getUTCFullYear() + 1)
+  else to.setUTCMonth(from.getUTCMonth() + 1)
+  // From the 31st a shorter month ends on its last day.
+  if (plan === 'monthly' && to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
   return Math.round((to.getTime() - from.getTime()) / DAY)
 }
 
@@ -142,7 +140,7 @@ export async function settle(
 
 /** Closes checkouts that are unpaid after 30 minutes, which frees their promo places. Returns how many. */
 export async function closeOverdue(work: Work): Promise<number> {
-  const since = new Date(work.now().getTime() - CHECKOUT_MINUTES * MINUTE)
+  const since = before(work.now(), CHECKOUT_MINUTES * MINUTE)
   const overdue = await work.db
     .select()
     .from(checkouts)

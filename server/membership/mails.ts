@@ -24,6 +24,7 @@ type MembershipMailData = {
   recipient: Recipient
   terms: MembershipTerms
   cancelled: boolean
+  byFormerOwner: boolean
   ended: boolean
 }
 
@@ -35,12 +36,13 @@ async function mailDataOf(work: Work, { membershipId }: MembershipEvent): Promis
     .where(eq(memberships.id, membershipId))
   if (!row) return null
   const { membership, name, email } = row
-  const { providerId, plan, periodEnd, freeUntil, cardOnFile, cancelledAt, endedAt } = membership
+  const { providerId, plan, periodEnd, freeUntil, cardOnFile, cancelledAt, endedAt, byFormerOwner } = membership
   return {
     providerId,
     recipient: { name, email },
     terms: { plan, periodEnd, free: freeUntil !== null, cardOnFile },
     cancelled: cancelledAt !== null,
+    byFormerOwner,
     ended: endedAt !== null,
   }
 }
@@ -52,7 +54,7 @@ export async function mailForStarted(work: Work, event: MembershipEvent): Promis
 
 export async function mailForCancelled(work: Work, event: MembershipEvent): Promise<Mail | null> {
   const data = await mailDataOf(work, event)
-  return data?.cancelled ? cancelledMail(work, data.recipient, data.terms) : null
+  return data?.cancelled && !data.byFormerOwner ? cancelledMail(work, data.recipient, data.terms) : null
 }
 
 export async function mailForResumed(work: Work, event: MembershipEvent): Promise<Mail | null> {

@@ -12,9 +12,14 @@ export function cancelRenewal(work: Work, person: Person): Promise<void> {
   return setRenewal(work, person.id, false, 'Failed to cancel subscription')
 }
 
-export function resumeRenewal(work: Work, person: Person): Promise<void> {
+export async function resumeRenewal(work: Work, person: Person): Promise<void> {
+  const running = await runningOf(work, person.id)
+  if (running?.byFormerOwner) throw new Refusal('NO_MEMBERSHIP', PAID_BY_ANOTHER)
   return setRenewal(work, person.id, true, 'Failed to resume subscription')
 }
+
+const PAID_BY_ANOTHER =
+  'The owner of the listing before you paid for this membership, so it ends on its day. You can then choose your own.'
 
 export async function setRenewal(work: Work, providerId: string, renews: boolean, failed: string): Promise<void> {
   const running = await runningOf(work, providerId)

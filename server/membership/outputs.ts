@@ -9,6 +9,7 @@ export const membership = z.object({
   tier: z.enum(['none', ...PLANS]),
   expiresAt: z.date().nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  resumable: z.boolean(),
   renews: z.boolean(),
   free: z.boolean(),
   unpaid: z.boolean(),
@@ -33,7 +34,7 @@ const offer = z.object({
 
 export const ownMembership = z.object({ membership, receipts: z.array(receipt), offer })
 
-export const acceptedCoupon = z.object({ code: z.string() })
+export const acceptedCoupon = z.object({ code: z.string(), plan: z.enum(PLANS) })
 export const activity = z.object({ active: z.boolean() })
 /** Null: the payment provider gave no address. */
 export const paymentPage = z.object({ url: z.string().nullable() })

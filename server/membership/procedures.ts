@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
-import { anyone, buyer, provider, READS, staff } from '#server/work/procedure.ts'
+import { admin, anyone, buyer, provider, READS, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { awaitMembership } from './awaited.ts'
 import { openCheckout } from './checkout.ts'
@@ -8,7 +8,7 @@ import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
 import { offerFor } from './offer.ts'
 import { acceptedCoupon, activity, membershipOverview, ownMembership, paymentPage } from './outputs.ts'
 import { overviewOf } from './overview.ts'
-import { membershipOf } from './own.ts'
+import { membershipOf } from './own-membership.ts'
 import { checkCode } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
 import { isListedMember } from './summary.ts'
@@ -41,7 +41,7 @@ export const checkout = buyer
   .handler(({ input, context }) => openCheckout(context.work, context.person, input))
 
 export const awaited = provider
-  .meta(READS)
+  .meta(WHILE_LEAVING)
   .output(activity)
   .handler(({ context }) => awaitMembership(context.work, context.person))
 
@@ -62,8 +62,12 @@ export const resume = provider
 
 /** Reveals nothing else of another provider. */
 export const isActive = anyone
+  .meta(READS)
   .input(z.strictObject({ providerId: z.uuid() }))
   .output(activity)
   .handler(({ input, context }) => isListedMember(context.work, input.providerId))
 
-export const overview = staff.output(membershipOverview).handler(({ context }) => overviewOf(context.work))
+export const overview = admin
+  .meta(READS)
+  .output(membershipOverview)
+  .handler(({ context }) => overviewOf(context.work))

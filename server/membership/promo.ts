@@ -1,21 +1,31 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { COUPON_CLAIMED, COUPON_INVALID, COUPON_USED } from '#contract/membership.ts'
-import { rowOf } from '#db/rows.ts'
+import { MINUTE } from '#contract/duration.ts'
+import { COUPON_INVALID, COUPON_OVER, COUPON_USED, couponClaimed, PLANS, type Plan } from '#contract/membership.ts'
+import { moment, rowOf } from '#db/rows.ts'
 import { promoCodes, promoPlaces } from '#db/schema/index.ts'
-import { addressKey, type Limit, withinLimit } from '#server/limit/limit.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** A code could be guessed. */
-const checks: Limit = { name: 'promo-code', most: 20, seconds: 60 }
+const checks: Limit = { name: 'promo-code', most: 20, per: MINUTE }
 
 export const codeOf = (typed: string) => typed.trim().toUpperCase()
 
-const PromoRow = z.object({ places: z.number(), taken: z.number(), used: z.boolean(), held: z.boolean() })
+const PromoRow = z.object({
+  plan: z.enum(PLANS),
+  startsAt: moment.nullable(),
+  endsAt: moment.nullable(),
+  stoppedAt: moment.nullable(),
+  places: z.number(),
+  taken: z.number(),
+  used: z.boolean(),
+  held: z.boolean(),
+})
 
 /** Holds no place. */
-export async function checkCode(work: Work, providerId: string, typed: string): Promise<{ code: string }> {
+export async function checkCode(work: Work, providerId: string, typed: string): Promise<{ code: string; plan: Plan }> {
   if (!(await withinLimit(work, checks, addressKey(work.actor.address)))) {
     throw tooMany('You have tried many codes. Please wait a minute.')
   }
@@ -24,15 +34,19 @@ export async function checkCode(work: Work, providerId: string, typed: string): 
     work.db,
     PromoRow,
     sql`
-    select c.places, count(p.id)::int as taken,
+    select c.plan, c.starts_at as "startsAt", c.ends_at as "endsAt", c.stopped_at as "stoppedAt",
+      c.places, count(p.id)::int as taken,
       coalesce(bool_or(p.provider_id = ${providerId} and p.redeemed_at is not null), false) as used,
       coalesce(bool_or(p.provider_id = ${providerId}), false) as held
     from promo_codes c left join promo_places p on p.code = c.code where c.code = ${code} group by c.code`,
   )
   if (!promo) throw invalid()
   if (promo.used) throw used()
-  if (!promo.held && promo.taken >= promo.places) throw claimed()
-  return { code }
+  if (!promo.held) {
+    needOpen(work, promo)
+    if (promo.taken >= promo.places) throw claimed(code)
+  }
+  return { code, plan: promo.plan }
 }
 
 /** Serialised, so that no more places are held than exist. */
@@ -45,8 +59,9 @@ export async function holdPlace(work: Work, providerId: string, code: string): P
     .where(and(eq(promoPlaces.code, code), eq(promoPlaces.providerId, providerId)))
   if (own?.redeemedAt) throw used()
   if (own) return
+  needOpen(work, promo)
   const taken = await work.db.$count(promoPlaces, eq(promoPlaces.code, code))
-  if (taken >= promo.places) throw claimed()
+  if (taken >= promo.places) throw claimed(code)
   await work.db.insert(promoPlaces).values({ code, providerId, heldAt: work.now() })
 }
 
@@ -54,6 +69,28 @@ export async function freePlaces(work: Work, providerId: string): Promise<void> 
   await work.db.delete(promoPlaces).where(and(eq(promoPlaces.providerId, providerId), isNull(promoPlaces.redeemedAt)))
 }
 
+/** Whether places are left of a code that can be used now. */
+export async function isOpen(work: Work, code: string): Promise<boolean> {
+  const [promo] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code))
+  const { startsAt, endsAt, stoppedAt } = promo ?? {}
+  const now = work.now()
+  if (!promo || stoppedAt || (startsAt && startsAt > now) || (endsAt && endsAt <= now)) return false
+  return (await work.db.$count(promoPlaces, eq(promoPlaces.code, code))) < promo.places
+}
+
+/** The plan whose first period a code gives; it never changes. Null: no such code. */
+export async function planOf(work: Work, code: string): Promise<Plan | null> {
+  const [promo] = await work.db.select({ plan: promoCodes.plan }).from(promoCodes).where(eq(promoCodes.code, code))
+  return promo?.plan ?? null
+}
+
+type Dates = { startsAt: Date | null; endsAt: Date | null; stoppedAt: Date | null }
+
+function needOpen(work: Work, { startsAt, endsAt, stoppedAt }: Dates) {
+  if (startsAt && startsAt > work.now()) throw invalid()
+  if (stoppedAt || (endsAt && endsAt <= work.now())) throw new Refusal('COUPON_INVALID', COUPON_OVER)
+}
+
 const invalid = () => new Refusal('COUPON_INVALID', COUPON_INVALID)
-const claimed = () => new Refusal('COUPON_CLAIMED', COUPON_CLAIMED)
+const claimed = (code: string) => new Refusal('COUPON_CLAIMED', couponClaimed(code))
 const used = () => new Refusal('COUPON_USED', COUPON_USED)

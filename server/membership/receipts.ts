@@ -15,6 +15,7 @@ export async function book(work: Work, invoice: Invoice): Promise<void> {
   if (!membership) return
   if (invoice.paidAt) return invoice.amountPence > 0 ? record(work, membership, invoice, invoice.paidAt) : undefined
   if (!invoice.due || invoice.attempts === 0 || !membership.unpaidSince || membership.endedAt) return
+  if (membership.byFormerOwner) return
   if (await noteOnce(work, membership.id, `failed ${invoice.ref} ${invoice.attempts}`)) {
     const nextAttemptAt = invoice.nextAttemptAt?.toISOString() ?? null
     await work.emit('membership.paymentFailed', { membershipId: membership.id, nextAttemptAt })
@@ -23,16 +24,27 @@ export async function book(work: Work, invoice: Invoice): Promise<void> {
 
 async function record(
   work: Work,
-  { providerId, plan }: typeof memberships.$inferSelect,
+  { providerId, plan, byFormerOwner }: typeof memberships.$inferSelect,
   { ref, number, amountPence, taxPence, periodStart, periodEnd, url }: Invoice,
   paidAt: Date,
 ): Promise<void> {
   const [receipt] = await work.db
     .insert(receipts)
-    .values({ providerId, ref, number, plan, amountPence, taxPence, paidAt, periodStart, periodEnd, url })
+    .values({
+      providerId: byFormerOwner ? null : providerId,
+      ref,
+      number,
+      plan,
+      amountPence,
+      taxPence,
+      paidAt,
+      periodStart,
+      periodEnd,
+      url,
+    })
     .onConflictDoNothing()
     .returning({ id: receipts.id })
-  if (receipt) await work.emit('membership.paid', { receiptId: receipt.id })
+  if (receipt && !byFormerOwner) await work.emit('membership.paid', { receiptId: receipt.id })
 }
 
 /** Newest first. */

@@ -1,9 +1,9 @@
+import { before, DAY } from '#contract/duration.ts'
 import type { Work } from '#server/work/work.ts'
 import { apply, nextLookup } from './apply.ts'
 import { book } from './receipts.ts'
 
 const DAYS_BACK = 7
-const DAY = 86_400_000
 
 /** Repairs what webhooks missed, by comparing with everything the payment provider knows. */
 export async function reconcile(work: Work): Promise<void> {
@@ -15,7 +15,7 @@ export async function reconcile(work: Work): Promise<void> {
   for await (const found of payments.allSubscriptions()) {
     await repair(found.ref, (work) => apply(work, { found, lookup }))
   }
-  const since = new Date(work.now().getTime() - DAYS_BACK * DAY)
+  const since = before(work.now(), DAYS_BACK * DAY)
   for await (const invoice of payments.invoicesSince(since)) {
     await repair(invoice.ref, (work) => book(work, invoice))
   }

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
+import { after, before, DAY } from '#contract/duration.ts'
 import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { noteOnce } from './notices.ts'
-
-const DAY = 86_400_000
 
 const londonDay = (moment: SQLWrapper) => sql`(${moment} at time zone 'Europe/London')::date`
 
@@ -20,7 +19,7 @@ export async function remindOfRenewals(work: Work): Promise<void> {
         isNull(memberships.endedAt),
         isNull(memberships.cancelledAt),
         gt(memberships.periodEnd, now),
-        lte(memberships.periodEnd, new Date(now.getTime() + (REMIND_DAYS + 1) * DAY)),
+        lte(memberships.periodEnd, after(now, (REMIND_DAYS + 1) * DAY)),
         sql`${londonDay(memberships.periodEnd)} - ${londonDay(sql`${now.toISOString()}::timestamptz`)} <= ${REMIND_DAYS}`,
         or(eq(memberships.plan, 'yearly'), sql`${memberships.freeUntil} is not null`),
         sql`${memberships.subscriptionRef} is not null`,
@@ -43,8 +42,8 @@ export async function notifyLapsed(work: Work): Promise<void> {
       and(
         isNull(memberships.endedAt),
         isNotNull(memberships.unpaidSince),
-        lte(memberships.periodEnd, new Date(work.now().getTime() - GRACE_DAYS * DAY)),
-        gt(memberships.periodEnd, new Date(work.now().getTime() - (GRACE_DAYS + 7) * DAY)),
+        lte(memberships.periodEnd, before(work.now(), GRACE_DAYS * DAY)),
+        gt(memberships.periodEnd, before(work.now(), (GRACE_DAYS + 7) * DAY)),
         sql`${memberships.subscriptionRef} is not null`,
       ),
     )

@@ -23,7 +23,13 @@ export async function closeMonth(work: Work): Promise<void> {
   }
 }
 
-const MonthCounts = z.object({ views: z.number(), saves: z.number(), reveals: z.number() })
+const MonthCounts = z.object({
+  views: z.number(),
+  saves: z.number(),
+  reveals: z.number(),
+  messages: z.number(),
+  feedback: z.number(),
+})
 
 export async function mailOfMonth(
   work: Work,
@@ -41,7 +47,12 @@ export async function mailOfMonth(
       (select coalesce(sum(count), 0) from listing_views where provider_id = ${providerId}
         and day >= ${from}::date and day < ${from}::date + interval '1 month')::int as views,
       (select count(*) from saved_providers where provider_id = ${providerId} and ${inMonth('saved_at')})::int as saves,
-      (select count(*) from contact_reveals where provider_id = ${providerId} and ${inMonth('revealed_at')})::int as reveals`,
+      (select count(*) from contact_reveals where provider_id = ${providerId} and ${inMonth('revealed_at')})::int as reveals,
+      (select count(*) from conversation_sides s join messages m on m.conversation_id = s.conversation_id
+        where s.user_id = ${providerId} and s.last_at >= ${from}::date and m.held_at is null
+          and m.sender_id is distinct from ${providerId} and ${inMonth('sent_at')})::int as messages,
+      (select count(*) from feedback where provider_id = ${providerId} and approved_at is not null
+        and ${inMonth('created_at')})::int as feedback`,
   )
   if (!counts) return null
   const month = { name: monthOf(new Date(`${from}T12:00:00Z`)), ...counts }

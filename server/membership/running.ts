@@ -8,6 +8,8 @@ export async function runningOf(work: Work, providerId: string) {
       id: memberships.id,
       subscriptionRef: memberships.subscriptionRef,
       unpaidSince: memberships.unpaidSince,
+      cancelledAt: memberships.cancelledAt,
+      byFormerOwner: memberships.byFormerOwner,
       active: sql<boolean>`is_member(${memberships.providerId})`,
     })
     .from(memberships)

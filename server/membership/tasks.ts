@@ -1,6 +1,6 @@
 import type { Work } from '#server/work/work.ts'
-import { PaymentTask } from './later.ts'
 import { setRenewal } from './manage.ts'
+import { PaymentTask } from './payment-queue.ts'
 import { runningOf } from './running.ts'
 
 export async function doPaymentTask(work: Work, given: unknown): Promise<void> {
@@ -9,5 +9,7 @@ export async function doPaymentTask(work: Work, given: unknown): Promise<void> {
   if (task.act === 'end') return payments.endNow(task.subscriptionRef)
   if (task.act === 'forget') return payments.forgetCustomer(task.customerRef)
   const running = await runningOf(work, task.providerId)
-  if (running) await setRenewal(work, task.providerId, false, 'The subscription of a leaving account was not cancelled')
+  if (!running) return
+  const renews = task.act === 'settle' && !running.byFormerOwner
+  await setRenewal(work, task.providerId, renews, 'The renewal of a subscription was not changed')
 }

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { slugOf } from '#contract/text.ts'
 import type { Work } from '#server/work/work.ts'
-import { geocode, nearestTown } from './place.ts'
+import { geocode, nearestTown, type Places } from './place.ts'
 
 /** Coordinates are WGS 84 degrees. */
 export type StoredLocation = {
@@ -12,9 +13,21 @@ export type StoredLocation = {
   lng: number | null
 }
 
+/** An import asks for the same town a thousand times. */
+const MOST_KEPT = 2_000
+const kept = new WeakMap<Places, LRUCache<string, StoredLocation>>()
+
 /** An unknown place, or a whole region, is stored as text. */
 export function resolveLocation(work: Work, location: string): StoredLocation {
   const { places } = work.site
+  const known = kept.get(places) ?? new LRUCache<string, StoredLocation>({ max: MOST_KEPT })
+  kept.set(places, known)
+  const found = known.get(location) ?? locationIn(places, location)
+  known.set(location, found)
+  return { ...found }
+}
+
+function locationIn(places: Places, location: string): StoredLocation {
   const { best } = geocode(places, location)
   if (!best || best.kind === 'region') {
     return { location, town: null, townSlug: null, outward: null, lat: null, lng: null }

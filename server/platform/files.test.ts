@@ -33,7 +33,7 @@ test('a read while it is replaced gets one of the two, whole', async () => {
   }
   await reading
   expect(seen.filter((one) => one !== small && one !== large)).toEqual([])
-  expect(readdirSync(join(folder, 'growing'))).toEqual([])
+  expect(readdirSync(join(folder, 'unfinished'))).toEqual([])
 })
 
 test('a removed file is gone, with a folder that is left empty; removing nothing is no error', async () => {

@@ -30,21 +30,21 @@ export async function openFiles(settings: { dataDir: string; bucket: Bucket | nu
 }
 
 /** Files are written here, then renamed into place. */
-const GROWING = 'growing'
+const UNFINISHED = 'unfinished'
 
 export function folderFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
     async put(path, bytes) {
       const whole = within(folder, path)
-      const growing = `${GROWING}/${randomUUID()}`
+      const unfinished = `${UNFINISHED}/${randomUUID()}`
       try {
-        await disk.put(growing, bytes)
-        await sync(join(folder, growing))
+        await disk.put(unfinished, bytes)
+        await sync(join(folder, unfinished))
         await mkdir(dirname(whole), { recursive: true })
-        await rename(join(folder, growing), whole)
+        await rename(join(folder, unfinished), whole)
       } catch (error) {
-        await disk.delete(growing).catch(() => {})
+        await disk.delete(unfinished).catch(() => {})
         throw error
       }
     },

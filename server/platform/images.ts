@@ -16,15 +16,17 @@ export class ImageRefused extends Error {
 const MOST_PIXELS = 40_000_000
 /** Decoding holds the whole picture in memory, however small its file. */
 const inTurn = pLimit(2)
+/** An encoder of AVIF takes as much memory as all the rest. */
+const encodingInTurn = pLimit(1)
 const SECONDS = 20
 
 const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
 /** Squares are made anew from upright pixels, so no metadata or hidden file survives. @throws ImageRefused */
-export async function squaresOf(bytes: Uint8Array, types: ImageType[], sizes: number[]): Promise<Picture[]> {
+export async function squaresOf(file: Blob, types: ImageType[], sizes: number[]): Promise<Picture[]> {
   const largest = Math.max(...sizes)
   return inTurn(async () => {
-    const whole = await pixelsOf(bytes, types, { width: largest, height: largest, fit: 'cover' })
+    const { whole } = await pixelsOf(file, types, { width: largest, height: largest, fit: 'cover' })
     const pictures: Picture[] = []
     for (const size of sizes) {
       const square = whole().resize(size, size)
@@ -40,42 +42,69 @@ export type Photo = { width: number; height: number; whole: Buffer; square: Buff
 
 /** Made anew like `squaresOf`; `whole` fits a frame of these pixels on each side. @throws ImageRefused */
 export async function photoOf(
-  bytes: Uint8Array,
+  file: Blob,
   types: ImageType[],
   { frame, square }: { frame: number; square: number },
 ): Promise<Photo> {
   return inTurn(async () => {
     const within = { width: frame, height: frame, fit: 'inside', withoutEnlargement: true } as const
-    const whole = await pixelsOf(bytes, types, within)
+    const { whole } = await pixelsOf(file, types, within)
     const { data, info } = await whole().webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
     const cut = await whole().resize(square, square, { fit: 'cover' }).webp({ quality: 78 }).toBuffer()
     return { width: info.width, height: info.height, whole: data, square: cut }
   })
 }
 
-/** The pixels are upright; each call of the result starts from them anew. */
-async function pixelsOf(bytes: Uint8Array, types: ImageType[], size: ResizeOptions): Promise<() => Sharp> {
+export type Scaled = { width: number; height: number; pictures: Picture[] }
+
+/**
+ * Made anew like `squaresOf`, within a frame; `widthsOf` says in which widths, given the largest. With little effort, which is
+ * eight times as quick for 5 % more bytes. @throws ImageRefused
+ */
+export async function scaledOf(
+  file: Blob,
+  types: ImageType[],
+  { frame, widthsOf }: { frame: number; widthsOf: (largest: number) => number[] },
+): Promise<Scaled> {
+  return inTurn(async () => {
+    const within = { width: frame, height: frame, fit: 'inside', withoutEnlargement: true } as const
+    const { whole, width, height } = await pixelsOf(file, types, within)
+    const pictures: Picture[] = []
+    for (const size of widthsOf(width)) {
+      const scaled = whole().resize(size)
+      const avif = () => scaled.clone().avif({ quality: 52, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+      pictures.push({ size, type: 'webp', bytes: await scaled.clone().webp({ quality: 80, effort: 2 }).toBuffer() })
+      pictures.push({ size, type: 'avif', bytes: await encodingInTurn(avif) })
+    }
+    return { width, height, pictures }
+  })
+}
+
+/** The pixels are upright; each call of `whole` starts from them anew. */
+async function pixelsOf(file: Blob, types: ImageType[], size: ResizeOptions): Promise<Pixels> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
-  await mustBe(bytes, types)
-  const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
-  const { width, height } = await source()
-    .metadata()
-    .catch((error) => {
-      throw refusedFor(error)
-    })
-  if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
-  const { data, info } = await source()
-    .autoOrient()
-    .resize(size)
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch((error) => {
-      throw refusedFor(error)
-    })
-  return () => sharp(data, { raw: info })
+  const { data, info } = await decoded(sharp, file, types, size)
+  return { whole: () => sharp(data, { raw: info }), width: info.width, height: info.height }
 }
+
+async function decoded(sharp: SharpMaker, file: Blob, types: ImageType[], size: ResizeOptions) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    await mustBe(bytes, types)
+    const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
+    const { width, height } = await source().metadata()
+    if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
+    return await source().autoOrient().resize(size).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw error instanceof ImageRefused ? error : refusedFor(error)
+  } finally {
+    bytes.buffer.transfer(0) // else ten pictures' bytes would wait for the next collection
+  }
+}
+
+type SharpMaker = typeof import('sharp').default
+type Pixels = { whole: () => Sharp; width: number; height: number }
 
 /** Goes by the first bytes; the name and the browser's type count for nothing. */
 async function mustBe(bytes: Uint8Array, types: ImageType[]) {

@@ -8,18 +8,21 @@ import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
 import type { Mail } from './mail.ts'
 
-type Link = { label: string; href: string }
-type Item = { title: string; href: string; note?: string; aside?: Link }
+export type Link = { label: string; href: string }
+export type Item = { title: string; href: string; note?: string; aside?: Link }
+
+/** In the order of the mail. */
+export type Part =
+  | { kind: 'paragraph'; text: string }
+  | ({ kind: 'item' } & Item)
+  | ({ kind: 'button' } & Link)
+  | ({ kind: 'link' } & Link)
 
 export type Letter = {
   to: string
   subject: string
   heading: string
-  paragraphs: string[]
-  items?: Item[]
-  button?: Link
-  links?: Link[]
-  aside?: Link
+  parts: Part[]
   /** Small print: why this mail came. */
   reason: string
   replyTo?: string
@@ -45,28 +48,32 @@ export function hello(name: string): string {
 }
 
 function plainText(letter: Letter, siteName: string): string {
-  const { heading, paragraphs, items = [], button, links = [], aside, reason, unsubscribe } = letter
-  const link = ({ label, href }: Link) => `${label}:\n${href}`
-  const parts = [
+  const { heading, parts, reason, unsubscribe } = letter
+  const said = [
     heading,
-    ...paragraphs,
-    ...items.map(({ title, href, note, aside }) =>
-      [title, ...(note ? [note] : []), href, ...(aside ? [link(aside)] : [])].join('\n'),
-    ),
-    ...(button ? [link(button)] : []),
-    ...links.map(link),
-    ...(aside ? [link(aside)] : []),
+    ...parts.map(plainPart),
     `--\n${siteName}`,
-    reason,
+    ...(reason ? [reason] : []),
     ...(unsubscribe ? [`${UNSUBSCRIBE}:\n${unsubscribe}`] : []),
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${said.join('\n\n')}\n`
+}
+
+function plainPart(part: Part): string {
+  if (part.kind === 'paragraph') return part.text
+  if (part.kind !== 'item') return plainLink(part)
+  const { title, href, note, aside } = part
+  return [title, ...(note ? [note] : []), href, ...(aside ? [plainLink(aside)] : [])].join('\n')
+}
+
+function plainLink({ label, href }: Link): string {
+  return `${label}:\n${href}`
 }
 
 const UNSUBSCRIBE = 'Stop this kind of mail with one click'
 
 function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
-  const { heading, paragraphs, items = [], button, links = [], aside, reason, unsubscribe } = letter
+  const { heading, parts, reason, unsubscribe } = letter
   return (
     <Html lang="en-GB">
       <Head>
@@ -78,7 +85,7 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
       <Body className="paper" style={styles.paper}>
         {/* What a list of mails shows beside the subject; the spaces keep what follows out of it. */}
         <div style={styles.preview}>
-          {previewOf(paragraphs)}
+          {previewOf(parts)}
           {' \u200c'.repeat(60)}
         </div>
         <Container style={styles.column}>
@@ -89,44 +96,16 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
-            {paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="ink" style={styles.paragraph}>
-                {paragraph}
-              </Text>
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and nothing moves in a mail
+              <PartOf key={index} part={part} />
             ))}
-            {items.map((item) => (
-              <ItemPart key={item.href} {...item} />
-            ))}
-            {button ? (
-              <>
-                <Button href={button.href} className="button" style={styles.button}>
-                  {button.label}
-                </Button>
-                <Text className="soft" style={styles.small}>
-                  If the button does not work, copy this address into your browser:
-                  <br />
-                  <a href={button.href} className="link" style={styles.link}>
-                    {button.href}
-                  </a>
-                </Text>
-              </>
-            ) : null}
-            {links.map(({ label, href }) => (
-              <Text key={href} style={styles.choice}>
-                <a href={href} className="link" style={styles.link}>
-                  {label}
-                </a>
-              </Text>
-            ))}
-            {aside ? (
-              <Text className="soft" style={styles.small}>
-                <SoftLink {...aside} />
-              </Text>
-            ) : null}
           </div>
-          <Text className="soft" style={styles.small}>
-            {reason}
-          </Text>
+          {reason ? (
+            <Text className="soft" style={styles.reason}>
+              {reason}
+            </Text>
+          ) : null}
           {unsubscribe ? (
             <Text className="soft" style={styles.small}>
               <a href={unsubscribe} className="link" style={styles.link}>
@@ -137,6 +116,42 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+function PartOf({ part }: { part: Part }) {
+  if (part.kind === 'item') return <ItemPart {...part} />
+  if (part.kind === 'button') return <ButtonPart {...part} />
+  if (part.kind === 'link') {
+    return (
+      <Text style={styles.choice}>
+        <a href={part.href} className="link" style={styles.link}>
+          {part.label}
+        </a>
+      </Text>
+    )
+  }
+  return (
+    <Text className="ink" style={styles.paragraph}>
+      {part.text}
+    </Text>
+  )
+}
+
+function ButtonPart({ label, href }: Link) {
+  return (
+    <>
+      <Button href={href} className="button" style={styles.button}>
+        {label}
+      </Button>
+      <Text className="soft" style={styles.copy}>
+        If the button does not work, copy this address into your browser:
+        <br />
+        <a href={href} className="link" style={styles.link}>
+          {href}
+        </a>
+      </Text>
+    </>
   )
 }
 
@@ -170,7 +185,8 @@ function SoftLink({ label, href }: Link) {
   )
 }
 
-function previewOf(paragraphs: string[]): string {
+function previewOf(parts: Part[]): string {
+  const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [part.text] : []))
   const [first = '', ...rest] = paragraphs
   const whole = (/^Hello\b.*,$/.test(first) ? rest : paragraphs).join(' ')
   return whole.length > 140 ? `${whole.slice(0, 139)}…` : whole
@@ -219,7 +235,9 @@ const styles = {
     textDecoration: 'none',
   },
   small: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0 0', ...wraps },
-  choice: { fontSize: 16, lineHeight: '1.5', margin: '16px 0 0', ...wraps },
+  reason: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0 0', whiteSpace: 'pre-line', ...wraps },
+  copy: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0', ...wraps },
+  choice: { fontSize: 16, lineHeight: '1.5', margin: '16px 0', ...wraps },
   item: { borderTop: '1px solid #E4DED3', padding: '14px 0 16px' },
   itemTitle: { fontSize: 17, fontWeight: 600, lineHeight: '1.35', margin: 0, ...wraps },
   titleLink: { color: '#0E4B4A', textDecoration: 'underline' },

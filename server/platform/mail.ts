@@ -23,6 +23,8 @@ function subjectOf(text: string): string {
 export type Mailer = {
   /** `messageId` is the same on every retry. @throws AddressRefused; any other error may pass */
   send(mail: Mail & { from: string; messageId: string; bulk: boolean }): Promise<void>
+  /** Connects and signs in. @throws with what the server said */
+  check(): Promise<void>
   close(): void
 }
 
@@ -49,6 +51,11 @@ export function openMailer(smtpUrl: string | undefined): Mailer | null {
         disableUrlAccess: true,
       }
       await (bulk ? slow : prompt).sendMail(mail).catch((error) => {
+        throw failureOf(error)
+      })
+    },
+    async check() {
+      await slow.verify().catch((error) => {
         throw failureOf(error)
       })
     },

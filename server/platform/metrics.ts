@@ -11,6 +11,7 @@ export type Metrics = {
   refused(reason: string): void
   rendering: { inc(): void; dec(): void }
   watchWaiting(waiting: () => number): void
+  watchStreams(open: () => number): void
   watchQueues(waiting: () => Promise<Record<string, number>>): void
   watchSaving(saving: { trouble(): string | null; freeBytes(): number | null }): void
   text(): Promise<{ contentType: string; body: string }>
@@ -59,6 +60,16 @@ export function createMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(waiting())
+        },
+      })
+    },
+    watchStreams(open) {
+      new Gauge({
+        name: 'event_streams',
+        help: 'Browsers that are told of new messages at once',
+        registers: [registry],
+        collect() {
+          this.set(open())
         },
       })
     },

@@ -80,6 +80,8 @@ export class NotSigned extends Error {}
 /** Each call answers within CALLS_WITHIN or throws PaymentsFailed. Never call inside a transaction. */
 export type Payments = {
   name: 'stripe' | 'test'
+  /** Asks for something small. */
+  check(): Promise<void>
   /** Idempotent per provider. */
   openCustomer(person: { providerId: string; name: string; email: string }): Promise<string>
   /** Ends their subscriptions too. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
+import { seconds } from '#contract/duration.ts'
 import type { Database, Query } from '#db/client.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Log } from './log.ts'
@@ -22,6 +23,8 @@ const QUEUES = {
   alert: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 900 },
   mail: MAIL,
   'bulk-mail': MAIL,
+  /** Those an admin asks for. */
+  backup: { retryLimit: 0, expireInSeconds: 6 * 3600 },
 } satisfies Record<string, SendOptions>
 
 /** Looking through thousands of tasks costs, so bulk goes in batches; `pause` in milliseconds after each. */
@@ -44,7 +47,8 @@ export type Task = {
 }
 
 export type QueueName = keyof typeof QUEUES
-const DEAD_LETTERS = 'dead-letter'
+export const QUEUE_NAMES = Object.keys(QUEUES)
+export const DEAD_LETTERS = 'dead-letter'
 const Completion = z.object({ affected: z.number() }) // the library's own type does not say
 
 export type Queue = {
@@ -59,8 +63,8 @@ export type Queue = {
   /** Polls the queues that it sent to once it has committed. */
   transaction<Result>(db: Query, business: (db: Query) => Promise<Result>): Promise<Result>
   nudge(queues: Iterable<QueueName>): void
-  /** Cron in London time; runs once over all processes. */
-  schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>
+  /** Cron in London time; runs once over all processes. After `lasts` milliseconds (a quarter of an hour) it counts as failed. */
+  schedule(name: string, cron: string, run: () => Promise<void>, lasts?: number): Promise<void>
   /** Dead letters count as `dead-letter`. */
   waiting(): Promise<Record<string, number>>
   ok(): Promise<boolean>
@@ -178,8 +182,9 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
       return result
     },
     nudge,
-    async schedule(name, cron, run) {
+    async schedule(name, cron, run, lasts) {
       await boss.createQueue(name)
+      if (lasts) await boss.updateQueue(name, { expireInSeconds: seconds(lasts) })
       await boss.work(name, { pollingIntervalSeconds: CLOCK_LOOKS_EVERY }, run)
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },

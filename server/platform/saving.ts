@@ -1,9 +1,10 @@
+import { MINUTE } from '#contract/duration.ts'
 import { outageOf } from '#db/away.ts'
 import type { Room } from '#db/room.ts'
 import type { Log } from './log.ts'
 
 /** Saving counts as possible again this long after the last write that found no room. */
-const FORGOTTEN_AFTER_MS = 60_000
+const FORGOTTEN_AFTER_MS = MINUTE
 
 export type Saving = {
   /** For the operator; null: all is well. */

@@ -1,31 +1,58 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { randomBytes, randomInt } from 'node:crypto'
+import { and, eq, like, or } from 'drizzle-orm'
 import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType } from '#contract/avatar.ts'
+import { HOUR } from '#contract/duration.ts'
+import { slugOf } from '#contract/text.ts'
 import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'
 import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
-import { type Limit, withinLimit } from '#server/limit/limit.ts'
 import { ImageRefused, squaresOf } from '#server/platform/images.ts'
+import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-const CHANGES: Limit = { name: 'avatar', most: 30, seconds: 3600 }
+const CHANGES: Limit = { name: 'avatar', most: 30, per: HOUR }
 
-/** Each avatar has a new address, so that no browser shows the old one from its cache. */
 export async function setAvatar(work: Work, person: Person, file: Blob): Promise<{ imageUrl: string }> {
   if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
   if (!(await withinLimit(work, CHANGES, person.id))) {
     throw tooMany('You have changed your picture many times. Please try again in an hour.')
   }
+  return saveAvatar(work, person.id, await squaresOfAvatar(file))
+}
+
+type Squares = Awaited<ReturnType<typeof squaresOf>>
+
+/** @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS */
+export async function squaresOfAvatar(file: Blob): Promise<Squares> {
+  if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
+  return squaresOf(file, ['png', 'jpeg'], AVATAR_SIZES).catch(refuse)
+}
+
+function saveAvatar(work: Work, id: string, squares: Squares): Promise<{ imageUrl: string }> {
   const version = randomBytes(9).toString('base64url')
-  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), ['png', 'jpeg'], AVATAR_SIZES).catch(refuse)
+  return save(work, id, { version, squares, pathOf: (size, type) => avatarPath(id, version, size, type) })
+}
+
+/** Shown where an avatar is. Its timestamp is in microseconds, of which the last three are random: two may share a name. */
+export function saveLogo(work: Work, id: string, logo: { businessName: string; squares: Squares }) {
+  const { businessName, squares } = logo
+  const version = String(work.now().getTime() * 1000 + randomInt(1000))
+  const name = slugOf(businessName) || 'provider'
+  return save(work, id, { version, squares, pathOf: (size, type) => `${LOGOS}${name}-${version}-${size}.${type}` })
+}
+
+type Picture = { version: string; squares: Squares; pathOf: (size: number, type: AvatarType) => string }
+
+/** Each picture has a new address, so that no browser shows the old one from its cache. */
+async function save(work: Work, id: string, { version, squares, pathOf }: Picture): Promise<{ imageUrl: string }> {
   const added = squares.map(({ size, type, bytes }): NewFile => {
-    return { path: avatarPath(person.id, version, size, type), type: `image/${type}`, bytes }
+    return { path: pathOf(size, type), type: `image/${type}`, bytes }
   })
-  const imageUrl = `/media/avatars/${person.id}/avatar.webp?v=${version}`
+  const imageUrl = `/media/avatars/${id}/avatar.webp?v=${version}`
   try {
     await store(work, added)
-    const replaced = await work.transaction((work) => show(work, person.id, imageUrl, added))
+    const replaced = await work.transaction((work) => show(work, id, imageUrl, added))
     await deleteFiles(work, replaced)
   } catch (error) {
     await deleteFiles(
@@ -44,14 +71,22 @@ export async function removeAvatar(work: Work, person: Person): Promise<void> {
   await deleteFiles(work, replaced)
 }
 
+const LOGOS = 'business_logos/providers/'
+
 type AvatarFile = { ownerId: string; version: string; size: number; type: AvatarType }
 
 export async function findAvatar(
   work: Work,
   { ownerId, version, size, type }: AvatarFile,
 ): Promise<{ path: string; type: string }> {
-  const path = avatarPath(ownerId, version, size, type)
-  const [stored] = await work.db.select({ path: files.path, type: files.type }).from(files).where(eq(files.path, path))
+  const isLogo = /^\d{16}$/.test(version)
+  const path = isLogo
+    ? like(files.path, `${LOGOS}%-${version}-${size}.${type}`)
+    : eq(files.path, avatarPath(ownerId, version, size, type))
+  const [stored] = await work.db
+    .select({ path: files.path, type: files.type })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), path))
   if (!stored) throw notFound('There is no such picture.')
   return stored
 }
@@ -71,7 +106,7 @@ async function show(work: Work, id: string, imageUrl: string | null, added: NewF
   const before = await work.db
     .select({ path: files.path })
     .from(files)
-    .where(and(eq(files.ownerId, id), like(files.path, `avatars/${id}/%`)))
+    .where(and(eq(files.ownerId, id), or(like(files.path, `avatars/${id}/%`), like(files.path, `${LOGOS}%`))))
   const replaced = before.map(({ path }) => path)
   if (added.length > 0) await insertFileRows(work, id, added, replaced)
   else await deleteFileRows(work, replaced)

@@ -1,78 +1,117 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { CategoryChoice } from '#contract/account.ts'
-import type { EditProfile } from '#contract/own-profile.ts'
-import { fullName, type Skill } from '#contract/profile.ts'
+import type { EditProfile, ProfileChanges } from '#contract/own-profile.ts'
+import { fullName, noLinks, readSocialLinks, type Skill, SOCIAL_NETWORKS } from '#contract/profile.ts'
+import { FIELD_LABELS, isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
+import { RESTRICTED_TO } from '#contract/restriction.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
 import { chosenCategories } from '#server/category/choice.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
-import type { Person, Work } from '#server/work/work.ts'
+import type { Work } from '#server/work/work.ts'
+import { fieldsOf, versionOf } from './fields.ts'
+import { fieldsToKeep } from './versions.ts'
 
-export async function editProfile(work: Work, person: Person, input: EditProfile): Promise<{ id: string }> {
+/** `kept`: fields that another window changed, and this form did not. */
+export type EditedProfile = { id: string; kept: ProfileField[] }
+
+export async function editProfile(
+  work: Work,
+  person: { id: string },
+  { changes, seen }: EditProfile,
+): Promise<EditedProfile> {
   return work.transaction(async (work) => {
-    const [stored] = await work.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')
-    if (!stored) throw notFound('You have no profile yet.')
-    const offers = stored.accountType === 'provider'
-    if (input.business && !offers) {
-      throw new Refusal('WRONG_TYPE', 'This content is restricted to service providers only')
+    const [profile] = await work.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')
+    if (!profile) throw notFound('You have no profile yet.')
+    if (profile.accountType !== 'provider' && Object.keys(changes).some(isOfBusiness)) {
+      throw new Refusal('WRONG_TYPE', RESTRICTED_TO.provider)
     }
-    if (!input.business && offers) throw new Refusal('BUSINESS_MISSING', 'The business part of the profile is missing.')
-    const { firstName, lastName } = input
-    await work.db
-      .update(profiles)
-      .set({
-        firstName,
-        lastName,
-        ...resolveLocation(work, input.location),
-        ...(input.business ? columnsOf(work, input.business, stored) : {}),
-        updatedAt: work.now(),
-      })
-      .where(eq(profiles.id, person.id))
-    await rename(work.db, person.id, fullName({ firstName, lastName }))
-    if (input.business) await editBusiness(work, person.id, input.business, stored.availableSince !== null)
-    return { id: person.id }
+    const [contacts] = await work.db.select().from(profileContacts).where(eq(profileContacts.profileId, person.id))
+    const stored = await fieldsOf(work, profile, contacts ?? null)
+    const { wanted, kept } = mergeChanges(stored, changes, seen)
+    await save(work, profile, wanted)
+    return { id: person.id, kept }
   })
 }
 
-type Business = NonNullable<EditProfile['business']>
-type StoredProfile = typeof profiles.$inferSelect
+/** @throws CHANGED_MEANWHILE */
+function mergeChanges(stored: ProfileChanges, changes: ProfileChanges, seen: EditProfile['seen']) {
+  const kept = fieldsToKeep(
+    PROFILE_FIELDS.filter((name) => changes[name] !== undefined),
+    {
+      seen: (name) => seen[name],
+      stored: (name) => versionOf(name, stored),
+      posted: (name) => versionOf(name, changes),
+    },
+    (name) => FIELD_LABELS[name].toLowerCase(),
+  )
+  const wanted: ProfileChanges = { ...changes }
+  for (const name of kept) delete wanted[name]
+  return { wanted, kept }
+}
 
-function columnsOf(work: Work, business: Business, stored: StoredProfile) {
+type Profile = typeof profiles.$inferSelect
+
+async function save(work: Work, profile: Profile, wanted: ProfileChanges) {
+  const { id } = profile
+  const { firstName = profile.firstName, lastName = profile.lastName, phone, categories, available } = wanted
+  await work.db
+    .update(profiles)
+    .set({ firstName, lastName, ...columnsOf(work, profile, wanted), updatedAt: work.now() })
+    .where(eq(profiles.id, id))
+  await rename(work.db, id, fullName({ firstName, lastName }))
+  if (phone !== undefined) await savePhone(work, id, phone || null)
+  if (categories) await chooseCategories(work, id, categories)
+  if (available && !profile.availableSince) await work.emit('provider.available', { providerId: id })
+}
+
+function columnsOf(work: Work, profile: Profile, wanted: ProfileChanges) {
+  const { location, businessName, title, bio, skills, categories, available } = wanted
   return {
-    businessName: business.businessName || null,
-    title: business.title,
-    bio: business.bio,
-    skills: skillsOf(business, stored.skills),
-    socialLinks: business.socialLinks,
-    otherCategory: business.categories.other || null,
-    availableSince: business.available ? (stored.availableSince ?? work.now()) : null,
+    ...(location === undefined ? {} : resolveLocation(work, location)),
+    ...(businessName === undefined ? {} : { businessName: businessName || null }),
+    ...(title === undefined ? {} : { title }),
+    ...(bio === undefined ? {} : { bio }),
+    ...(skills ? { skills: skillsOf(skills, profile.skills) } : {}),
+    ...(categories ? { otherCategory: categories.other || null } : {}),
+    ...(available === undefined ? {} : { availableSince: available ? (profile.availableSince ?? work.now()) : null }),
+    ...linksOf(profile, wanted),
   }
 }
 
+function linksOf(profile: Profile, wanted: ProfileChanges) {
+  const changed = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = wanted[network]
+    return url === undefined ? [] : [[network, url] as const]
+  })
+  if (changed.length === 0) return {}
+  return { socialLinks: { ...(readSocialLinks(profile.socialLinks) ?? noLinks), ...Object.fromEntries(changed) } }
+}
+
 /** A skill given without a category keeps the one it had. */
-function skillsOf(business: Business, stored: Skill[]): Skill[] {
+function skillsOf(skills: NonNullable<ProfileChanges['skills']>, stored: Skill[]): Skill[] {
   const before = new Map(stored.map(({ name, category }) => [name.toLowerCase(), category]))
-  return business.skills.map(({ name, category }) => ({
+  return skills.map(({ name, category }) => ({
     name,
     category: category ?? before.get(name.toLowerCase()) ?? '',
   }))
 }
 
-async function editBusiness(work: Work, id: string, business: Business, wasAvailable: boolean) {
-  const phoneNumber = business.phone || null
+async function savePhone(work: Work, id: string, phoneNumber: string | null) {
   await work.db
     .insert(profileContacts)
     .values({ profileId: id, phoneNumber })
     .onConflictDoUpdate({ target: profileContacts.profileId, set: { phoneNumber } })
-  await chooseCategories(work, id, business.categories)
-  if (business.available && !wasAvailable) await work.emit('provider.available', { providerId: id })
 }
 
-/** The first is the main one. */
-async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
+/** The first is the main one. Links to retired categories stay, for the day they are brought back. */
+export async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
   const ids = await chosenCategories(work, choice.ids)
-  await work.db.delete(providerCategories).where(eq(providerCategories.providerId, id))
+  const { byId } = await work.site.taxonomy.read(work.db)
+  await work.db
+    .delete(providerCategories)
+    .where(and(eq(providerCategories.providerId, id), inArray(providerCategories.categoryId, [...byId.keys()])))
   if (ids.length === 0) return
   await work.db
     .insert(providerCategories)

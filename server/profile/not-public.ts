@@ -7,6 +7,7 @@ import type { Work } from '#server/work/work.ts'
 const Visibility = z.object({
   public: z.boolean(),
   hidden: z.boolean(),
+  away: z.boolean(),
   leaving: z.boolean(),
   confirmed: z.boolean(),
   member: z.boolean(),
@@ -19,6 +20,7 @@ export async function whyNotPublic(work: Work, id: string): Promise<NotPublic[]>
     Visibility,
     sql`
     select s.public_until is not null and s.public_until > present() as public, (s.profile).hidden_at is not null as hidden,
+      (s.profile).away_hides and coalesce((s.profile).away_until > present(), false) as away,
       exists (select from deletion_requests d where d.user_id = s.id) as leaving,
       coalesce((select email_verified from "user" u where u.id = s.id), false) as confirmed,
       coalesce(s.member_until > present(), false) as member
@@ -30,5 +32,6 @@ export async function whyNotPublic(work: Work, id: string): Promise<NotPublic[]>
     ...(row.confirmed ? [] : ['not-confirmed' as const]),
     ...(row.member ? [] : ['no-membership' as const]),
     ...(row.hidden ? ['hidden' as const] : []),
+    ...(row.away ? ['away' as const] : []),
   ]
 }

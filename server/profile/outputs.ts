@@ -1,33 +1,16 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPES } from '#contract/account.ts'
-import type { Listing, PortfolioItem } from '#contract/listing.ts'
-import type { OwnProfile } from '#contract/own-profile.ts'
-import { type OpeningHours, SERVICE_UNITS, type Skill, type SocialLinks, WEEKDAYS } from '#contract/profile.ts'
+import { type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
+import type { Skill, SocialLinks } from '#contract/profile.ts'
+import { PROFILE_FIELDS } from '#contract/profile-fields.ts'
 import { membership } from '#server/membership/outputs.ts'
+import { portfolioItem } from '#server/profile/portfolio/outputs.ts'
+import { service } from '#server/profile/service/outputs.ts'
+import type { EditedProfile } from './edit.ts'
 
 // Only fields named here leave the server.
 
 export const skill = z.object({ name: z.string(), category: z.string() }) satisfies z.ZodType<Skill>
-
-export const openingHours = z.record(
-  z.enum(WEEKDAYS),
-  z.array(z.tuple([z.string(), z.string()])),
-) satisfies z.ZodType<OpeningHours>
-
-export const service = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  pricePence: z.number().nullable(),
-  unit: z.enum(SERVICE_UNITS),
-}) satisfies z.ZodType<Listing['services'][number]>
-
-export const portfolioItem = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  media: z.array(z.object({ id: z.uuid(), url: z.string(), type: z.enum(['image', 'video']), filename: z.string() })),
-}) satisfies z.ZodType<PortfolioItem>
 
 const socialLinks = z.object({
   website: z.string(),
@@ -50,6 +33,7 @@ export const ownProfilePage = z.object({
   location: z.string(),
   joinedAt: z.date(),
   updatedAt: z.date(),
+  versions: ProfileVersions,
   business: z
     .object({
       businessName: z.string(),
@@ -75,7 +59,10 @@ export const ownProfilePage = z.object({
   }),
 }) satisfies z.ZodType<OwnProfile>
 
-export const savedProfile = z.object({ id: z.uuid() })
+export const editedProfile = z.object({
+  id: z.uuid(),
+  kept: z.array(z.enum(PROFILE_FIELDS)),
+}) satisfies z.ZodType<EditedProfile>
 export const avatarAddress = z.object({ imageUrl: z.string() })
 /** `path` is that of the file store. */
 export const storedPicture = z.object({ path: z.string(), type: z.string() })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
+import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as avatar from './avatar.ts'
 import { editProfile } from './edit.ts'
-import { avatarAddress, ownProfilePage, savedProfile, storedPicture } from './outputs.ts'
-import { ownProfile } from './own.ts'
+import { avatarAddress, editedProfile, ownProfilePage, storedPicture } from './outputs.ts'
+import { ownProfile } from './own-profile.ts'
 
 export const own = signedIn
   .meta(READS)
@@ -16,8 +16,8 @@ export const own = signedIn
 
 export const edit = signedIn
   .input(EditProfile)
-  .output(savedProfile)
-  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'BUSINESS_MISSING', 'CATEGORY_UNKNOWN'))
+  .output(editedProfile)
+  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => editProfile(context.work, context.person, input))
 
 /** A PNG or JPEG of at most 2 MB. */
@@ -43,10 +43,11 @@ export const removeAvatar = signedIn
   .handler(({ context }) => avatar.removeAvatar(context.work, context.person))
 
 export const picture = anyone
+  .meta(READS)
   .input(
     z.strictObject({
       ownerId: z.uuid(),
-      version: z.string().regex(/^[\w-]{12}$/),
+      version: z.string().regex(AVATAR_VERSION),
       size: z.literal(AVATAR_SIZES),
       type: z.enum(AVATAR_TYPES),
     }),

@@ -1,20 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY } from '#contract/duration.ts'
 import { fullName } from '#contract/profile.ts'
 import { rowOf } from '#db/rows.ts'
 import { savedProviders } from '#db/schema/index.ts'
 import type { Recipient } from '#server/account/privacy/consent.ts'
-import { firstUse } from '#server/limit/limit.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
-import { availableMail } from './emails.ts'
+import { availableMail, newWorkMail } from './emails.ts'
 
-const DAY = 86_400
+export type ProviderNews = 'available' | 'new-work'
 
-/** Empty when it is no news: the provider is not public, not available, or was mailed about within a day. */
-export async function saversToTell(work: Work, providerId: string): Promise<string[]> {
-  const name = await availableName(work, providerId)
-  if (name === null || !(await firstUse(work, `available:${providerId}`, DAY))) return []
+/** Empty when it is no news: not public, not so (any more), or mailed about within a day. */
+export async function saversToTell(work: Work, news: ProviderNews, providerId: string): Promise<string[]> {
+  const name = await nameWhile(work, news, providerId)
+  if (name === null || !(await firstUse(work, `${news}:${providerId}`, DAY))) return []
   const savers = await work.db
     .select({ userId: savedProviders.userId })
     .from(savedProviders)
@@ -22,25 +23,34 @@ export async function saversToTell(work: Work, providerId: string): Promise<stri
   return savers.map(({ userId }) => userId)
 }
 
-export async function mailOfAvailable(
+export async function mailOfNews(
   work: Work,
-  { providerId }: { providerId: string },
+  news: ProviderNews,
+  providerId: string,
   recipient: Recipient,
   unsubscribe: string,
 ): Promise<Mail | null> {
-  const name = await availableName(work, providerId)
-  return name === null ? null : availableMail(work, recipient, { id: providerId, name }, unsubscribe)
+  const name = await nameWhile(work, news, providerId)
+  if (name === null) return null
+  const write = news === 'available' ? availableMail : newWorkMail
+  return write(work, recipient, { id: providerId, name }, unsubscribe)
 }
 
-const AvailableRow = z.object({ business: z.string().nullable(), first: z.string(), last: z.string() })
+const NameRow = z.object({ business: z.string().nullable(), first: z.string(), last: z.string() })
 
-async function availableName(work: Work, providerId: string): Promise<string | null> {
+const holds: Record<ProviderNews, SQL> = {
+  available: sql`available_since is not null`,
+  'new-work': sql`is_member(id) and exists (select from portfolio_items i where i.provider_id = public_listings.id)`,
+}
+
+/** Null: it does not hold, or the provider is not public. */
+async function nameWhile(work: Work, news: ProviderNews, providerId: string): Promise<string | null> {
   const row = await rowOf(
     work.db,
-    AvailableRow,
+    NameRow,
     sql`
       select business_name as business, first_name as first, last_name as last from public_listings
-      where id = ${providerId} and available_since is not null`,
+      where id = ${providerId} and ${holds[news]}`,
   )
   if (!row) return null
   return row.business || fullName({ firstName: row.first, lastName: row.last }) || 'A professional you saved'

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { anyone } from '#server/work/procedure.ts'
+import { anyone, READS } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
 import { sitemapEntry, sitemapPart } from './outputs.ts'
 import { sitemapEntries, sitemapParts } from './sitemap.ts'
 
-export const index = anyone.output(z.array(sitemapPart)).handler(({ context }) => sitemapParts(context.work))
+export const index = anyone
+  .meta(READS)
+  .output(z.array(sitemapPart))
+  .handler(({ context }) => sitemapParts(context.work))
 
 export const part = anyone
+  .meta(READS)
   .input(z.strictObject({ name: z.string().max(40) }))
   .output(z.array(sitemapEntry))
   .errors(refusals('NOT_FOUND'))

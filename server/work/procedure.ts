@@ -1,7 +1,11 @@
 import { ORPCError, os } from '@orpc/server'
+import type { StaffType } from '#contract/account.ts'
+import { LOOKING_ONLY } from '#contract/restriction.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { needAudience } from './audience.ts'
-import { isRefusal, needStays, notFound, Refusal, refusals } from './refusal.ts'
+import { noteLimitReached } from './limit.ts'
+import { isRefusal, needStays, Refusal, refusals } from './refusal.ts'
+import { needProof, needStaff, nothingHere } from './staff.ts'
 import type { Work } from './work.ts'
 
 /** `browser` is for procedures that begin or end a session. */
@@ -10,6 +14,10 @@ export type Call = { work: Work; browser: Browser }
 type Meta = {
   /** Also open to people who have asked to be deleted. */
   whileLeaving?: boolean
+  /** Changes nothing and hands out no more than a page shows: also open to an admin who looks with consent. */
+  reads?: boolean
+  /** For admins, or for moderators too. */
+  staff?: StaffType
 }
 
 export const UNDECLARED = 'a procedure refused with what it does not declare'
@@ -17,12 +25,17 @@ export const UNDECLARED = 'a procedure refused with what it does not declare'
 const base = os
   .$context<Call>()
   .$meta<Meta>({})
+  .errors(refusals('LOOKING_ONLY'))
   .use(async ({ context, next, path, procedure }) => {
     try {
+      const { actor } = context.work
+      const looksOnly = actor.kind === 'person' && actor.support !== null
+      if (looksOnly && !procedure['~orpc'].meta.reads) throw new Refusal('LOOKING_ONLY', LOOKING_ONLY)
       return await next()
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const { code, status, message, data } = error
+      const { code, status, message, data, about } = error
+      if (code === 'TOO_MANY_REQUESTS') await noteLimitReached(context.work, path.join('.'), about)
       if (!(code in procedure['~orpc'].errorMap)) {
         context.work.site.log.warn({ code, procedure: path.join('.') }, UNDECLARED)
       }
@@ -30,8 +43,11 @@ const base = os
     }
   })
 
-/** For procedures that change nothing: people who are leaving may call only marked ones. */
-export const READS: Meta = { whileLeaving: true }
+/** For procedures that change nothing: people who are leaving, and admins who look, may call only marked ones. */
+export const READS: Meta = { whileLeaving: true, reads: true }
+
+/** For what people who are leaving may do besides. */
+export const WHILE_LEAVING: Meta = { whileLeaving: true }
 
 export const anyone = base
 
@@ -81,9 +97,23 @@ export const member = confirmedProvider.errors(refusals('MEMBERSHIP_NEEDED')).us
   return next()
 })
 
-/** @public the admin pages are built on it; other callers get NOT_FOUND */
-export const staff = base.errors(refusals('NOT_FOUND')).use(({ context, next }) => {
-  const { actor } = context.work
-  if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
-  return next({ context: { person: actor } })
+/** Admins and moderators; to all others there is nothing here. */
+export const staff = base
+  .meta({ staff: 'moderator' })
+  .errors(refusals('NOT_FOUND', 'TWO_FACTOR_NEEDED'))
+  .use(({ context, next }) => next({ context: { person: needStaff(context.work) } }))
+
+export const admin = base
+  .meta({ staff: 'admin' })
+  .errors(refusals('NOT_FOUND', 'TWO_FACTOR_NEEDED'))
+  .use(({ context, next }) => {
+    const person = needStaff(context.work)
+    if (person.staff.role !== 'admin') throw nothingHere()
+    return next({ context: { person } })
+  })
+
+/** For what cannot easily be undone: the password was given within the last minutes. */
+export const provenAdmin = admin.errors(refusals('PROOF_NEEDED')).use(({ context, next }) => {
+  needProof(context.work, context.person)
+  return next()
 })

@@ -1,85 +1,144 @@
+import type { z } from 'zod'
 import { RetryAfter } from '#contract/account.ts'
+import { ChangedFields } from '#contract/changed-fields.ts'
+import { UnknownPlace } from '#contract/edit-coverage.ts'
 import { LEAVING } from '#contract/restriction.ts'
+import { WordsToCheck } from '#contract/write-feedback.ts'
 import type { Person } from '#server/auth/actor.ts'
 
 export const REFUSAL_STATUS = {
+  ADMIN_EXISTS: 409,
   ADMIN_HERE: 403,
   ADMIN_STAYS: 409,
   ALREADY_ACTIVE: 409,
   ALREADY_ASKED: 409,
   ALREADY_CHOSEN: 409,
+  ALREADY_INVITED: 409,
+  ALREADY_LEFT: 409,
   ALREADY_ON: 409,
   ALREADY_REGISTERED: 409,
-  BUSINESS_MISSING: 400,
+  ALREADY_REPLIED: 409,
+  APPEAL_WAITS: 409,
+  BACKUPS_OFF: 409,
+  BACKUP_RUNS: 409,
+  BLOCKED: 409,
   CAPTCHA_REFUSED: 400,
   CARD_DECLINED: 402,
   CARD_NEEDED: 400,
+  CATEGORY_TAKEN: 409,
   CATEGORY_UNKNOWN: 400,
   CHALLENGE_OVER: 401,
+  CHANGED_MEANWHILE: 409,
   CHECKOUT_OVER: 409,
   CODE_NEEDED: 403,
   CONFIRMATION_NEEDED: 403,
+  CONVERSATION_OVER: 409,
   COUPON_CLAIMED: 409,
   COUPON_INVALID: 400,
+  COUPON_LIMIT: 409,
+  COLUMN_NEEDED: 400,
+  COUNT_CHANGED: 409,
+  TOO_MANY_PEOPLE: 400,
+  COUPON_TAKEN: 409,
   COUPON_USED: 409,
   CREDENTIALS_MISSING: 400,
+  DAYS_OVERLAP: 409,
+  DAY_OVER: 400,
+  DAY_TOO_FAR: 400,
+  EMAIL_NEEDED: 409,
   EMAIL_REFUSED: 400,
   EMAIL_TAKEN: 409,
+  FEEDBACK_CHECKED: 409,
+  FILE_BROKEN: 400,
+  FILE_EMPTY: 400,
   FILE_TOO_LARGE: 413,
   FILE_TYPE: 415,
+  GROUP_IN_USE: 409,
   IMAGE_NOT_SAVED: 503,
   JOB_NOT_OPEN: 409,
   JOB_OPEN: 409,
   JOB_RENEWED: 409,
+  LAST_ADMIN: 409,
   LEAVING: 409,
   LINK_OVER: 410,
+  LISTING_SUPPRESSED: 409,
   LOCATION_UNKNOWN: 400,
   LOGIN_NEEDED: 401,
+  LOOKING_ONLY: 403,
   MEMBERSHIP_NEEDED: 403,
+  MEDIA_NEEDED: 409,
+  NAME_NEEDED: 400,
+  NO_APPEAL: 409,
   NOT_ASKED: 409,
   NOT_BEGUN: 409,
+  NOT_DELIVERED: 409,
   NOT_FOUND: 404,
+  NOT_JOINED: 409,
   NOT_ON: 409,
+  NOT_READY: 409,
   NO_MEMBERSHIP: 409,
+  NOTHING_CHANGED: 400,
+  NOT_SUPPRESSED: 404,
   NO_SUCH_LINK: 404,
   NO_SUPPORT_ACCESS: 403,
   ONESELF: 409,
+  PAIR_NEEDED: 400,
   PASSWORD_COMMON: 400,
   PASSWORD_INSTEAD: 409,
   PASSWORD_NEEDED: 409,
   PAYMENTS_FAILED: 502,
   PAYMENT_DUE: 409,
+  PORTFOLIO_FULL: 409,
+  PROOF_NEEDED: 403,
   QUOTA_REACHED: 409,
   REPLIES_AT_MOST: 409,
   REVEAL_LIMIT: 409,
   SAME_EMAIL: 400,
+  SETUP_TOKEN: 403,
+  STAFF_ONLY: 403,
+  TASK_STAYS: 409,
+  TEXT_FAULTY: 400,
   SUBSCRIPTION_REQUIRED: 403,
   SUSPENDED: 403,
+  TOO_MANY_ACCREDITATIONS: 409,
+  TOO_MANY_COLUMNS: 400,
+  TOO_MANY_FILES: 409,
+  TOO_MANY_HOLIDAYS: 409,
   TOO_MANY_PHOTOS: 409,
   TOO_MANY_PIXELS: 413,
   TOO_MANY_REQUESTS: 429,
+  TOO_MANY_SERVICES: 409,
+  TOO_MANY_TERMS: 409,
+  TWO_FACTOR_NEEDED: 403,
   TYPE_NEEDED: 403,
   UNAUTHORIZED: 401,
+  UNDO_OVER: 410,
+  UPDATE_EARLY: 409,
+  USERNAME_TAKEN: 409,
+  WORDS_TO_CHECK: 409,
+  WRONG_ACCOUNT_TYPE: 403,
   WRONG_CODE: 403,
   WRONG_CREDENTIALS: 401,
   WRONG_LOGIN_CODE: 400,
   WRONG_MAIL_CODE: 403,
   WRONG_PASSWORD: 403,
-  WRONG_TAB: 403,
   WRONG_TYPE: 403,
 } as const
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS
+
+type RefusalData = RetryAfter | ChangedFields | UnknownPlace | WordsToCheck
 
 /** A code for programs and a sentence for people. Not a bug, so nothing is logged. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
-  /** Only with TOO_MANY_REQUESTS. */
-  readonly data: RetryAfter | undefined
+  readonly data: RefusalData | undefined
+  /** Whose account it is about, for the audit log alone. */
+  about: string | null = null
 
-  constructor(code: RefusalCode, message: string, data?: RetryAfter) {
+  constructor(code: RefusalCode, message: string, data?: RefusalData) {
     super(message)
     this.code = code
     this.status = REFUSAL_STATUS[code]
@@ -113,17 +172,28 @@ export function isRefusal<Code extends RefusalCode>(
   return error instanceof Refusal && (codes.length === 0 || codes.some((code) => code === error.code))
 }
 
-type Declared<Code extends RefusalCode> = {
-  [C in Code]: C extends 'TOO_MANY_REQUESTS' ? { status: number; data: typeof Wait } : { status: number }
+/** The codes that say more than a sentence. */
+const REFUSAL_DATA = {
+  CHANGED_MEANWHILE: ChangedFields.optional(),
+  LOCATION_UNKNOWN: UnknownPlace.optional(),
+  TOO_MANY_REQUESTS: RetryAfter.optional(),
+  WORDS_TO_CHECK: WordsToCheck.optional(),
 }
 
-const Wait = RetryAfter.optional()
+type Declared<Code extends RefusalCode> = {
+  [C in Code]: C extends keyof typeof REFUSAL_DATA
+    ? { status: number; data: (typeof REFUSAL_DATA)[C] }
+    : { status: number }
+}
 
 /** For `.errors()` of a procedure. */
-export function refusals<Code extends RefusalCode>(...codes: Code[]): Declared<Code> {
-  const declared = codes.map((code) => [
-    code,
-    code === 'TOO_MANY_REQUESTS' ? { status: REFUSAL_STATUS[code], data: Wait } : { status: REFUSAL_STATUS[code] },
-  ])
-  return Object.fromEntries(declared)
+export function refusals<Code extends RefusalCode>(...codes: Code[]): Declared<Code>
+export function refusals(...codes: RefusalCode[]): Record<string, { status: number; data?: z.ZodType }> {
+  const data = new Map<string, z.ZodType>(Object.entries(REFUSAL_DATA))
+  return Object.fromEntries(
+    codes.map((code) => {
+      const schema = data.get(code)
+      return [code, { status: REFUSAL_STATUS[code], ...(schema ? { data: schema } : {}) }]
+    }),
+  )
 }

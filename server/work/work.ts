@@ -6,6 +6,7 @@ import type { Taxonomy } from '#server/category/taxonomy.ts'
 import type { WordStatistics } from '#server/directory/word-statistics.ts'
 import { type EventName, type Events, laneOf } from '#server/events.ts'
 import type { Places } from '#server/place/place.ts'
+import type { MakeBackup } from '#server/platform/backup/command.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
@@ -13,17 +14,25 @@ import type { TestBank } from '#server/platform/payments/test-bank.ts'
 import type { Payments } from '#server/platform/payments.ts'
 import type { Queue } from '#server/platform/queue.ts'
 import type { Saving } from '#server/platform/saving.ts'
+import type { LiveSettings } from './live-settings.ts'
 
 export type { Actor, Person } from '#server/auth/actor.ts'
 
+/** `cron` in London’s time; after `lasts` milliseconds (else a quarter of an hour) it counts as failed. */
+/** `does`: in words, for the operator. */
+export type ClockEntry = { name: string; does: string; cron: string; lasts?: number }
+
 export type Site = {
   settings: Settings
+  live: LiveSettings
   database: Database
   auth: Auth
   places: Places
   queue: Queue
   files: Files
   saving: Saving
+  /** Null: the database is in memory. */
+  backUp: MakeBackup | null
   payments: Payments
   /** Behind `payments` in tests; null: payments are real. */
   testBank: TestBank | null
@@ -32,6 +41,8 @@ export type Site = {
   taxonomy: Taxonomy
   wordStatistics: WordStatistics
   log: Log
+  /** What the clock does. */
+  clock: readonly ClockEntry[]
   now: () => Date
   /** Invented people and businesses; every page says so. */
   demo: boolean

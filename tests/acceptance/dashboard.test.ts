@@ -124,14 +124,14 @@ describe('of a provider: what happened in 30 days [NAV-58]', () => {
       { providerId: id, kind: 'email', revealedAt: new Date(NOW.getTime() - 31 * DAY) },
     ])
     const region = (await dashboardOf(id)).region('The last 30 days')
-    expect(allIn(region, 'li').map(textOf)).toEqual(['Views 9', 'Saves 1', 'Contact details opened 2'])
+    expect(allIn(region, 'li').map(textOf)).toEqual(['Views 9', 'Saves 1', 'Messages 0', 'Contact details opened 2'])
     const rows = allIn(region, 'tr').map(textOf)
     expect(rows).toHaveLength(31)
-    expect(rows[0]).toBe('Day Views Saves Contact details opened')
-    expect(rows[1]).toBe('20 November 2026 7 0 1')
-    expect(rows[2]).toBe('19 November 2026 0 1 0')
-    expect(rows.at(-2)).toBe('23 October 2026 0 0 1')
-    expect(rows.at(-1)).toBe('22 October 2026 2 0 0')
+    expect(rows[0]).toBe('Day Views Saves Messages Contact details opened')
+    expect(rows[1]).toBe('20 November 2026 7 0 0 1')
+    expect(rows[2]).toBe('19 November 2026 0 1 0 0')
+    expect(rows.at(-2)).toBe('23 October 2026 0 0 0 1')
+    expect(rows.at(-1)).toBe('22 October 2026 2 0 0 0')
   })
 
   test('says that nobody can see a listing which is not public', async () => {
@@ -172,7 +172,7 @@ describe('of a provider: matching jobs [NAV-59]', () => {
     expect(textOf(region)).toContain('Matching jobs come with a membership')
     expect(hrefsIn(region)).toContain('/membership')
     expect(page.source).not.toContain('Secret sink')
-    await expect((await (await app.as(id)).api()).job.matching()).rejects.toMatchObject({ code: 'MEMBERSHIP_NEEDED' })
+    await expect(app.person(id).job.matching()).rejects.toMatchObject({ code: 'MEMBERSHIP_NEEDED' })
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
+import { deletionRequests, jobs, legalTexts, profiles } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -35,6 +35,9 @@ let app: TestApp
 const logged: string[] = []
 beforeAll(async () => {
   app = await createTestApp({ lines: logged })
+  const written = { page: 'terms', body: '# Terms\n\nBe kind.', writtenAt: app.site.now() } as const
+  await app.site.database.query.insert(legalTexts).values(written)
+  await app.site.live.reload()
 })
 afterAll(() => app.close())
 
@@ -73,7 +76,7 @@ async function createCast(): Promise<Cast> {
   const closed = await addJob(app, accounts.client)
   await addReveals(app, open, accounts.member)
   await query.update(jobs).set({ status: 'closed', endedAt: at }).where(eq(jobs.id, closed))
-  const { membership } = await browserOf(browsers, 'provider').api()
+  const { membership } = browserOf(browsers, 'provider').api
   const checkout = await membership.checkout({ plan: 'monthly', couponCode: null })
   const visitor = { role: 'visitor', browser: app.browser() }
   const people = [visitor, ...browsers].map((person) => ({ ...person, cookies: [...person.browser.cookies] }))
@@ -90,22 +93,27 @@ function browserOf(people: { role: string; browser: TestBrowser }[], role: strin
   return found.browser
 }
 
+const KNOWN: Record<string, string> = { ':page': 'terms', ':version': 'default', ':code': 'FIRST100' }
+
+const tabs = ['', '?tab=security', '?tab=notifications', '?tab=jobs', '?tab=subscriptions', '?tab=bookmarks']
+const tabsOf: Record<string, string[]> = {
+  '/account': tabs,
+  '/profile': tabs,
+  '/signup': ['', '?type=provider'],
+  '/admin/users/bulk': ['?act=hide'],
+}
+
 /** Reads the forms of every page in every role. */
 async function learn(cast: Cast) {
   for (const action of actions) gatherFromSource(fields, action)
-  const tabs = [
-    '',
-    '?tab=security',
-    '?tab=notifications',
-    '?tab=jobs',
-    '?tab=subscriptions',
-    '?tab=bookmarks',
-    '?type=provider',
-  ]
-  for (const { browser } of cast.people) {
-    for (const { path } of addresses) {
-      for (const tab of path === '/account' || path === '/profile' || path === '/signup' ? tabs : ['']) {
-        const real = fill(path, (name) => (name === ':ref' ? cast.refs[0] : cast.ids[0]) ?? '')
+  // The other client sees what the client sees, and only an admin sees a page for admins.
+  for (const { role, browser } of cast.people.filter(({ role }) => role !== 'other client')) {
+    const seen = addresses.filter(
+      ({ path }) => !path.startsWith('/admin/') || ['admin', 'visitor', 'member'].includes(role),
+    )
+    for (const { path } of seen) {
+      for (const tab of tabsOf[path] ?? ['']) {
+        const real = fill(path, (name) => KNOWN[name] ?? (name === ':ref' ? cast.refs[0] : cast.ids[0]) ?? '')
         const answer = await browser.page(real + tab)
         if (answer.headers.get('content-type')?.includes('html')) gather(fields, await answer.text(), real)
       }

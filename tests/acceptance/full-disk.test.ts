@@ -4,10 +4,10 @@ import { CANNOT_SAVE } from '#contract/outage.ts'
 import { refusalFor } from '#server/http/load/rendering.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { withoutRoom } from '#tests/support/database/with-failing-table.ts'
 import { readHtml } from '#tests/support/html.ts'
 import { aClient, tapForm } from '#tests/support/job/form.ts'
 import { plainPng } from '#tests/support/pictures.ts'
-import { withoutRoom } from '#tests/support/with-failing-table.ts'
 
 const lines: string[] = []
 const app = await createTestApp({ lines })

@@ -5,9 +5,9 @@ import { demoId } from '#db/demo/rows.ts'
 import { deletionRequests, profiles, user } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { refusing } from '#tests/support/database/with-failing-table.ts'
 import { allIn, type Element, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { refusing } from '#tests/support/with-failing-table.ts'
 
 let app: TestApp
 beforeAll(async () => {

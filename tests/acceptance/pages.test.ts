@@ -8,6 +8,7 @@ import { feedback, feedbackReplies, jobs, profiles } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 
 // A site of another name, so that a name which stands in the code is seen.
 const environment = {
@@ -46,7 +47,11 @@ beforeAll(async () => {
   const [client] = await query.insert(profiles).values({ accountType: 'client' }).returning()
   if (!client) throw new Error('no client')
   await query.insert(jobs).values({
-    ...{ userId: client.id, title: 'Fix a tap', description: 'It drips.', location: 'Leeds', town: 'Leeds' },
+    userId: client.id,
+    title: 'Fix a tap',
+    description: 'It drips.',
+    location: 'Leeds',
+    town: 'Leeds',
     postedAt,
   })
   for (const path of pages()) seen.set(path, await app.html(path))
@@ -201,7 +206,9 @@ describe('a page that fails', () => {
   })
 
   test('keeps its frame, has one title and tells nothing of the inside', async () => {
-    const broken = vi.spyOn(app.site.database.query, 'execute').mockRejectedValue(new Error('secret inside'))
+    const broken = untilTestEnds(vi.spyOn(app.site.database.query, 'execute')).mockRejectedValue(
+      new Error('secret inside'),
+    )
     const home = await app.html('/')
     broken.mockRestore()
     expect(home.status).toBe(500)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSocialLinks } from '#contract/profile.ts'
 import * as table from '#db/schema/index.ts'
+import { addAccount } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { addClient, addJob } from '#tests/support/clients.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 
 let app: TestApp
@@ -85,7 +87,8 @@ describe('social links', () => {
     expect(readSocialLinks({})).toEqual(none)
     expect(readSocialLinks({ tiktok: 'https://tiktok.com/@a', website: null, other: 'x', youtube: 7 })).toEqual({
       ...none,
-      ...{ tiktok: 'https://tiktok.com/@a', youtube: '7' },
+      tiktok: 'https://tiktok.com/@a',
+      youtube: '7',
     })
   })
 
@@ -116,10 +119,13 @@ test('a skill has a name and a category; a work sample has an id and media [DAT-
   await query.insert(table.media).values([of('b.mp4', 'video', 1), of('a.jpg', 'image', 0)])
   const listing = await app.visitor().directory.listing({ id })
   expect(listing.skills).toEqual(skills)
-  const aMedium = { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+  const aMedium = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), caption: '', width: null, height: null }
   expect(listing.portfolio).toEqual([
     {
-      ...{ id: itemId, title: 'Roof', description: '' },
+      id: itemId,
+      kind: 'work',
+      title: 'Roof',
+      description: '',
       media: [
         { ...aMedium, url: '/media/a.jpg', type: 'image', filename: 'a.jpg' },
         { ...aMedium, url: '/media/b.mp4', type: 'video', filename: 'b.mp4' },
@@ -185,9 +191,16 @@ describe('feedback', () => {
       .insert(table.feedback)
       .values(entry(provider, 4, { userId: client, description: null, approvedAt: null }))
       .returning()
-    expect(left).toEqual({
-      ...{ id: expect.any(String), providerId: provider, userId: client, rating: 4, title: 'Turned up on time' },
-      ...{ description: null, authorName: 'Sam P.', approvedAt: null, createdAt: expect.any(Date) },
+    expect(left).toMatchObject({
+      id: expect.any(String),
+      providerId: provider,
+      userId: client,
+      rating: 4,
+      title: 'Turned up on time',
+      description: null,
+      authorName: 'Sam P.',
+      approvedAt: null,
+      createdAt: expect.any(Date),
     })
   })
 
@@ -223,10 +236,42 @@ test('a provider’s categories are links to categories that are there, each onc
   expect(await refusalOf(query.insert(table.providerCategories).values({ ...link, categoryId: 999_999 }))).toBe(FOREIGN)
 })
 
+test('a business is a provider’s profile: its id, name, e-mail, owner, and when it was made and claimed [DAT-23]', async () => {
+  expect(await columnsOf('profiles')).toMatchObject({
+    id: 'uuid',
+    business_name: 'text',
+    claimed_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+  })
+  expect(await columnsOf('profile_contacts')).toMatchObject({ profile_id: 'uuid', email: 'text' })
+  const { query } = app.site.database
+  // The owner is the account with the same id; an unclaimed listing has none.
+  const owner = (id: string) => query.$count(table.user, eq(table.user.id, id))
+  const unclaimed = await addProvider(app, { adminCreated: true, claimedAt: null })
+  const { id: claimed } = await addAccount(app, { accountType: 'provider' })
+  expect([await owner(unclaimed), await owner(claimed)]).toEqual([0, 1])
+})
+
+test('saved jobs and saved providers say who saved what, each once [DAT-26]', async () => {
+  const { query } = app.site.database
+  const client = await addClient(app)
+  const provided = { userId: client, providerId: provider }
+  expect(await query.insert(table.savedProviders).values(provided).returning()).toMatchObject([provided])
+  expect(await refusalOf(query.insert(table.savedProviders).values(provided))).toBe(UNIQUE)
+  const job = { providerId: provider, jobId: await addJob(app, client) }
+  expect(await query.insert(table.savedJobs).values(job).returning()).toMatchObject([job])
+  expect(await refusalOf(query.insert(table.savedJobs).values(job))).toBe(UNIQUE)
+})
+
 test('a service has title, description, price in pence, unit, category and place in the order [DAT-28, PRV-45]', async () => {
   expect(await columnsOf('services')).toMatchObject({
-    ...{ provider_id: 'uuid', title: 'text', description: 'text', price_pence: 'integer' },
-    ...{ unit: 'service_unit', category_id: 'integer', position: 'integer' },
+    provider_id: 'uuid',
+    title: 'text',
+    description: 'text',
+    price_pence: 'integer',
+    unit: 'service_unit',
+    category_id: 'integer',
+    position: 'integer',
   })
   const { query } = app.site.database
   const tree = await app.site.taxonomy.read(app.site.database.query)

@@ -3,6 +3,8 @@ import { COOKIE_NAMES } from '#contract/cookie.ts'
 import { FLASHES } from '#contract/flash.ts'
 import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { addUnclaimed, claimForm, formPath } from '#tests/support/mail/claims.ts'
+import { addProvider } from '#tests/support/people.ts'
 import { signUp } from '#tests/support/signing-up.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'a-secret' }
@@ -87,7 +89,14 @@ test.each(sites)('every cookie is httpOnly, and on https bound to the host ($pre
   const fresh = { fullName, email: 'new@example.com', location: 'M1 1AE', password: PASSWORD, confirm: PASSWORD }
   await post('/signup', fresh)
   note(await app.page(`/confirm-email?access_token=${'x'.repeat(43)}&type=signup`))
+  note(await app.page(`/admin-invitation?access_token=${'x'.repeat(43)}`))
   note(await app.page(`/reset-password?mode=reset&access_token=${'x'.repeat(43)}`))
+  note(await app.page(`/listing-request?access_token=${'x'.repeat(43)}`))
+  note(await app.page(`/claim-account?token=${'x'.repeat(43)}&pid=${crypto.randomUUID()}`))
+  const listing = await addUnclaimed(app)
+  await post(formPath(listing.id), claimForm())
+  const providerId = await addProvider(app)
+  await post(`/messages/new?provider=${providerId}`, { id: '', text: 'Hello' })
   await post('/saved', { kind: 'provider', id: crypto.randomUUID() })
   await post('/confirm-email', {}, { cookie: `${prefix}.confirm-email=${'x'.repeat(43)}` })
   note(await app.page('/', { headers: { cookie: `${prefix}.flash=signed-out` } }))

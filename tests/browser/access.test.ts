@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { content, findings, findingsNow } from './support/axe.ts'
+import { bringAxe, content, findings, findingsNow } from './support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from './support/browser.ts'
 import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
 import { ofMembers, pages } from './support/pages.ts'
@@ -11,7 +11,7 @@ const LONG = 180_000
 test(
   'every page has its title, fits 320 px without scrolling sideways, and axe finds nothing [HOME-02, CAT-01, PRV-20, PRV-21, NAV-70]',
   async () => {
-    const { page } = await visitor({ expects: /status of 404/ })
+    const { page } = await visitor({ expects: /status of 404/, before: bringAxe })
     const all = [...pages, { path: '/dev/kit', title: 'The kit | Fettle' }]
     const turn = await turning(page)
     const found: unknown[] = []
@@ -30,7 +30,7 @@ test(
 test.each(['maya', 'nadia', 'tom'] as const)(
   'every page of %s fits 320 px and does not jump, and axe finds nothing [NAV-70]',
   async (who) => {
-    const { page, context } = await visitor({ expects: /status of 403/ })
+    const { page, context } = await visitor({ expects: /status of 403/, before: bringAxe })
     await signIn(context, who)
     await watchShifts(page)
     const paths = ofMembers.filter((page) => page.who === who).map(({ path }) => path)

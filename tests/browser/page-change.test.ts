@@ -58,6 +58,17 @@ describe('a page that takes two seconds', () => {
     },
   )
 
+  test('says so in sight where it is a listing [PRV-18]', async () => {
+    const page = await visit('/directory', { width: PHONE })
+    await slow(page)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    const words = announced(page).getByText('Loading profile...', { exact: true })
+    await words.waitFor()
+    expect((await announced(page).boundingBox())?.height).toBeGreaterThan(20)
+    await page.waitForURL(/\/directory\/[\w-]{36}$/)
+    await words.waitFor({ state: 'detached' })
+  })
+
   test('shows a bar that does not move where less motion is wished', async () => {
     const page = await visit('/about')
     await page.emulateMedia({ reducedMotion: 'reduce' })

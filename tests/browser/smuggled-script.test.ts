@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
-import { listening } from '#server/boot/listening.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { listening } from '#tests/support/http/listening.ts'
 import { alive, visit } from './support/browser.ts'
 
 const app = await createTestApp()

@@ -24,6 +24,8 @@ export type Key = 'Enter' | 'Escape' | 'ArrowDown' | 'Tab'
 
 export type EngineElement = {
   click(): Promise<void>
+  /** Presses it, moves so many pixels down and lets go. */
+  drag(down: number): Promise<void>
   /** Types into a text box, in place of what it holds. */
   fill(text: string): Promise<void>
   /** Chooses the option of a select. */

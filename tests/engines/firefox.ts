@@ -44,6 +44,16 @@ function windowOf(browser: Browser, page: Page): EngineWindow {
 function elementOf(page: Page, element: ElementHandle<Element>): EngineElement {
   return {
     click: () => element.click(),
+    async drag(down) {
+      await element.scrollIntoView()
+      const box = await element.boundingBox()
+      if (!box) throw new Error('What should be dragged is not shown')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x, y + down, { steps: 10 })
+      await page.mouse.up()
+    },
     async fill(text) {
       await element.evaluate((box) => {
         if (box instanceof HTMLElement) box.focus()

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Builder, By, Capabilities, Key as Keys, type WebDriver, WebElement } from 'selenium-webdriver'
+import { Builder, By, Capabilities, Key as Keys, Origin, type WebDriver, WebElement } from 'selenium-webdriver'
 import { inject } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/http/free-port.ts'
 import { findEngines } from '../../scripts/engines.mjs'
 import type { Engine, EngineElement, EngineWindow, WindowSize } from './engine.ts'
 
@@ -124,6 +124,14 @@ function elementOf(element: WebElement): EngineElement {
   }
   return {
     click: async () => (await reached()).click(),
+    async drag(down) {
+      const pointer = element.getDriver().actions({ async: true })
+      const moved = pointer
+        .move({ origin: await reached() })
+        .press()
+        .move({ origin: Origin.POINTER, y: down })
+      await moved.release().perform()
+    },
     async fill(text) {
       const box = await reached()
       await box.clear()

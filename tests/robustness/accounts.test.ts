@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { verifySync } from '@node-rs/argon2'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { profiles, user } from '#db/schema/index.ts'
-import { makeLink } from '#server/account/mail-link.ts'
-import { hashPassword } from '#server/auth/password.ts'
+import { hashPassword, isPassword } from '#server/auth/password.ts'
 import { addAccount, forgetLimits, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -15,62 +14,6 @@ const NEW = 'another quiet kettle'
 const HOUR = 3_600_000
 
 const { app, now } = await openAtNow()
-
-describe('no timing tells whether an address is known', () => {
-  const TRIES = 40
-  const address = '203.0.113.5'
-
-  const acts: [string, (email: string) => Promise<unknown>, Parameters<typeof addAccount>[1]][] = [
-    [
-      'sign-in [ACC-60]',
-      (email) => app.visitor(address).account.signIn({ email, password: 'wrong', accountType: 'client' }),
-      {},
-    ],
-    ['recover', (email) => app.visitor(address).account.recover({ email }), {}],
-    ['resend [ACC-97]', (email) => app.visitor(address).account.resend({ email }), { emailConfirmed: false }],
-  ]
-
-  /** Until what follows the last try is done: it must not meet the next one. */
-  async function rest() {
-    for (let waits = 0; waits < 200; waits += 1) {
-      const { rows } = await app.site.database.query.execute(
-        sql`select from queue.job where name in ('event', 'bulk-event', 'mail', 'bulk-mail') and state < 'completed' limit 1`,
-      )
-      if (rows.length === 0) return sleep(50) // the queue looks once more
-      await sleep(10)
-    }
-  }
-
-  for (const [name, act, given] of acts) {
-    test(`${name}: medians of ${TRIES} tries within 20 ms or 10 %, and the same answer`, async () => {
-      const known = (await addAccount(app, given)).email
-      const answers = new Set<unknown>()
-      const attempt = async (email: string) => {
-        await forgetLimits(app)
-        await rest()
-        const began = performance.now()
-        answers.add(await act(email).catch(({ code, message }) => `${code} ${message}`))
-        return performance.now() - began
-      }
-      const differs = async () => {
-        const times = { known: [] as number[], unknown: [] as number[] }
-        for (let tries = -5; tries < TRIES; tries += 1) {
-          // Now this one first, now the other: neither always follows what the machine was busy with.
-          const order = [known, `nobody-${tries}@example.com`]
-          for (const email of tries % 2 === 0 ? order : order.reverse()) {
-            const time = await attempt(email)
-            if (tries >= 0) times[email === known ? 'known' : 'unknown'].push(time) // the first ones warm up
-          }
-        }
-        const [one, other] = [median(times.known), median(times.unknown)]
-        return Math.abs(one - other) > Math.max(20, 0.1 * Math.max(one, other))
-      }
-      // A machine with other work may differ once by chance; an answer that tells does so every time.
-      expect((await differs()) && (await differs()) && (await differs())).toBe(false)
-      expect(answers.size).toBe(1)
-    })
-  }
-})
 
 describe('the throttle of sign-in', () => {
   const wrong = (email: string, address: string) =>
@@ -114,19 +57,18 @@ describe('the throttle of sign-in', () => {
 
 describe('an old cookie is refused on the next request after', () => {
   type Given = { person: Awaited<ReturnType<typeof addAccount>>; browser: TestBrowser; other: TestBrowser }
-  const api = async (browser: TestBrowser) => (await browser.api()).account
 
   const ends: [string, (given: Given) => Promise<unknown>][] = [
-    ['sign-out', async ({ browser }) => (await api(browser)).signOut()],
-    ['log-out everywhere', async ({ other }) => (await api(other)).endSessions()],
+    ['sign-out', ({ browser }) => browser.api.account.signOut()],
+    ['log-out everywhere', ({ other }) => other.api.account.endSessions()],
     [
       'a change of password elsewhere',
-      async ({ other }) => (await api(other)).changePassword({ password: NEW, secret: PASSWORD }),
+      ({ other }) => other.api.account.changePassword({ password: NEW, secret: PASSWORD }),
     ],
     [
       'a reset of the password',
       async ({ person }) => {
-        const token = await makeLink(app.work, { userId: person.id, purpose: 'recovery', email: person.email })
+        const token = await linkToken(app, person)
         await app.visitor().account.reset({ token, password: NEW })
       },
     ],
@@ -135,7 +77,7 @@ describe('an old cookie is refused on the next request after', () => {
       ({ person }) =>
         app.site.database.query.update(profiles).set({ suspendedAt: now }).where(eq(profiles.id, person.id)),
     ],
-    ['a deletion request', async ({ other }) => (await api(other)).leave({ secret: PASSWORD })],
+    ['a deletion request', ({ other }) => other.api.account.leave({ secret: PASSWORD })],
   ]
 
   for (const [what, end] of ends) {
@@ -179,9 +121,11 @@ test('hashing runs off the event loop: 20 parallel sign-ins hold it up for less 
   // measures by the clock.
   const hashed = await hashPassword(PASSWORD)
   const oneHash = cpuOf(() => verifySync(hashed, PASSWORD))
+  const began = threadMilliseconds()
+  await Promise.all(people.map(() => isPassword(PASSWORD, hashed)))
+  expect((threadMilliseconds() - began) / people.length).toBeLessThan(oneHash / 2)
   const turns: number[] = []
   let before = threadMilliseconds()
-  const began = before
   const timer = setInterval(() => {
     const now = threadMilliseconds()
     turns.push(now - before)
@@ -189,7 +133,6 @@ test('hashing runs off the event loop: 20 parallel sign-ins hold it up for less 
   }, 5)
   await logInAll()
   clearInterval(timer)
-  expect((threadMilliseconds() - began) / people.length).toBeLessThan(oneHash)
   expect(turns.length).toBeGreaterThan(10)
   expect(turns.toSorted((a, b) => a - b)[Math.ceil(turns.length * 0.99) - 1]).toBeLessThan(50)
 })
@@ -207,8 +150,4 @@ function cpuOf(act: () => unknown): number {
 function threadMilliseconds(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

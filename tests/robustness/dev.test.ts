@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { killAll, start } from '#tests/support/server.ts'
+import { expect, test } from 'vitest'
+import { start } from '#tests/support/http/server.ts'
 import { newFolder } from './server.ts'
 
-afterAll(killAll)
-
-test('npm run dev serves pages as they are written, and their procedures', async () => {
+// Nothing is built beforehand, which takes a busy machine long.
+test('npm run dev serves pages as they are written, and their procedures', { timeout: 120_000 }, async () => {
   const environment = { NODE_ENV: 'development', DATA_DIR: newFolder(), DEMO: 'off', LOG_LEVEL: 'warn' }
   const server = await start(environment, 'server/boot/dev.ts')
   const about = await fetch(`${server.url}/about`)

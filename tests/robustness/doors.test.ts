@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { root } from '#config/root.ts'
+import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
 import { form, newFolder, type Running, start } from './server.ts'
 
 const environment = { DATA_DIR: newFolder(), DEMO: 'off' }
@@ -99,8 +98,12 @@ describe('only somebody at this machine sees', () => {
 
 describe('on a public site', () => {
   const site = {
-    ...{ SITE_URL: 'https://fettle.example', AUTH_SECRET: 'x'.repeat(32), METRICS_TOKEN: 'right' },
-    ...{ PAYMENTS: 'test', MAIL: 'mailbox', DEMO: 'off' },
+    SITE_URL: 'https://fettle.example',
+    AUTH_SECRET: 'x'.repeat(32),
+    METRICS_TOKEN: 'right',
+    PAYMENTS: 'test',
+    MAIL: 'mailbox',
+    DEMO: 'off',
   }
 
   test('behind a proxy that adds no header, operator pages do not exist, and the log says loudly what else is wrong', async () => {
@@ -127,8 +130,8 @@ describe('on a public site', () => {
     await sleep(5_000) // the queue looks every 3 s
     server.signal('SIGTERM')
     await server.ended
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/cli/cli.ts'), 'mailbox'], {
-      env: { PATH: process.env.PATH, ...settings },
+    const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND, 'mailbox'], {
+      env: commandEnvironment(settings),
     })
     expect(stdout).toMatch(/^To: hello@fettle\.example\nDate: 20\S+Z\nSubject: .+\n\n[\s\S]*A message of some length/)
   })

@@ -48,19 +48,19 @@ test.each([
     browsers.push(await logIn(app, person, { address: `198.51.100.${turn}` }))
   }
   await forgetLimits(app)
-  const callers = await Promise.all(browsers.map((browser) => browser.api()))
+  const callers = await Promise.all(browsers.map((browser) => browser.heldApi()))
   const answers = await Promise.all(
     callers.map(({ account }, turn) => account.verifyTwoFactor({ code: codeAt(secret, turn) }).catch(refusalOf)),
   )
   expect(looked(answers)).toEqual(Array(10).fill('WRONG_LOGIN_CODE'))
   await forgetLimits(app)
-  const right = (await (await logIn(app, person)).api()).account.verifyTwoFactor({ code: codeOf(secret) })
+  const right = (await logIn(app, person)).api.account.verifyTwoFactor({ code: codeOf(secret) })
   await expect(right).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 test('of 90 wrong passwords at once in the settings ten are looked at [SET-55]', async () => {
   const person = await addAccount(app)
-  const { account } = await (await logIn(app, person)).api()
+  const { account } = await (await logIn(app, person)).heldApi()
   const guess = () => account.changeEmail({ email: 'other@example.com', secret: 'wrong' }).catch(refusalOf)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, guess))
   expect(looked(answers)).toEqual(Array(10).fill('WRONG_PASSWORD'))
@@ -68,14 +68,14 @@ test('of 90 wrong passwords at once in the settings ten are looked at [SET-55]',
 
 test('of 90 wrong codes at once in the settings ten are looked at, and sign-in is closed too [SET-55]', async () => {
   const { person, browser, secret } = await protectedAccount()
-  const { account } = await browser.api()
+  const { account } = await browser.heldApi()
   const guess = (_: unknown, turn: number) =>
     account.endTwoFactor({ secret: PASSWORD, code: codeOf(secret, 3600 * (turn + 1)) }).catch(refusalOf)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, guess))
   expect(looked(answers)).toEqual(Array(10).fill('WRONG_CODE'))
   await forgetLimits(app)
   const other = await logIn(app, person)
-  await expect((await other.api()).account.verifyTwoFactor({ code: codeOf(secret) })).rejects.toMatchObject({
+  await expect(other.api.account.verifyTwoFactor({ code: codeOf(secret) })).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
   })
   expect(await isLoggedIn(other)).toBe(false)

@@ -158,10 +158,24 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
 
   describe('of members who open a job at the same moment, on two processes', () => {
     const personOf = ({ id, email }: Reader): Person => ({
-      ...{ kind: 'person', address: '192.0.2.1', id, sessionId: id, email, emailConfirmed: true, twoFactor: false },
-      ...{ accountType: 'provider', firstName: 'Nia', lastName: 'Reader', imageUrl: null, member: true },
+      kind: 'person',
+      address: '192.0.2.1',
+      id,
+      sessionId: id,
+      email,
+      emailConfirmed: true,
+      twoFactor: false,
+      accountType: 'provider',
+      firstName: 'Nia',
+      lastName: 'Reader',
+      imageUrl: null,
+      member: true,
       eraseOn: null,
+      staff: null,
+      support: null,
       undeliverable: false,
+      newlyClaimed: false,
+      unread: 0,
     })
 
     /** Each in turn at the one process and at the other. Gives what they were answered. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { makeLink } from '#server/account/mail-link.ts'
 import { addAccount, forgetLimits, isLoggedIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -14,7 +14,7 @@ const { app, now } = await openAtNow()
 
 async function newLink(purpose: 'signup' | 'recovery', email?: string) {
   const person = await addAccount(app, { emailConfirmed: purpose !== 'signup', ...(email ? { email } : {}) })
-  return { person, token: await makeLink(app.work, { userId: person.id, purpose, email: person.email }) }
+  return { person, token: await linkToken(app, person, purpose) }
 }
 
 describe('a token of a mail', () => {
@@ -77,8 +77,8 @@ describe('a stranger who signed up with somebody’s address', () => {
       location: 'M1 1AE',
       password: PASSWORD,
     } as const
-    await (await stranger.api()).account.signUp(input)
-    await (await stranger.api()).account.signIn({ email, password: PASSWORD, accountType: 'client' })
+    await stranger.api.account.signUp(input)
+    await stranger.api.account.signIn({ email, password: PASSWORD, accountType: 'client' })
     expect(await isLoggedIn(stranger)).toBe(true)
     return stranger
   }
@@ -96,7 +96,7 @@ describe('a stranger who signed up with somebody’s address', () => {
     const email = 'owner-confirms@example.com'
     const stranger = await squat(email)
     const owner = app.browser('203.0.113.77')
-    const done = await (await owner.api()).account.follow({ token: tokenIn(await app.mailTo(email)) })
+    const done = await owner.api.account.follow({ token: tokenIn(await app.mailTo(email)) })
     expect(await isLoggedIn(stranger)).toBe(false)
     expect(await passwordWorks(email)).toBe(false)
     expect(await isLoggedIn(owner)).toBe(false) // the link proves the mailbox, and no more

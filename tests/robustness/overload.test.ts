@@ -87,15 +87,20 @@ test('17 uploads without a session, or slow ones of one person, leave room for t
   const origin = server.url
   const headers = { origin, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '500000' }
   const leaving = new AbortController()
-  const slow = (more: Record<string, string>) =>
-    fetch(`${server.url}/account/avatar`, {
-      ...{ method: 'POST', headers: { ...headers, ...more }, signal: leaving.signal, redirect: 'manual' as const },
+  const slow = (more: Record<string, string>) => {
+    const init = {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      signal: leaving.signal,
+      redirect: 'manual' as const,
       body: new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('--x\r\n')) }),
-      ...{ duplex: 'half' },
-    }).then(
+      duplex: 'half',
+    }
+    return fetch(`${server.url}/account/avatar`, init).then(
       ({ status }) => status,
       () => 0,
     )
+  }
   const { 'content-length': _, ...chunked } = headers
   const asked = Array.from({ length: 17 }, (_, number) => slow(number % 2 === 0 ? chunked : { ...chunked, cookie }))
   await sleep(500)

@@ -110,7 +110,8 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 
     ]
     await warm(pages)
     await sql(
-      `insert into feedback (provider_id, rating, title, description, author_name) values ($1, 5, 'Good', $2, 'Sam P.')`,
+      `insert into feedback (provider_id, rating, title, description, author_name, grade)
+       values ($1, 5, 'Good', $2, 'Sam P.', 'hired')`,
       [provider.id, text],
     )
     await sleep(300)
@@ -169,6 +170,17 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 
     expect(middle).toBeLessThan(1000)
     const hits = /cache="hit"\} (\d+)/.exec((await ask(0, '/metrics')).text)?.[1]
     expect(Number(hits)).toBeGreaterThan(10)
+  })
+
+  test('of fifty who set up the first admin at the same moment, in both processes, one does [ADM-21]', async () => {
+    await sql(`update profiles set account_type = 'client' where account_type = 'admin'`)
+    const setUp = (number: number) => {
+      const fields = { username: `first-${number}`, password: 'a quiet kettle', confirm: 'a quiet kettle', token: '' }
+      return servers[number % 2]?.ask('/admin-signup', form(fields, { 'x-forwarded-for': `198.18.0.${number}` }))
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => setUp(number)))
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([302, ...Array(49).fill(409)])
+    expect(await sql(`select count(*)::int from profiles where account_type = 'admin'`)).toEqual([{ count: 1 }])
   })
 
   test('a broken listening connection loses no change', async () => {

@@ -1,25 +1,17 @@
 /** The built server on a folder of its own, and questions to it as raw as the network lets them through. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, vi } from 'vitest'
-import { ask } from '#server/boot/listening.ts'
-import { killAll, launch, type RunningServer, start as startServer } from '#tests/support/server.ts'
+import { ask } from '#tests/support/http/listening.ts'
+import { launch, type RunningServer, start as startServer } from '#tests/support/http/server.ts'
 
 export type Running = RunningServer & {
   ask(path: string, question?: Parameters<typeof ask>[2]): ReturnType<typeof ask>
 }
 
-// Real processes on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
-
-const folders = new Set<string>()
-
-afterAll(async () => {
-  killAll()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+/** What the tests of a file have made; gone when it ends. */
+export const folders = new Set<string>()
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fettle-robust-'))

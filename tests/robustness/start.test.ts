@@ -167,6 +167,7 @@ describe('the lock', () => {
   function taker(folder: string, at = 0): Promise<string> {
     const code = `
       import { lockDataFolder } from ${JSON.stringify(join(root, 'db/embedded/lock.ts'))}
+      while (Date.now() < ${at} - 30) await new Promise((resolve) => setTimeout(resolve, 10))
       while (Date.now() < ${at});
       try { lockDataFolder(${JSON.stringify(folder)}); console.log('taken') } catch (error) { console.log(error.message) }
       setInterval(() => {}, 1000)`

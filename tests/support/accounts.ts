@@ -28,7 +28,7 @@ export async function addAccount(app: TestApp, given: Given = {}): Promise<Accou
   const id = randomUUID()
   const { email = `${id.slice(0, 8)}@example.com`, phone, emailConfirmed = true, password = PASSWORD, ...rest } = given
   const profile = { accountType: 'client' as const, firstName: 'Tina', lastName: 'Marsh', ...rest }
-  const passwordHash = password === null ? null : await hashPassword(password)
+  const passwordHash = password === null ? null : await hashOf(password)
   await app.site.database.query.transaction(async (db) => {
     const name = `${profile.firstName} ${profile.lastName}`
     await db.insert(user).values({ id, name, email, emailVerified: emailConfirmed })
@@ -39,6 +39,14 @@ export async function addAccount(app: TestApp, given: Given = {}): Promise<Accou
   return { id, email, accountType: profile.accountType }
 }
 
+/** Hashing takes long by intent; of one password once is enough. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+const hashes = new Map<string, Promise<string>>()
+
 /** A browser that signs in by the password, as far as the first step. */
 export async function logIn(
   app: TestApp,
@@ -47,12 +55,12 @@ export async function logIn(
 ): Promise<TestBrowser> {
   const browser = app.browser(address)
   const tab = accountType === 'provider' ? 'provider' : 'client'
-  await (await browser.api()).account.signIn({ email, password, accountType: tab })
+  await browser.api.account.signIn({ email, password, accountType: tab })
   return browser
 }
 
 export async function isLoggedIn(browser: TestBrowser): Promise<boolean> {
-  return (await browser.api()).account.security().then(
+  return browser.api.account.security().then(
     () => true,
     () => false,
   )
@@ -60,9 +68,9 @@ export async function isLoggedIn(browser: TestBrowser): Promise<boolean> {
 
 /** Switches 2-step verification on; gives the authenticator's secret and the recovery codes. */
 export async function switchTwoFactorOn(browser: TestBrowser, password = PASSWORD) {
-  const { uri } = await (await browser.api()).account.beginTwoFactor({ secret: password })
+  const { uri } = await browser.api.account.beginTwoFactor({ secret: password })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const recoveryCodes = await (await browser.api()).account.confirmTwoFactor({ code: codeOf(secret, -30) })
+  const recoveryCodes = await browser.api.account.confirmTwoFactor({ code: codeOf(secret, -30) })
   return { secret, recoveryCodes }
 }
 

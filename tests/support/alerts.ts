@@ -13,6 +13,7 @@ import {
 } from '#db/schema/index.ts'
 import { sendWaiting } from '#server/alert/send.ts'
 import { startAlerts } from '#server/alert/wave.ts'
+import { sendMails } from '#server/mail/send.ts'
 import { writeMail } from '#server/mailbox/deliver.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { TestApp } from './app.ts'
@@ -108,6 +109,12 @@ export async function told(app: TestApp, jobId: string): Promise<string[]> {
 /** What the queue does for a job. */
 export async function send(app: TestApp, jobId: string): Promise<void> {
   await sendWaiting(app.work, { jobId })
+}
+
+/** Queues the mails that tell these readers of a job. */
+export async function queueAlerts(app: TestApp, jobId: string, readers: Pick<Reader, 'id'>[]): Promise<void> {
+  const alerts = readers.map(({ id }) => ({ providerId: id, jobId }))
+  await app.work.transaction((work) => sendMails(work, 'alert.job', alerts))
 }
 
 /** The alerts to somebody that wait to be delivered, as they would be written now. */

@@ -17,9 +17,11 @@ import type { HttpParts } from '#server/http/http.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { router } from '#server/router.ts'
+import { schedule } from '#server/schedule.ts'
 import { UNDECLARED } from '#server/work/procedure.ts'
 import { type Site, type Work, workFor } from '#server/work/work.ts'
 import { createBrowser, mailTo, type TestBrowser } from './browser.ts'
+import { openKept } from './database/kept.ts'
 import { type Html, readHtml } from './html.ts'
 
 export type TestApp = {
@@ -27,6 +29,8 @@ export type TestApp = {
   work: Work
   /** The procedures as somebody at this address calls them. */
   visitor(address?: string): RouterClient<typeof router>
+  /** The procedures as a signed-in person calls them, in a session that begins with the first call. */
+  person(userId: string, address?: string): RouterClient<typeof router>
   /** A browser that nobody has signed in with. */
   browser(address?: string): TestBrowser
   /** Somebody's browser, with a session. */
@@ -67,13 +71,21 @@ export async function createTestApp({
   let present = now ?? new Date()
   const server = process.env.TEST_DATABASE_URL
   const url = server ? await createOn(server) : undefined
-  const database = await openDatabase({ ...(url ? { url } : {}), dataDir: null, template: 'empty' })
+  const kept = url ? null : await openKept()
+  const database = kept?.database ?? (await openDatabase({ ...(url ? { url } : {}), dataDir: null }))
   places ??= loadPlaces()
   const log = lines
     ? createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
     : createLog({ level: 'error' })
   const undeclared = catchUndeclared(log)
-  const site = await openSite(readSettings(environment), log, { database, places, now: () => present })
+  const site = await openSite(readSettings(environment), log, {
+    database,
+    places,
+    clock: schedule,
+    now: () => present,
+    backUp: null,
+  })
+  await kept?.begin()
   const setClock = async (moment: Date) => {
     present = moment
     await database.query.execute(sql`
@@ -92,6 +104,11 @@ export async function createTestApp({
     const visit = { requestId: randomUUID(), clientAddress: address, log, operator: false }
     return (await pages)(site)(new Request(new URL(path, site.settings.siteUrl), init), visit)
   }
+  const as: TestApp['as'] = async (userId, address) => {
+    const browser = createBrowser(site, page, address)
+    await browser.begin(userId)
+    return browser
+  }
   return {
     site,
     work,
@@ -100,11 +117,15 @@ export async function createTestApp({
         context: { work: workFor(site, { kind: 'visitor', address }), browser: noBrowser() },
       }),
     browser: (address) => createBrowser(site, page, address),
-    async as(userId, address) {
-      const browser = createBrowser(site, page, address)
-      await browser.begin(userId)
-      return browser
+    person(userId, address) {
+      let browser: Promise<TestBrowser> | undefined
+      const context = async () => {
+        browser ??= as(userId, address)
+        return (await browser).context()
+      }
+      return createRouterClient(router, { context })
     },
+    as,
     mailTo: (email, subject) => mailTo(site, email, subject),
     page,
     html: async (path, init) => readHtml(await page(path, init)),

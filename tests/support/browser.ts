@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRouterClient, type RouterClient } from '@orpc/server'
-import { desc, eq } from 'drizzle-orm'
-import { mailbox } from '#db/schema/index.ts'
+import { and, desc, eq, gte } from 'drizzle-orm'
+import { mailbox, session } from '#db/schema/index.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { router } from '#server/router.ts'
@@ -14,9 +14,13 @@ type GetPage = (path: string, init?: RequestInit & { address?: string }) => Prom
 export type TestBrowser = {
   cookies: Map<string, string>
   /** What a procedure is given when this browser calls it at this moment. */
-  context(): Promise<{ work: Work; browser: Browser }>
-  /** The procedures as whoever is signed in here at this moment. */
-  api(): Promise<RouterClient<typeof router>>
+  context(path?: string): Promise<{ work: Work; browser: Browser }>
+  /** The procedures as the person who is signed in here at each call. */
+  api: RouterClient<typeof router>
+  /** The procedures as the person who is signed in here now, whatever happens to the session later: for races. */
+  heldApi(): Promise<RouterClient<typeof router>>
+  /** The same as a page at this path calls them, and who is then thought to call. */
+  heldApiAt(path: string): Promise<{ actor: Work['actor']; api: RouterClient<typeof router> }>
   page: GetPage
   html(path: string, init?: RequestInit): Promise<Html>
   /** Posts a form. A field with several values is given as a list. */
@@ -51,10 +55,10 @@ export function createBrowser(site: Site, getPage: GetPage, address = '192.0.2.1
     response.headers.getSetCookie().forEach(keep)
     return response
   }
-  const context: TestBrowser['context'] = async () => {
+  const context: TestBrowser['context'] = async (path) => {
     const browser: Browser = { headers: headers(), setCookies: [] }
     open.push(browser)
-    const actor = await actorOf(site.auth, site.database.query, browser, address)
+    const actor = await actorOf(site.auth, site.database.query, browser, address, path)
     return { work: workFor(site, actor), browser }
   }
   return {
@@ -62,7 +66,12 @@ export function createBrowser(site: Site, getPage: GetPage, address = '192.0.2.1
     page,
     html: async (path, init) => readHtml(await page(path, init)),
     context,
-    api: async () => createRouterClient(router, { context: await context() }),
+    api: createRouterClient(router, { context: () => context() }),
+    heldApi: async () => createRouterClient(router, { context: await context() }),
+    heldApiAt: async (path) => {
+      const held = await context(path)
+      return { actor: held.work.actor, api: createRouterClient(router, { context: held }) }
+    },
     post(path, fields) {
       const body = new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
@@ -77,8 +86,14 @@ export function createBrowser(site: Site, getPage: GetPage, address = '192.0.2.1
     },
     async begin(userId) {
       const browser: Browser = { headers: headers(), setCookies: [] }
+      const before = new Date()
       await beginSession(site.auth, browser, userId)
       browser.setCookies.forEach(keep)
+      // It began by the clock of this machine, which is not the site's.
+      await site.database.query
+        .update(session)
+        .set({ createdAt: site.now() })
+        .where(and(eq(session.userId, userId), gte(session.createdAt, before)))
     },
   }
 }

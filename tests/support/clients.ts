@@ -39,7 +39,12 @@ export async function addJob(
   const tree = await app.site.taxonomy.read(app.site.database.query)
   await app.site.database.query.transaction(async (db) => {
     await db.insert(jobs).values({
-      ...{ id, userId, title: 'Mend a gate', description: 'It hangs by one hinge.', location: 'Leeds', town: 'Leeds' },
+      id,
+      userId,
+      title: 'Mend a gate',
+      description: 'It hangs by one hinge.',
+      location: 'Leeds',
+      town: 'Leeds',
       ...job,
     })
     await db

@@ -53,7 +53,19 @@ export function gatherFromSource(fields: Fields, { id, path }: Address) {
   const beside = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(file), name))
   const texts = [text, ...beside.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'))]
   const lists = texts.flatMap((text) => [...text.matchAll(/\bpostedForm\(\s*\w+,\s*\[([^\]]*)\]/g)])
-  const names = lists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name))
+  const quoted = lists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name))
+  const forms = texts.flatMap((text) => [
+    ...text.matchAll(/\bFIELDS = \{([^}]*)\}|_FIELDS = \{([^}]*)\}|\bread(?:Act|Form)\(\s*\w+,\s*\{([^}]*)\}/g),
+  ])
+  const typed = forms.flatMap((form) =>
+    [
+      ...form
+        .slice(1)
+        .join('')
+        .matchAll(/(\w+): (?:'text'|'secret'|\d+)/g),
+    ].map(([, name = '']) => name),
+  )
+  const names = [...quoted, ...typed]
   const known = fields.get(path) ?? new Map<string, Set<string>>()
   for (const name of names) if (!known.has(name)) known.set(name, new Set())
   fields.set(path, known)

@@ -19,7 +19,8 @@ export function sessionIn(url: string | null): string {
 /** A business that is no member yet, in a browser of its own. */
 export async function newProvider(app: TestApp, given: Parameters<typeof addAccount>[1] = {}) {
   const account = await addAccount(app, { accountType: 'provider', businessName: 'Marsh Joinery', ...given })
-  return { ...account, browser: await app.as(account.id) }
+  const browser = await app.as(account.id)
+  return { ...account, browser, api: browser.api }
 }
 
 /** Buys a membership as its owner would, and waits until it is there. */
@@ -32,10 +33,10 @@ export async function buy(
     card = 'works',
   }: { plan?: Plan; coupon?: string | null; card?: TestCard | 'none' } = {},
 ): Promise<void> {
-  const { membership } = await browser.api()
+  const { membership } = browser.api
   const { url } = await membership.checkout({ plan, couponCode: coupon })
   await app.visitor().testPayment.pay({ ref: sessionIn(url), card, bank: card === 'asks' ? 'yes' : null })
-  const active = async () => (await (await browser.api()).membership.awaited()).active
+  const active = async () => (await browser.api.membership.awaited()).active
   await expect.poll(active, { timeout: 10_000 }).toBe(true)
 }
 

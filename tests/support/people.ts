@@ -89,6 +89,7 @@ export function entry(providerId: string, rating: number, more: Partial<typeof f
     description: 'Did what was agreed and left it tidy.',
     authorName: 'Sam P.',
     approvedAt: new Date(),
+    checkedAt: new Date(),
     ...more,
   }
 }

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { files } from '#db/schema/index.ts'
+import type { TestApp } from './app.ts'
 
 /** A photo as a phone writes it: lying on its side, with the place where it was taken. Upright, its top is red. */
 export function phonePhoto(): Promise<Buffer> {
@@ -32,4 +34,20 @@ export function gif(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
     .gif()
     .toBuffer()
+}
+
+/** Leaves an account room for so many more bytes of its 50 MB. */
+export async function leaveRoom(app: TestApp, ownerId: string, bytes: number, quotaMb = 50): Promise<void> {
+  const stored = { path: `portfolio/${ownerId}/full.webp`, ownerId, type: 'image/webp', storedAt: new Date() }
+  await app.site.database.query.insert(files).values({ ...stored, bytes: quotaMb * 1024 * 1024 - bytes })
+}
+
+/** Twelve megapixels with as much in them as a photo has. */
+export async function largePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 }
+  const grains = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
+    .blur(1.5)
+    .png()
+    .toBuffer()
+  return sharp(grains).resize(4000, 3000).jpeg({ quality: 92 }).toBuffer()
 }

@@ -7,8 +7,14 @@ import { addProvider } from './people.ts'
 
 /** What a provider sends who leaves phone, skills and bio empty. */
 export const wholeProfile = {
-  ...{ firstName: 'Rosa', lastName: 'Ridge', location: 'M1 1AE' },
-  ...{ businessName: 'Ridge Roofing', title: 'Roofer', phone: '', skills: '', bio: '' },
+  firstName: 'Rosa',
+  lastName: 'Ridge',
+  location: 'M1 1AE',
+  businessName: 'Ridge Roofing',
+  title: 'Roofer',
+  phone: '',
+  skills: '',
+  bio: '',
 }
 
 type Fields = Record<string, string | string[]>
@@ -18,15 +24,24 @@ export async function openProfileForm() {
   const app = await createTestApp()
   const clientId = await addClient(app, { firstName: 'Tom', lastName: 'Field' })
   const providerId = await addProvider(app, {
-    ...{ firstName: 'Rosa', lastName: 'Ridge', businessName: 'Ridge Roofing', phone: '07700900111' },
+    firstName: 'Rosa',
+    lastName: 'Ridge',
+    businessName: 'Ridge Roofing',
+    phone: '07700900111',
     skills: [{ name: 'Slating', category: 'Roofing' }],
     categories: ['Construction/Trade > Roofing'],
   })
-  const client = { id: clientId, browser: await app.as(clientId) }
-  const provider = { id: providerId, browser: await app.as(providerId) }
+  const enter = async (id: string) => {
+    const browser = await app.as(id)
+    return { id, browser, api: browser.api }
+  }
+  const [client, provider] = [await enter(clientId), await enter(providerId)]
   const save = (fields: Fields, { browser } = provider) => browser.post('/account?tab=profile', fields)
   return {
-    ...{ app, client, provider, save },
+    app,
+    client,
+    provider,
+    save,
     readPosted: async (fields: Fields, of = provider) => readHtml(await save(fields, of)),
     async stored(id = provider.id) {
       const [row] = await app.site.database.query.select().from(profiles).where(eq(profiles.id, id))

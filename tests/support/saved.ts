@@ -11,16 +11,22 @@ export async function openSaving(options: Parameters<typeof createTestApp>[0] = 
   const providerId = await addProvider(app, { businessName: 'Watching Ltd' })
   const provider = await app.as(providerId)
   const older = await addProvider(app, {
-    ...{ businessName: 'Older Plumbing', bio: 'Boilers and taps.', createdAt: new Date('2020-01-01'), town: 'Leeds' },
+    businessName: 'Older Plumbing',
+    bio: 'Boilers and taps.',
+    createdAt: new Date('2020-01-01'),
+    town: 'Leeds',
     categories: ['Construction/Trade > Plumbing'],
   })
   const newer = await addProvider(app, {
-    ...{ businessName: 'Newer Roofing', bio: 'Slate and lead.', createdAt: new Date('2024-01-01') },
+    businessName: 'Newer Roofing',
+    bio: 'Slate and lead.',
+    createdAt: new Date('2024-01-01'),
     categories: ['Construction/Trade > Roofing'],
   })
   const gate = await addJob(app, clientId, { title: 'Mend a gate', postedAt: daysAgo(app, 20) })
   const roof = await addJob(app, clientId, {
-    ...{ title: 'Patch a roof', postedAt: daysAgo(app, 10) },
+    title: 'Patch a roof',
+    postedAt: daysAgo(app, 10),
     categories: ['Construction/Trade > Roofing'],
   })
   return { app, clientId, client, providerId, provider, older, newer, gate, roof }

@@ -17,7 +17,7 @@ export async function signUp(app: TestApp, type: 'client' | 'provider' = 'client
   const browser = newBrowser(app)
   const email = newEmail()
   const common = { fullName: 'Tina Marsh', email, location: 'M1 1AE', password: PASSWORD }
-  const { account } = await browser.api()
+  const { account } = browser.api
   if (type === 'client') await account.signUp({ accountType: 'client', ...common })
   else {
     const categories = { ids: [], other: 'Kettle repairs' }

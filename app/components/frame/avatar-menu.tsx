@@ -12,7 +12,7 @@ const links = [
 /** Opens without JavaScript; a new `key` closes it. */
 export function AvatarMenu({ viewer }: { viewer: Viewer }) {
   return (
-    <details name="header" className="group relative max-lg:ml-auto">
+    <details name="header" className="group relative max-lg:-ml-4">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg p-1.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <Avatar name={viewer.name} src={viewer.imageUrl} size="small" />
         <span className="sr-only">Your account: </span>

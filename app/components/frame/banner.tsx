@@ -11,7 +11,7 @@ export function Banner({
   children,
 }: {
   label: string
-  tone?: 'amber' | 'danger'
+  tone?: keyof typeof tones
   dismissal?: { key: string; who: string }
   children: ReactNode
 }) {
@@ -28,7 +28,7 @@ export function Banner({
         data-key={dismissal?.key}
         data-who={dismissal?.who}
         suppressHydrationWarning
-        className={classes('border-b', tone === 'amber' ? 'bg-amber-soft' : 'bg-brick-soft')}
+        className={classes('border-b', tones[tone])}
       >
         <div
           className={classes(
@@ -54,6 +54,8 @@ export function Banner({
     </>
   )
 }
+
+const tones = { info: 'bg-slate-soft', amber: 'bg-amber-soft', danger: 'bg-brick-soft' }
 
 // Runs before the first paint, so that nothing moves on hydration. Without quotes, & and <, which React would escape.
 const hideDismissed =

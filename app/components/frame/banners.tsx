@@ -7,7 +7,7 @@ import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'
 
 export function Banners({ viewer }: { viewer: Viewer }) {
-  const { id, email, emailConfirmed, undeliverable, accountType, member, eraseOn } = viewer
+  const { id, email, emailConfirmed, undeliverable, accountType, member, newlyClaimed, eraseOn } = viewer
   return (
     <>
       {eraseOn ? (
@@ -47,7 +47,7 @@ export function Banners({ viewer }: { viewer: Viewer }) {
           </div>
         </Banner>
       )}
-      {emailConfirmed && accountType === 'provider' && !member && !eraseOn ? (
+      {emailConfirmed && accountType === 'provider' && !member && !newlyClaimed && !eraseOn ? (
         <Banner label="Activate your membership" dismissal={{ key: 'fettle.activate-membership', who: id }}>
           Your listing is not in the directory. <TextLink to="/membership">Activate your membership</TextLink> to be
           found there.

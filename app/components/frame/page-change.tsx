@@ -5,20 +5,26 @@ import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-
 /** Milliseconds before a slow page is announced. The delay of the bar is in its CSS. */
 const PATIENCE = 150
 
+const LISTING = /^\/directory\/[^/]+$/
+const LOADING_PROFILE = 'Loading profile...'
+
 export function PageChange() {
-  const { state, formMethod } = useNavigation()
+  const { state, formMethod, location } = useNavigation()
   const retries = useRevalidator().state === 'loading'
   const busy = state !== 'idle' || retries
   const [words, setWords] = useState('')
+  const here = useLocation().pathname
+  const there = location?.pathname ?? here
+  const loading = there !== here && LISTING.test(there) ? LOADING_PROFILE : 'Loading…'
 
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setWords('Loading…'), PATIENCE)
+    const timer = setTimeout(() => setWords(loading), PATIENCE)
     return () => {
       clearTimeout(timer)
       setWords('')
     }
-  }, [busy])
+  }, [busy, loading])
 
   useEffect(() => {
     if (!retries) return
@@ -34,7 +40,7 @@ export function PageChange() {
   return (
     <>
       {busy ? <div aria-hidden className="page-bar" /> : null}
-      <div role="status" className="sr-only">
+      <div role="status" className={words === LOADING_PROFILE ? 'page-words' : 'sr-only'}>
         {words}
       </div>
     </>

@@ -16,7 +16,11 @@ const columns = (viewer: Viewer | null) => [
   },
   {
     title: 'Work',
-    links: [...becomeProviderFor(viewer), { to: '/how-ranking-works', label: 'How ranking works' }],
+    links: [
+      ...becomeProviderFor(viewer),
+      { to: '/how-ranking-works', label: 'How ranking works' },
+      { to: '/how-feedback-works', label: 'How feedback works' },
+    ],
   },
   {
     title: 'Company',
@@ -25,13 +29,14 @@ const columns = (viewer: Viewer | null) => [
       { to: '/contact', label: 'Contact form' },
       { to: '/privacy', label: 'Privacy' },
       { to: '/terms', label: 'Terms' },
+      { to: '/transparency', label: 'Transparency' },
     ],
   },
 ]
 
 export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer | null }) {
   return (
-    <footer className="mt-16 border-t bg-sunken">
+    <footer className="mt-16 border-t bg-sunken print:hidden">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
         <div>
           <Logo name={site.name} />

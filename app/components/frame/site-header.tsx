@@ -1,14 +1,15 @@
 import { Menu, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
-import { AvatarMenu } from './avatar-menu.tsx'
 import { becomeProviderFor } from './become-provider.ts'
 import { Logo } from './logo.tsx'
-import { useDismissOnOutside } from './use-dismiss-on-outside.ts'
+import { headerTools } from './signed-in.lazy.tsx'
+import { useDismissedMenus } from './use-dismissed-menus.ts'
 
 const mainLinks = [
   { to: '/directory', label: 'Find Professionals' },
@@ -18,13 +19,12 @@ const mainLinks = [
 
 export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
   const location = useLocation()
-  const bar = useRef<HTMLElement>(null)
-  useDismissOnOutside(bar)
+  useDismissedMenus()
   const links = [...mainLinks, ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
   const current = (to: string) => (isWithin(location, to) ? 'page' : undefined)
   return (
-    <header ref={bar} className="sticky top-0 z-40 border-b bg-paper">
+    <header className="sticky top-0 z-40 border-b bg-paper print:hidden">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:rounded-lg focus:bg-petrol focus:px-4 focus:py-2 focus:text-on-petrol"
@@ -42,17 +42,19 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
             </Link>
           ))}
         </nav>
-        {/* A new key closes a menu on every change of route. */}
-        {viewer ? (
-          <AvatarMenu key={`avatar ${location.key}`} viewer={viewer} />
-        ) : (
-          <div className="ml-auto hidden items-center gap-2 lg:flex">
-            <ButtonLink to="/login" variant="ghost">
-              Login
-            </ButtonLink>
-            <ButtonLink to="/signup">Sign Up</ButtonLink>
-          </div>
-        )}
+        <Suspense>
+          {viewer ? (
+            <HeldPart source={headerTools} props={{ viewer }} />
+          ) : (
+            <div className="ml-auto hidden items-center gap-2 lg:flex">
+              <ButtonLink to="/login" variant="ghost">
+                Login
+              </ButtonLink>
+              <ButtonLink to="/signup">Sign Up</ButtonLink>
+            </div>
+          )}
+        </Suspense>
+        {/* A new key closes it on every change of route. */}
         <details key={location.key} name="header" className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}>
           <summary
             aria-label="Menu"

@@ -9,17 +9,17 @@ import {
 } from 'react-router'
 import { viewer } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
+import { flash } from '#app/request/flash.ts'
 import type { ChosenType } from '#contract/account.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 import type { Route } from './+types/layout'
 import { AccessDenied } from './guard/access-denied.tsx'
 import { admit } from './guard/admit.ts'
+import { loginAsked } from './guard/login-asked.ts'
 import { requirementsOf } from './guard/requirements.ts'
 
 /** Set if the page is not for the viewer’s account type. */
 const restrictedTo = createContext<ChosenType | null>(null)
-
-const loginRedirect = createContext<string | null>(null)
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url, pattern }) => {
@@ -28,15 +28,17 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (verdict === null) return
     if ('restrictedTo' in verdict) return context.set(restrictedTo, verdict.restrictedTo)
     // Scripts get words, which keep what was typed; a redirect would lose it.
-    if (!person && request.method !== 'GET') return context.set(loginRedirect, verdict.to)
+    if (!person && request.method !== 'GET') return context.set(loginAsked, verdict.to)
     // A page that still shows an earlier viewer is left by a document load.
-    throw person ? redirect(verdict.to) : redirectDocument(verdict.to)
+    if (!person) throw redirectDocument(verdict.to)
+    const posted = request.method !== 'GET' && verdict.subscribe
+    throw redirect(verdict.to, posted ? { headers: flash('subscription-required') } : undefined)
   },
 ]
 
 /** Thrown here, not in the middleware, so that the page keeps its frame. */
 export function loader({ context }: Route.LoaderArgs) {
-  const login = context.get(loginRedirect)
+  const login = context.get(loginAsked)
   if (login) throw redirect(login)
   const type = context.get(restrictedTo)
   if (type) throw data({ message: RESTRICTED_TO[type] }, { status: 403 })

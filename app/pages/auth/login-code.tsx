@@ -1,17 +1,15 @@
-import { useEffect } from 'react'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { replaceToasts } from '#app/ui/toast.ts'
 import { TwoFactorCode } from '#contract/account.ts'
 import type { Route } from './+types/login-code'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
@@ -24,9 +22,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const authParams = readAuthParams(url)
-  const posted = await postedForm(request, ['code'])
-  const typed = TwoFactorCode.safeParse({ code: posted.get('code') ?? '' })
-  const refused = (message: string, status: number) => data({ message, at: Date.now() }, { status, headers: NO_STORE })
+  const form = await readForm(request, { code: 'secret' })
+  const refused = (message: string, status: number) =>
+    form.result(status, { errors: { code: message }, refusal: { title: 'Login failed', message } })
+  const typed = TwoFactorCode.safeParse(form.values)
   if (!typed.success) return refused('Enter the code', 400)
   const entered = await attempt(context.get(api).account.verifyTwoFactor(typed.data))
   if (!entered.ok) return refused(entered.refused.message, entered.refused.status)
@@ -45,9 +44,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LoginCode({ loaderData: authParams, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  useEffect(() => {
-    if (actionData) replaceToasts({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
-  }, [actionData])
+  const result = useFormResult(actionData)
+  useRefusalToast(actionData?.refusal)
   return (
     <PageShell width="narrow">
       <PageHeading lead="Your account has 2-step verification.">Enter Your Code</PageHeading>
@@ -56,12 +54,12 @@ export default function LoginCode({ loaderData: authParams, actionData }: Route.
           id="code"
           label="Code"
           hint="The six digits your authenticator app shows now, or one of your recovery codes."
-          error={actionData?.message}
+          error={result?.errors.code}
         >
           {(ids) => (
             <TextBox
               {...ids}
-              key={actionData?.at}
+              key={result?.at}
               name="code"
               autoComplete="one-time-code"
               autoCapitalize="none"

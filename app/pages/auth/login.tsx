@@ -1,26 +1,28 @@
-import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failureMessage, site, viewer } from '#app/api.server.ts'
+import { api, site, viewer } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
-import { replaceToasts } from '#app/ui/toast.ts'
 import { NOTHING_ENTERED, SignIn } from '#contract/account.ts'
 import type { Route } from './+types/login'
 import { AccountTabs } from './account-tabs.tsx'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 import { GoogleButton } from './google-button.tsx'
 
+const LOGIN_FIELDS = { email: 'text', password: 'secret', intent: 'text' } as const
+
+const TITLE = 'Login failed'
 const FAILED = 'Failed to sign in. Please check your credentials and try again.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,29 +40,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const authParams = readAuthParams(url)
-  const posted = await postedForm(request, ['email', 'password', 'intent'])
-  const email = String(posted.get('email') ?? '').trim()
-  const refused = (message: string, status: number) =>
-    data({ message, email, at: Date.now() }, { status, headers: NO_STORE })
+  const form = await readForm(request, LOGIN_FIELDS)
+  const { email, password, intent } = form.values
   const { account } = context.get(api)
-  if (posted.get('intent') === 'google') {
+  if (intent === 'google') {
     const begun = await attemptOrLog(context, account.beginWithGoogle(googlePaths(authParams)))
-    return begun.ok ? redirect(begun.data.url) : refused(...failureOf(begun))
+    return begun.ok ? redirect(begun.data.url) : form.fail(begun, TITLE, FAILED)
   }
-  const typed = SignIn.safeParse({ email, password: posted.get('password') ?? '', accountType: authParams.type })
-  if (email === '' || !posted.get('password')) return refused(NOTHING_ENTERED, 400)
-  if (!typed.success) return refused(FAILED, 400)
+  if (email.trim() === '' || password === '') return form.refuse({ title: TITLE, message: NOTHING_ENTERED }, 400)
+  const typed = SignIn.safeParse({ email, password, accountType: authParams.type })
+  if (!typed.success) return form.refuse({ title: TITLE, message: FAILED }, 400)
   const answer = await attemptOrLog(context, account.signIn(typed.data))
-  if (!answer.ok) return refused(...failureOf(answer))
+  if (!answer.ok) return form.fail(answer, TITLE, FAILED)
   if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), authParams))
   return redirect(authParams.returnTo ?? answer.data.target, {
     headers: await sessionHeaders(request, context, 'logged-in'),
   })
-}
-
-function failureOf(failure: FailedAttempt): [message: string, status: number] {
-  if (failure.refused) return [failure.refused.message || FAILED, failure.refused.status]
-  return [failureMessage(failure.error, FAILED), 500]
 }
 
 function googlePaths(authParams: Parameters<typeof withAuthParams>[1]) {
@@ -78,9 +73,8 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
   const { type, returnTo, googleFailed } = loaderData
   const authParams = { type, returnTo }
   const busy = useNavigation().formMethod === 'POST'
-  useEffect(() => {
-    if (actionData) replaceToasts({ title: 'Login failed', description: actionData.message, tone: 'destructive' })
-  }, [actionData])
+  const result = useFormResult(actionData)
+  useRefusalToast(actionData?.refusal)
   return (
     <PageShell width="narrow">
       <PageHeading>Login</PageHeading>
@@ -93,27 +87,18 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
       ) : null}
       {siteOf(matches).google ? <GoogleButton authParams={authParams} /> : null}
       <Form method="post" action={withAuthParams(href('/login'), authParams)} noValidate className="space-y-6">
-        {actionData ? (
-          <Notice tone="danger" title="Login failed">
-            {actionData.message}
-          </Notice>
-        ) : null}
-        <Field label="E-mail" id="login-email">
-          {(ids) => (
-            <TextBox
-              {...ids}
-              type="email"
-              name="email"
-              defaultValue={actionData?.email ?? loaderData.email}
-              autoComplete="username"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
-        <Field label="Password" id="login-password">
-          {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="current-password" required />}
-        </Field>
+        <FormProblems result={result} />
+        <TextLine
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          spellCheck={false}
+          required
+          result={result ?? { values: { email: loaderData.email }, errors: {} }}
+        />
+        <PasswordLine name="password" label="Password" autoComplete="current-password" />
         <p className="-mt-3 text-sm">
           <TextLink to={href('/forgot-password')}>Forgot password?</TextLink>
         </p>

@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { longDate } from '#contract/date.ts'
+import { DAY } from '#contract/duration.ts'
 import { PLAN_PENCE } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 import { ownPath } from '#contract/own-path.ts'
@@ -112,7 +113,7 @@ const cardOf = ({ card }: TestSubscriptionView) =>
   card === null ? 'none' : card === 'works' ? 'works' : 'fails at the next payment'
 
 function stepsOf({ periodEnd }: TestSubscriptionView): { days: number; words: string }[] {
-  const left = Math.ceil((periodEnd.getTime() - Date.now()) / 86_400_000)
+  const left = Math.ceil((periodEnd.getTime() - Date.now()) / DAY)
   return [
     { days: 1, words: 'A day' },
     { days: 4, words: 'Four days' },

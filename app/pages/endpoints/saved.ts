@@ -4,7 +4,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { holdIntent, type SaveIntent, save } from '#app/request/save-intent.ts'
-import { FLASHES, type Flash, type FlashName } from '#contract/flash.ts'
+import { FLASHES, type Flash, type SiteFlashName } from '#contract/flash.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { SAVED_KINDS } from '#contract/saved.ts'
 import type { Route } from './+types/saved'
@@ -40,7 +40,7 @@ async function change(
   context: Context,
   intent: SaveIntent,
   keep: boolean,
-): Promise<{ name: FlashName; status: number }> {
+): Promise<{ name: SiteFlashName; status: number }> {
   const door = context.get(api)
   const changed = await attemptOrLog(context, keep ? save(door, intent) : remove(door, intent))
   if (changed.ok) return { name: `${intent.kind}-${keep ? 'saved' : 'removed'}`, status: 200 }

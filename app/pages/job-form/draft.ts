@@ -40,7 +40,7 @@ function isDraft(stored: unknown): stored is { who: string; values: JobValues } 
   const { category, photo, ...texts } = stored.values
   return (
     Array.isArray(category) &&
-    category.every((id) => typeof id === 'number') &&
+    category.every((id) => typeof id === 'string') &&
     Array.isArray(photo) &&
     photo.every((id) => typeof id === 'string') &&
     TEXTS.every((name) => typeof texts[name] === 'string')
@@ -58,6 +58,7 @@ const TEXTS = [
   'contactEmail',
   'contactPhone',
   'revealCap',
+  'intent',
 ]
 
 function isRecord(value: unknown): value is Record<string, unknown> {

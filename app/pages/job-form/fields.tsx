@@ -1,13 +1,14 @@
 import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
-import { TextLine } from '#app/components/text-line.tsx'
+import { PhotoFields } from '#app/components/upload/photo-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
 import { DEFAULT_CAP, DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/job.ts'
 import { BudgetLine } from './budget-line.tsx'
-import { PhotoFields } from './photo-fields.tsx'
+import { JOB_PHOTOS } from './job-photos.ts'
 import type { JobErrors, JobValues } from './values.ts'
 
 type Held = { values: JobValues; errors: JobErrors }
@@ -30,7 +31,7 @@ export function JobFields({
         hint="What needs doing, in one line: “Mend a dripping kitchen tap”."
         maxLength={TITLE_LENGTH}
         required
-        {...held}
+        result={held}
       />
       <Field
         id="description"
@@ -51,18 +52,21 @@ export function JobFields({
       </Field>
       <CategoryPicker
         groups={groups}
-        name="category"
-        otherName="otherCategory"
-        id="category"
-        otherId="otherCategory"
-        defaultIds={values.category}
+        defaultIds={values.category.map(Number)}
         defaultOther={values.otherCategory}
         error={errors.category}
         otherError={errors.otherCategory}
       />
       <PhotoFields
+        of={JOB_PHOTOS}
         initial={values.photo}
-        isNew={isNew}
+        plain={
+          <p className="mb-3 text-sm text-ink-soft">
+            {isNew
+              ? 'You can add photos once the job is posted: choose Edit on its page.'
+              : 'Add and remove photos below this form.'}
+          </p>
+        }
         error={errors.photo}
         onChange={onPhotos}
         onUploading={onUploading}
@@ -91,7 +95,7 @@ function Contact(held: Held) {
         label="Contact name"
         autoComplete="name"
         hint="We’ll use your account name if you leave this blank."
-        {...held}
+        result={held}
       />
       <TextLine
         name="contactEmail"
@@ -101,7 +105,7 @@ function Contact(held: Held) {
         autoComplete="email"
         maxLength={254}
         required
-        {...held}
+        result={held}
       />
       <TextLine
         name="contactPhone"
@@ -110,7 +114,7 @@ function Contact(held: Held) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        {...held}
+        result={held}
       />
     </fieldset>
   )

@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { KeptDraft } from '#app/components/form/kept-draft.tsx'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { removeWaiting } from '#app/components/upload/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { CategoryGroup } from '#contract/category.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
-import type { JobFormResult } from './form-result.ts'
+import { JOB_PHOTOS } from './job-photos.ts'
 import { Preview } from './preview.tsx'
-import { Refusal } from './refusal.tsx'
-import { removeWaiting } from './uploads.ts'
-import { type JobErrors, type JobValues, postedValues } from './values.ts'
+import { type JobErrors, type JobFormResult, type JobValues, jobValues } from './values.ts'
 
 export type JobFormProps = {
   start: JobValues
   groups: CategoryGroup[]
-  answer: JobFormResult | undefined
+  result: JobFormResult | undefined
   action: string
   /** Null: a posted job. */
   draft: {
@@ -26,30 +25,19 @@ export type JobFormProps = {
   } | null
 }
 
-export function JobForm({ start, groups, answer: newest, action, draft }: JobFormProps) {
-  const answer = useLastAnswer(newest)
+export function JobForm({ start, groups, result: newest, action, draft }: JobFormProps) {
+  const result = useFormResult(newest)
+  useRefusalToast(newest?.refusal)
   const form = useRef<HTMLFormElement>(null)
-  const { values, kept, save, discard } = useDraft(form, answer?.values ?? start, start, draft, answer !== undefined)
+  const { values, kept, save, discard } = useDraft(form, result?.values ?? start, start, draft, result !== undefined)
   const [uploading, setUploading] = useState(false)
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
-  const listed = inSummary(answer?.errors ?? {})
+  const errors = result?.errors ?? {}
   return (
     <>
-      {answer?.preview ? <Preview key={answer.at} job={answer.preview} /> : null}
-      {kept ? (
-        <Notice
-          className="mb-6"
-          role="status"
-          action={
-            <Button variant="secondary" size="small" onClick={discard}>
-              Discard
-            </Button>
-          }
-        >
-          We kept what you wrote.
-        </Notice>
-      ) : null}
+      {result?.preview ? <Preview key={result.at} job={result.preview} /> : null}
+      {kept ? <KeptDraft discard={discard} /> : null}
       <Form
         ref={form}
         method="post"
@@ -60,14 +48,11 @@ export function JobForm({ start, groups, answer: newest, action, draft }: JobFor
         onClick={() => setTimeout(save)} // after the click has taken effect
         onBlur={save}
       >
-        {answer?.refusal ? <Refusal key={`refusal ${answer.at}`} {...answer.refusal} back={action} /> : null}
-        {listed.length > 0 ? (
-          <ErrorSummary key={`summary ${answer?.at}`} errors={listed} title={titleOf(listed)} />
-        ) : null}
+        <FormProblems result={result} title={titleOf(errors)} />
         <JobFields
           key={`fields ${kept}`}
           values={values}
-          errors={answer?.errors ?? {}}
+          errors={errors}
           groups={groups}
           isNew={draft !== null}
           onPhotos={save}
@@ -94,24 +79,9 @@ export function JobForm({ start, groups, answer: newest, action, draft }: JobFor
   )
 }
 
-/** Keeps the last answer until the next: following a link in the summary must not clear it. */
-function useLastAnswer(newest: JobFormResult | undefined): JobFormResult | undefined {
-  const [kept, keep] = useState(newest)
-  if (newest && newest !== kept) keep(newest)
-  const refusal = newest?.refusal
-  useEffect(() => {
-    if (refusal) toast({ title: refusal.title, description: refusal.message, tone: 'destructive' })
-  }, [refusal])
-  return kept
-}
-
-function inSummary(errors: JobErrors): { field: string; message: string }[] {
-  return Object.entries(errors).map(([field, message]) => ({ field, message }))
-}
-
-function titleOf(listed: { message: string }[]): string | undefined {
-  const only = listed.length === 1 && listed[0]?.message === NO_JOB_CATEGORY.message
-  return only ? NO_JOB_CATEGORY.title : undefined
+function titleOf(errors: JobErrors): string | undefined {
+  const [only, ...others] = Object.values(errors)
+  return only === NO_JOB_CATEGORY.message && others.length === 0 ? NO_JOB_CATEGORY.title : undefined
 }
 
 /** After hydration, the draft of an earlier visit unless something else was typed. */
@@ -126,7 +96,7 @@ function useDraft(
   const restore = useEffectEvent(() => {
     if (!draft || answered || !form.current) return
     const stored = readDraft(draft.who)
-    const typed = postedValues(new FormData(form.current))
+    const typed = jobValues(new FormData(form.current))
     if (!saysNothing(typed) && !isSame(typed, start)) return keepDraft(draft.who, typed)
     if (!stored || saysNothing(stored)) return
     const photo = stored.photo.filter((id) => draft.photos.includes(id))
@@ -135,12 +105,12 @@ function useDraft(
   useEffect(() => restore(), [])
 
   function save() {
-    if (draft && form.current) keepDraft(draft.who, postedValues(new FormData(form.current)))
+    if (draft && form.current) keepDraft(draft.who, jobValues(new FormData(form.current)))
   }
 
   function discard() {
     forgetDraft()
-    for (const id of restored?.values.photo ?? []) void removeWaiting(id)
+    for (const id of restored?.values.photo ?? []) void removeWaiting(JOB_PHOTOS.address, id)
     setRestored({ values: start, kept: 0 })
     form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }

@@ -4,7 +4,7 @@ import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedFile } from '#app/request/posted-file.ts'
+import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { PHOTO_BYTES, type PhotoUploadResult } from '#contract/job.ts'
 import type { Route } from './+types/photo-upload'
@@ -24,21 +24,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // Without a session the body is not read (server/http/body/upload.ts).
   if (!context.get(viewer)) return jobId ? signIn(jobId) : refused('UNAUTHORIZED', 'Please sign in to post jobs.', 401)
-  const posted = await postedFile(request, 'file', PHOTO_BYTES)
-  if (posted.refused === 'too-large') return refused('FILE_TOO_LARGE', 'It is larger than 10 MB.', 413)
-  if (posted.refused) return refused('BROKEN', 'It did not arrive whole. Please try again.', 400)
-  const { form, file } = posted
-  const remove = idIn(form.get('remove'))
-  const { job } = context.get(api)
-  if (remove) {
-    const removed = await attemptOrLog(context, job.removePhoto({ id: remove }))
-    if (!removed.ok) return failure(removed)
-    return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: NO_STORE })
-  }
-  if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
-  const added = await attemptOrLog(context, job.addPhoto(jobId ? { file, jobId } : { file }))
-  if (!added.ok) return failure(added)
-  return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo: added.data }, { headers: NO_STORE })
+  return withPostedFiles(request, { largest: PHOTO_BYTES }, async (posted) => {
+    if (posted.refused === 'too-large') return refused('FILE_TOO_LARGE', 'It is larger than 10 MB.', 413)
+    if (posted.refused) return refused('BROKEN', 'It did not arrive whole. Please try again.', 400)
+    const file = fileIn(posted.form, 'file')
+    const remove = idIn(posted.form.get('remove'))
+    const { job } = context.get(api)
+    if (remove) {
+      const removed = await attemptOrLog(context, job.removePhoto({ id: remove }))
+      if (!removed.ok) return failure(removed)
+      return jobId ? backTo(jobId, 'photo-removed') : Response.json({}, { headers: NO_STORE })
+    }
+    if (!file) return jobId ? backTo(jobId) : answer('BROKEN', 'Choose a photo first.', 400)
+    const added = await attemptOrLog(context, job.addPhoto(jobId ? { file, jobId } : { file }))
+    if (!added.ok) return failure(added)
+    return jobId ? backTo(jobId, 'photo-added') : Response.json({ photo: added.data }, { headers: NO_STORE })
+  })
 }
 
 function answer(code: string, message: string, status: number) {

@@ -1,68 +1,71 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
+import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
-import type { JobFormResult } from './form-result.ts'
-import { errorsOf, inputOf, type JobErrors, type JobValues, NEW_FIELDS, postedValues, TEXT_FIELDS } from './values.ts'
+import { inputOf, JOB_FIELDS, JOB_PATHS } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-const LISTS = { category: 200, photo: 40 }
-
-const POST_FAILED = 'Error posting job'
-const SAVE_FAILED = 'Error'
+type JobForm = ReadForm<typeof JOB_FIELDS> & {
+  context: Context
+  /** The title of a failure. */
+  title: string
+  /** The address of the form. */
+  here: string
+}
 
 export async function postJob(request: Request, context: Context) {
-  const form = await postedForm(request, [...TEXT_FIELDS, ...NEW_FIELDS, 'intent'], LISTS)
-  const values = postedValues(form)
+  const form = {
+    ...(await readForm(request, JOB_FIELDS)),
+    context,
+    title: 'Error posting job',
+    here: href('/post-job'),
+  }
   context.set(actionHandled, true)
-  if (!context.get(viewer)) return notSignedIn(values)
-  if (form.get('intent') === 'preview') return preview(context, values, POST_FAILED)
-  const { draftId, revealCap } = values
-  const input = PostJob.safeParse({ draftId, revealCap: Number(revealCap), ...inputOf(values) })
-  if (!input.success) return wrong(values, errorsOf(input.error.issues))
-  const posted = await attemptOrLog(context, context.get(api).job.post(input.data))
-  if (!posted.ok) return failure(values, POST_FAILED, posted)
-  return redirect(`/job-directory/${posted.data.id}`, { headers: flash('job-posted') })
+  if (!context.get(viewer)) return notSignedIn(form)
+  const { draftId, revealCap, intent } = form.values
+  if (intent === 'preview') return preview(form)
+  const job = { draftId, revealCap: Number(revealCap), ...inputOf(form.values) }
+  const checked = form.check(PostJob, job, JOB_PATHS)
+  if (!checked.ok) return checked.response
+  const posted = await attemptOrLog(context, context.get(api).job.post(checked.data))
+  if (!posted.ok) return failure(form, posted)
+  return redirect(href('/job-directory/:id', posted.data), { headers: flash('job-posted') })
 }
 
 export async function saveJob(id: string, request: Request, context: Context) {
-  const form = await postedForm(request, [...TEXT_FIELDS, 'intent'], LISTS)
-  const values = postedValues(form)
+  const here = href('/job-directory/:id/edit', { id })
+  const read = await readForm(request, JOB_FIELDS, { without: ['draftId', 'revealCap'] })
+  const form = { ...read, context, title: 'Error', here }
   const { job } = context.get(api)
   context.set(actionHandled, true)
-  if (!context.get(viewer)) return notSignedIn(values)
-  if (form.get('intent') === 'preview') return preview(context, values, SAVE_FAILED)
+  if (!context.get(viewer)) return notSignedIn(form)
+  if (form.values.intent === 'preview') return preview(form)
   const stored = await attemptOrLog(context, job.editable({ id }))
-  if (!stored.ok) return failure(values, SAVE_FAILED, stored)
-  const input = EditJob.safeParse({ id, ...inputOf(values, stored.data.categories.ids) })
-  if (!input.success) return wrong(values, errorsOf(input.error.issues))
-  const saved = await attemptOrLog(context, job.edit(input.data))
-  if (!saved.ok) return failure(values, SAVE_FAILED, saved)
-  return redirect(`/job-directory/${id}`, { headers: flash('job-edited') })
+  if (!stored.ok) return failure(form, stored)
+  const checked = form.check(EditJob, { id, ...inputOf(form.values, stored.data.categories.ids) }, JOB_PATHS)
+  if (!checked.ok) return checked.response
+  const saved = await attemptOrLog(context, job.edit(checked.data))
+  if (!saved.ok) return failure(form, saved)
+  return redirect(href('/job-directory/:id', { id }), { headers: flash('job-edited') })
 }
 
-async function preview(context: Context, values: JobValues, title: string) {
-  const input = PreviewJob.safeParse(inputOf(values))
-  if (!input.success) return wrong(values, errorsOf(input.error.issues))
-  const seen = await attemptOrLog(context, context.get(api).job.preview(input.data))
-  return seen.ok ? answer({ values, preview: seen.data }, 200) : failure(values, title, seen)
+async function preview(form: JobForm) {
+  const checked = form.check(PreviewJob, inputOf(form.values), JOB_PATHS)
+  if (!checked.ok) return checked.response
+  const seen = await attemptOrLog(form.context, form.context.get(api).job.preview(checked.data))
+  return seen.ok ? form.result(200, { preview: seen.data }) : failure(form, seen)
 }
 
-function failure(values: JobValues, title: string, failed: FailedAttempt) {
-  if (!failed.refused) {
-    const message = failureMessage(failed.error, 'Nothing you typed is lost. Please try again.')
-    return answer({ values, refusal: { title, message } }, 500)
-  }
-  const { code, message, status } = failed.refused
-  if (code === 'LOCATION_UNKNOWN') return wrong(values, { location: message })
-  if (code === 'UNAUTHORIZED') return notSignedIn(values)
-  const heading = titles[code] ?? title
-  return answer({ values, refusal: { title: heading, message, resend: code === 'CONFIRMATION_NEEDED' } }, status)
+function failure(form: JobForm, failed: FailedAttempt) {
+  const code = failed.refused?.code ?? ''
+  const message = messageOf(failed, 'Nothing you typed is lost. Please try again.')
+  if (code === 'LOCATION_UNKNOWN') return form.wrong({ location: message })
+  if (code === 'UNAUTHORIZED') return notSignedIn(form)
+  const resend = code === 'CONFIRMATION_NEEDED'
+  return form.refuse({ title: titles[code] ?? form.title, message, resend }, failed.refused?.status ?? 500)
 }
 
 const titles: Partial<Record<string, string>> = {
@@ -70,16 +73,7 @@ const titles: Partial<Record<string, string>> = {
   WRONG_TYPE: 'Feature not available',
 }
 
-function notSignedIn(values: JobValues) {
-  const refusal = { title: 'Authentication required', message: 'Please sign in to post jobs.', signIn: true }
-  return answer({ values, refusal }, 401)
-}
-
-function wrong(values: JobValues, errors: JobErrors) {
-  return answer({ values, errors }, 400)
-}
-
-function answer(given: Pick<JobFormResult, 'values'> & Partial<JobFormResult>, status: number) {
-  const whole: JobFormResult = { errors: {}, refusal: null, preview: null, at: Date.now(), ...given }
-  return data(whole, { status, headers: NO_STORE })
+function notSignedIn(form: JobForm) {
+  const message = 'Please sign in to post jobs. What you typed stays here: log in in another tab, then post it again.'
+  return form.refuse({ title: 'Authentication required', message, signIn: form.here }, 401)
 }

@@ -1,33 +1,45 @@
 import type { z } from 'zod'
-import { DEFAULT_CAP, type JobText, type NewJob } from '#contract/job.ts'
+import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
+import { DEFAULT_CAP, type JobPreview, type JobText, type NewJob } from '#contract/job.ts'
 import type { PreviewJob } from '#contract/post-job.ts'
 
-export const TEXT_FIELDS = [
-  'title',
-  'description',
-  'otherCategory',
-  'budget',
-  'location',
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-] as const
-export const NEW_FIELDS = ['draftId', 'revealCap'] as const
+export const JOB_FIELDS = {
+  draftId: 'text',
+  title: 'text',
+  description: 'text',
+  category: 200,
+  otherCategory: 'text',
+  photo: 40,
+  budget: 'text',
+  location: 'text',
+  contactName: 'text',
+  contactEmail: 'text',
+  contactPhone: 'text',
+  revealCap: 'text',
+  intent: 'text',
+} as const
 
-export type TextField = (typeof TEXT_FIELDS)[number] | (typeof NEW_FIELDS)[number]
+/** The fields of PostJob that have other names in the form. */
+export const JOB_PATHS = {
+  'categories.other': 'otherCategory',
+  categories: 'category',
+  photos: 'photo',
+} as const
 
-export type JobValues = Record<TextField, string> & { category: number[]; photo: string[] }
+export type JobValues = FormValues<typeof JOB_FIELDS>
+export type JobErrors = FormErrors<typeof JOB_FIELDS>
+export type JobFormResult = FormResult<typeof JOB_FIELDS> & { preview?: JobPreview }
 
-export function newValues(job: NewJob): JobValues {
-  const { categories, photos, ...texts } = job
+export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
   return {
     ...texts,
     revealCap: String(DEFAULT_CAP),
     description: '',
     otherCategory: '',
     budget: '',
-    category: categories,
+    category: categories.map(String),
     photo: [],
+    intent: '',
   }
 }
 
@@ -36,68 +48,25 @@ export function storedValues({ categories, photos, ...texts }: JobText): JobValu
     ...texts,
     draftId: '',
     revealCap: '',
-    category: categories.ids,
+    category: categories.ids.map(String),
     otherCategory: categories.other ?? '',
     photo: photos.map(({ id }) => id),
+    intent: '',
   }
 }
 
-export function postedValues(form: FormData): JobValues {
-  const text = (name: TextField) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
-  return {
-    draftId: text('draftId'),
-    title: text('title'),
-    description: text('description'),
-    otherCategory: text('otherCategory'),
-    budget: text('budget'),
-    location: text('location'),
-    contactName: text('contactName'),
-    contactEmail: text('contactEmail'),
-    contactPhone: text('contactPhone'),
-    revealCap: text('revealCap'),
-    category: form.getAll('category').map(Number),
-    photo: form.getAll('photo').map(String),
-  }
+export function jobValues(form: FormData): JobValues {
+  return formValues(form, JOB_FIELDS)
 }
 
 /** Categories chosen before keep their order; new ones follow. */
 export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
-  const { draftId, revealCap, category, otherCategory, photo, ...texts } = values
-  const before = chosenBefore.filter((id) => category.includes(id))
+  const { draftId, revealCap, category, otherCategory, photo, intent, ...texts } = values
+  const chosen = category.map(Number)
+  const before = chosenBefore.filter((id) => chosen.includes(id))
   return {
     ...texts,
-    categories: { ids: [...new Set([...before, ...category])], other: otherCategory || null },
+    categories: { ids: [...new Set([...before, ...chosen])], other: otherCategory || null },
     photos: photo,
   }
-}
-
-export type JobField = TextField | 'category' | 'photo'
-export type JobErrors = Partial<Record<JobField, string>>
-
-export function errorsOf(issues: readonly z.core.$ZodIssue[]): JobErrors {
-  const found: JobErrors = {}
-  for (const { path, message } of issues) {
-    const field = fieldOf(path.map(String))
-    if (field && !found[field]) found[field] = message
-  }
-  return Object.fromEntries(ORDER.flatMap((field) => (found[field] ? [[field, found[field]]] : [])))
-}
-
-const ORDER: readonly JobField[] = [
-  'title',
-  'description',
-  'category',
-  'otherCategory',
-  'photo',
-  'budget',
-  'location',
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-  'revealCap',
-]
-
-function fieldOf([first = '', second = '']: string[]): JobField | undefined {
-  if (first === 'categories') return second === 'other' ? 'otherCategory' : 'category'
-  return first === 'photos' ? 'photo' : ORDER.find((field) => field === first)
 }

@@ -57,12 +57,13 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
         <ul>
           <li>
             <strong>Good and bad feedback is treated alike.</strong> Both go through the same checks, in the same order.
-            No one can pay to have feedback removed, and a provider cannot delete it, only reply. We remove an entry
+            No one can pay to have feedback removed, and a provider cannot delete it, only reply. We remove a review
             only for the reasons in our <Link to={`${href('/terms')}#feedback`}>feedback policy</Link>, and every
-            profile shows how many entries were received, published, are waiting and were removed.
+            profile shows how many reviews were received, published, are waiting and were removed.{' '}
+            <Link to={href('/how-feedback-works')}>How feedback works</Link> has the whole rule.
           </li>
           <li>
-            <strong>No average from too little.</strong> Stars appear only once three entries are published.
+            <strong>No average from too little.</strong> Stars appear only once three reviews are published.
           </li>
           <li>
             <strong>No invented providers.</strong> If a search finds nothing, we say so. We never fill a page with

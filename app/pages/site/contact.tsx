@@ -1,25 +1,25 @@
-import { useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failureMessage } from '#app/api.server.ts'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { cacheable, NO_STORE } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
+import { readForm } from '#app/request/form.server.ts'
+import { cacheable } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import { CONTACT_TOPICS, ContactMessage } from '#contract/contact.ts'
+import type { FormResult } from '#contract/form.ts'
 import type { Route } from './+types/contact'
 
-const NOT_SENT = 'Your message could not be sent. Nothing you typed is lost. Please try again.'
+const CONTACT_FIELDS = { name: 'text', email: 'text', topic: 'text', message: 'text' } as const
 
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -32,17 +32,13 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const posted = await postedForm(request, Object.keys(ContactMessage.shape))
-  const submission = parseWithZod(posted, { schema: ContactMessage })
-  if (submission.status !== 'success') return refused(submission.reply(), 400)
-  const sent = await attemptOrLog(context, context.get(api).contact.send(submission.value))
-  if (sent.ok) return redirect(`${href('/contact')}?sent=1`)
-  const message = sent.refused ? sent.refused.message : failureMessage(sent.error, NOT_SENT)
-  return refused(submission.reply({ formErrors: [message] }), sent.refused?.status ?? 500)
-}
-
-function refused<Reply>(reply: Reply, status: number) {
-  return data({ reply, at: Date.now() }, { status, headers: NO_STORE })
+  const form = await readForm(request, CONTACT_FIELDS)
+  const checked = form.check(ContactMessage)
+  if (!checked.ok) return checked.response
+  const sent = await attemptOrLog(context, context.get(api).contact.send(checked.data))
+  return sent.ok
+    ? redirect(`${href('/contact')}?sent=1`)
+    : form.fail(sent, 'Your message was not sent', 'Nothing you typed is lost. Please try again.')
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -78,7 +74,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
       >
         Contact
       </PageHeading>
-      {loaderData.sent ? <Sent /> : <MessageForm {...loaderData} refusal={actionData} />}
+      {loaderData.sent ? <Sent /> : <MessageForm {...loaderData} result={actionData} />}
     </PageShell>
   )
 }
@@ -103,66 +99,34 @@ function Sent() {
 
 type Page = Route.ComponentProps['loaderData']
 
-function MessageForm({ topics, topic, refusal }: Page & { refusal: Route.ComponentProps['actionData'] }) {
+function MessageForm({
+  topics,
+  topic,
+  result: newest,
+}: Page & { result: FormResult<typeof CONTACT_FIELDS> | undefined }) {
   const busy = useNavigation().formMethod === 'POST'
-  const [form, fields] = useForm<ContactMessage>({
-    id: 'contact',
-    lastResult: refusal?.reply,
-    defaultValue: { topic },
-  })
-  const errors = [fields.name, fields.email, fields.topic, fields.message].flatMap(({ id, errors }) =>
-    (errors ?? []).slice(0, 1).map((message) => ({ field: id, message })),
-  )
+  const result = useFormResult(newest)
   return (
-    <Form
-      method="post"
-      action={href('/contact')}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="space-y-6"
-    >
-      {errors.length > 0 ? <ErrorSummary key={refusal?.at} errors={errors} /> : null}
-      {form.errors ? (
-        <Notice key={refusal?.at} tone="danger" role="alert" title="Your message was not sent">
-          {form.errors.join(' ')}
-        </Notice>
-      ) : null}
-      <Field id={fields.name.id} label="Your name" error={fields.name.errors?.[0]}>
-        {(ids) => (
-          <TextBox
-            {...ids}
-            name={fields.name.name}
-            defaultValue={fields.name.initialValue}
-            autoComplete="name"
-            required
-          />
-        )}
-      </Field>
-      <Field
-        id={fields.email.id}
+    <Form method="post" action={href('/contact')} noValidate className="space-y-6">
+      <FormProblems result={result} />
+      <TextLine name="name" label="Your name" autoComplete="name" required result={result} />
+      <TextLine
+        name="email"
         label="Your e-mail address"
         hint="We only use it to reply to you."
-        error={fields.email.errors?.[0]}
-      >
-        {(ids) => (
-          <TextBox
-            {...ids}
-            type="email"
-            name={fields.email.name}
-            defaultValue={fields.email.initialValue}
-            autoComplete="email"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
-      <Field id={fields.topic.id} label="What is it about?" error={fields.topic.errors?.[0]}>
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
+        required
+        result={result}
+      />
+      <Field id="topic" label="What is it about?" error={result?.errors.topic}>
         {(ids) => (
           <Select
             {...ids}
-            name={fields.topic.name}
-            defaultValue={fields.topic.initialValue}
+            name="topic"
+            defaultValue={result?.values.topic ?? topic}
             placeholder="Choose a topic"
             options={topics.map((value) => ({ value, label: value }))}
             required
@@ -170,20 +134,18 @@ function MessageForm({ topics, topic, refusal }: Page & { refusal: Route.Compone
         )}
       </Field>
       <Field
-        id={fields.message.id}
+        id="message"
         label="Your message"
         hint="If it is about a listing, give its name or its address on this site. If it’s your business, tell us how we can check that. Please don’t send passwords or card numbers."
-        error={fields.message.errors?.[0]}
+        error={result?.errors.message}
       >
-        {(ids) => (
-          <TextArea {...ids} name={fields.message.name} defaultValue={fields.message.initialValue} rows={8} required />
-        )}
+        {(ids) => <TextArea {...ids} name="message" defaultValue={result?.values.message} rows={8} required />}
       </Field>
       <Button type="submit" busy={busy}>
         Send message
       </Button>
       <p className="text-sm text-ink-soft">
-        A data protection complaint is acknowledged within 30 days.{' '}
+        A data protection complaint has <TextLink to={href('/data-protection')}>a form of its own</TextLink>.{' '}
         <TextLink to={`${href('/privacy')}#complaints`}>How we deal with complaints</TextLink>
       </p>
     </Form>

@@ -1,24 +1,44 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CONSENT_WORDING, MAIL_KINDS, type MailKind } from '#contract/account.ts'
-import { consents, profiles, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
+import {
+  CONSENT_WORDING,
+  MAIL_KINDS,
+  type MailKind,
+  UNSUBSCRIBE_KINDS,
+  type UnsubscribeKind,
+  USUAL_MAIL_KINDS,
+} from '#contract/account.ts'
+import { consents, profiles, staffContacts, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { isSignature, signatureOf } from '../signature.ts'
+import { hashesOf, suppress, suppressed } from './suppression.ts'
 
 export type Recipient = { userId: string; name: string; email: string }
 
 export async function mailChoices(work: Work, person: Person): Promise<Record<MailKind, boolean>> {
-  const given = await work.db
-    .select({ kind: consents.kind })
-    .from(consents)
-    .where(and(eq(consents.userId, person.id), isNull(consents.withdrawnAt)))
-  const kinds = new Set(given.map(({ kind }) => kind))
+  const wants = await Promise.all(MAIL_KINDS.map((kind) => isOn(work, person.id, kind)))
+  const on = (kind: MailKind) => wants[MAIL_KINDS.indexOf(kind)] ?? false
   return {
-    job_alerts: kinds.has('job_alerts'),
-    provider_updates: kinds.has('provider_updates'),
-    membership_report: kinds.has('membership_report'),
+    job_alerts: on('job_alerts'),
+    provider_updates: on('provider_updates'),
+    membership_report: on('membership_report'),
+    messages: on('messages'),
   }
+}
+
+async function isOn(work: Work, userId: string, kind: MailKind): Promise<boolean> {
+  const { rows } = await work.db.execute(sql`select from ${user} where ${user.id} = ${userId} and ${agreedTo(kind)}`)
+  return rows.length > 0
+}
+
+/** Of a user: a standing consent, or for a usual kind no withdrawn one. */
+function agreedTo(kind: MailKind) {
+  const standing = sql`exists (
+    select from consents c where c.user_id = ${user.id} and c.kind = ${kind} and c.withdrawn_at is null)`
+  if (!USUAL_MAIL_KINDS.includes(kind)) return standing
+  return sql`(${standing} or not exists (
+    select from consents c where c.user_id = ${user.id} and c.kind = ${kind} and c.withdrawn_at is not null))`
 }
 
 export async function setMailChoice(work: Work, person: Person, kind: MailKind, on: boolean): Promise<void> {
@@ -29,7 +49,7 @@ export async function setMailChoice(work: Work, person: Person, kind: MailKind, 
 async function agree(work: Work, { id, email }: Person, kind: MailKind) {
   await work.db
     .delete(suppressions)
-    .where(and(eq(suppressions.emailHash, hashOf(work, email)), eq(suppressions.kind, kind)))
+    .where(and(inArray(suppressions.emailHash, hashesOf(work, email)), eq(suppressions.kind, kind)))
   await work.db
     .insert(consents)
     .values({ userId: id, kind, wording: CONSENT_WORDING[kind], givenAt: work.now() })
@@ -38,16 +58,20 @@ async function agree(work: Work, { id, email }: Person, kind: MailKind) {
 
 /** Suppresses the address too, for accounts that may have it later. */
 export async function withdraw(work: Work, userId: string, kind: MailKind) {
-  await work.db
+  const now = work.now()
+  const withdrawn = await work.db
     .update(consents)
-    .set({ withdrawnAt: work.now() })
+    .set({ withdrawnAt: now })
     .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
+    .returning({ id: consents.id })
   const [found] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId))
   if (!found) return
-  await work.db
-    .insert(suppressions)
-    .values({ emailHash: hashOf(work, found.email), kind, suppressedAt: work.now() })
-    .onConflictDoNothing()
+  if (withdrawn.length === 0 && USUAL_MAIL_KINDS.includes(kind)) {
+    // A usual kind is on without a consent, so that its refusal needs a row.
+    const refusal = { userId, kind, wording: CONSENT_WORDING[kind], givenAt: now, withdrawnAt: now }
+    await work.db.insert(consents).values(refusal)
+  }
+  await suppress(work, hashesOf(work, found.email)[0] ?? '', kind)
 }
 
 /** Those of these people who agree to this kind of mail and can get it. */
@@ -55,37 +79,30 @@ export async function wanting(work: Work, userIds: string[], kind: MailKind): Pr
   if (userIds.length === 0) return []
   const agreed = await work.db
     .select({ userId: user.id, name: user.name, email: user.email })
-    .from(consents)
-    .innerJoin(user, eq(user.id, consents.userId))
+    .from(user)
     .innerJoin(profiles, eq(profiles.id, user.id))
     .leftJoin(undeliverableAddresses, eq(undeliverableAddresses.userId, user.id))
     .where(
       and(
-        inArray(consents.userId, userIds),
-        eq(consents.kind, kind),
-        isNull(consents.withdrawnAt),
+        inArray(user.id, userIds),
+        agreedTo(kind),
         eq(user.emailVerified, true),
         isNull(profiles.suspendedAt),
         isNull(undeliverableAddresses.userId),
       ),
     )
-  const hashes = new Map(agreed.map((recipient) => [recipient, hashOf(work, recipient.email)]))
-  if (hashes.size === 0) return []
-  const refused = await work.db
-    .select({ emailHash: suppressions.emailHash })
-    .from(suppressions)
-    .where(and(eq(suppressions.kind, kind), inArray(suppressions.emailHash, [...hashes.values()])))
-  const suppressed = new Set(refused.map(({ emailHash }) => emailHash))
-  return agreed.filter((recipient) => !suppressed.has(hashes.get(recipient) ?? ''))
+  const hashes = new Map(agreed.map((recipient) => [recipient, hashesOf(work, recipient.email)]))
+  const refused = await suppressed(work, [...hashes.values()].flat(), kind)
+  return agreed.filter((recipient) => !hashes.get(recipient)?.some((hash) => refused.has(hash)))
 }
 
 /** Needs no session and never expires: people keep mails for years. */
-export function unsubscribeLink(work: Work, userId: string, kind: MailKind): string {
+export function unsubscribeLink(work: Work, userId: string, kind: UnsubscribeKind): string {
   const token = `${userId}.${kind}.${signatureOf(work, signed(userId, kind))}`
   return new URL(`/unsubscribe?token=${token}`, work.site.settings.siteUrl).href
 }
 
-export function readUnsubscribe(work: Work, token: string): { userId: string; kind: MailKind } | null {
+export function readUnsubscribe(work: Work, token: string): { userId: string; kind: UnsubscribeKind } | null {
   const [userId, kind, given = ''] = token.split('.')
   const parsed = UnsubscribeToken.safeParse({ userId, kind })
   if (!parsed.success) return null
@@ -93,20 +110,21 @@ export function readUnsubscribe(work: Work, token: string): { userId: string; ki
   return isSignature(work, signed(data.userId, data.kind), given) ? data : null
 }
 
-export async function unsubscribe(work: Work, token: string): Promise<{ kind: MailKind }> {
+export async function unsubscribe(work: Work, token: string): Promise<{ kind: UnsubscribeKind }> {
   const link = readUnsubscribe(work, token)
   if (!link) throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the e-mail.')
-  await work.transaction((work) => withdraw(work, link.userId, link.kind))
-  return { kind: link.kind }
+  const { userId, kind } = link
+  if (kind === 'daily_digest') await endDigest(work, userId)
+  else await work.transaction((work) => withdraw(work, userId, kind))
+  return { kind }
 }
 
-const UnsubscribeToken = z.object({ userId: z.uuid(), kind: z.enum(MAIL_KINDS) })
+async function endDigest(work: Work, userId: string) {
+  await work.db.update(staffContacts).set({ dailyDigest: false }).where(eq(staffContacts.userId, userId))
+}
 
-function signed(userId: string, kind: MailKind): string {
+const UnsubscribeToken = z.object({ userId: z.uuid(), kind: z.enum(UNSUBSCRIBE_KINDS) })
+
+function signed(userId: string, kind: UnsubscribeKind): string {
   return `unsubscribe ${userId} ${kind}`
-}
-
-/** Keyed, so that only we can tell whether an address is suppressed. */
-function hashOf(work: Work, email: string): string {
-  return signatureOf(work, `suppressed ${email.toLowerCase()}`)
 }

@@ -1,12 +1,16 @@
-import { desc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
 import type { DataArchive } from '#contract/security.ts'
 import {
+  accreditations,
   auditLog,
+  blocks,
   checkouts,
+  claims,
   consents,
   contactReveals,
-  feedback,
-  feedbackReplies,
+  conversationSides,
+  conversations,
+  coveragePlaces,
   jobAlertMutes,
   jobAlertSettings,
   jobAlerts,
@@ -17,17 +21,24 @@ import {
   listingViews,
   media,
   memberships,
+  messagePhotos,
+  messages,
+  ownerships,
   paymentCustomers,
   portfolioItems,
   profileContacts,
   profiles,
   promoPlaces,
   providerCategories,
+  quickReplies,
   receipts,
+  reports,
   savedJobs,
   savedProviders,
+  sentMails,
   services,
   session,
+  staffContacts,
   supportConsents,
   user,
 } from '#db/schema/index.ts'
@@ -35,7 +46,11 @@ import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { withinFor } from '../limits.ts'
 import { deviceOf } from '../security/device.ts'
-import { filesOf } from './own-files.ts'
+import { feedbackOf } from './download-feedback.ts'
+import { downloadableFilesOf } from './own-files.ts'
+
+/** Not who decided on it. */
+const { closedBy: _, ...ofReport } = getTableColumns(reports)
 
 /** Everything that we keep of a person; nothing of others, not even who wrote feedback about them. */
 export async function download(work: Work, person: Person): Promise<DataArchive> {
@@ -45,11 +60,14 @@ export async function download(work: Work, person: Person): Promise<DataArchive>
   const parts = { ...(await aboutThem(work, person.id)), ...(await whatTheyDid(work, person.id)) }
   const day = work.now().toISOString().slice(0, 10)
   return {
-    filename: `${work.site.settings.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data-${day}.zip`,
+    filename: `${work.site.live
+      .site()
+      .name.toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')}-data-${day}.zip`,
     documents: Object.entries(parts).map(([name, value]) => {
       return { name: `${name}.json`, text: JSON.stringify(value ?? null, null, 2) }
     }),
-    files: await filesOf(work, person.id),
+    files: await downloadableFilesOf(work, person.id),
   }
 }
 
@@ -71,21 +89,46 @@ async function aboutThem(work: Work, id: string) {
   const sessions = await db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
   const portfolio = await db.select().from(portfolioItems).where(eq(portfolioItems.providerId, id))
   const pictures = await db
-    .select({ itemId: media.itemId, url: media.url, type: media.type, filename: media.filename })
+    .select({ medium: media })
     .from(media)
-    .innerJoin(portfolioItems, eq(portfolioItems.id, media.itemId))
-    .where(eq(portfolioItems.providerId, id))
+    .leftJoin(portfolioItems, eq(portfolioItems.id, media.itemId))
+    .where(or(eq(portfolioItems.providerId, id), eq(media.ownerId, id)))
+    .orderBy(asc(media.position))
+  const mediaOf = (itemId: string | null) =>
+    pictures.map(({ medium }) => medium).filter((medium) => medium.itemId === itemId)
   return {
     account,
     profile: profile && {
       ...profile,
       categories: await db.select().from(providerCategories).where(eq(providerCategories.providerId, id)),
+      coveragePlaces: await db.select().from(coveragePlaces).where(eq(coveragePlaces.providerId, id)),
+      accreditations: await db.select().from(accreditations).where(eq(accreditations.providerId, id)),
       services: await db.select().from(services).where(eq(services.providerId, id)),
-      portfolio: portfolio.map((item) => ({ ...item, media: pictures.filter(({ itemId }) => itemId === item.id) })),
+      portfolio: portfolio.map((item) => ({ ...item, media: mediaOf(item.id) })),
+      portfolioNotSaved: mediaOf(null),
       viewsByDay: await db.select().from(listingViews).where(eq(listingViews.providerId, id)),
       contactClicks: await db.select().from(contactReveals).where(eq(contactReveals.providerId, id)),
     },
     contacts,
+    claims: await db
+      .select({
+        listingId: claims.profileId,
+        name: claims.name,
+        email: claims.email,
+        phoneNumber: claims.phoneNumber,
+        evidence: claims.evidence,
+        status: claims.status,
+        madeAt: claims.madeAt,
+        decidedAt: claims.decidedAt,
+        reason: claims.reason,
+      })
+      .from(claims)
+      .where(eq(claims.email, account?.email ?? '')),
+    ownership: await db
+      .select({ kind: ownerships.kind, email: ownerships.email, since: ownerships.beganAt, until: ownerships.endedAt })
+      .from(ownerships)
+      .where(and(eq(ownerships.profileId, id), eq(ownerships.email, account?.email ?? ''))),
+    'staff-contact': await db.select().from(staffContacts).where(eq(staffContacts.userId, id)),
     memberships: await db.select().from(memberships).where(eq(memberships.providerId, id)),
     payments: {
       customers: await db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, id)),
@@ -102,26 +145,18 @@ async function aboutThem(work: Work, id: string) {
       expiresAt,
     })),
     consents: await db.select().from(consents).where(eq(consents.userId, id)),
-    'support-access': {
-      granted: await db.select().from(supportConsents).where(eq(supportConsents.userId, id)),
-      record: await db
-        .select({ at: auditLog.at, action: auditLog.action, reason: auditLog.reason })
-        .from(auditLog)
-        .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id))),
-    },
+    'support-access': await db.select().from(supportConsents).where(eq(supportConsents.userId, id)),
+    'audit-log': await db
+      .select({ at: auditLog.at, action: auditLog.action, reason: auditLog.reason })
+      .from(auditLog)
+      .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id)))
+      .orderBy(auditLog.at),
   }
 }
 
 async function whatTheyDid(work: Work, id: string) {
   const { db } = work
   const standing = await db.select().from(consents).where(eq(consents.userId, id))
-  const entry = {
-    rating: feedback.rating,
-    title: feedback.title,
-    description: feedback.description,
-    approvedAt: feedback.approvedAt,
-    createdAt: feedback.createdAt,
-  }
   return {
     jobs: await db
       .select({ job: jobs, contact: jobContacts })
@@ -138,15 +173,30 @@ async function whatTheyDid(work: Work, id: string) {
       .from(jobReveals)
       .innerJoin(jobs, eq(jobs.id, jobReveals.jobId))
       .where(eq(jobs.userId, id)),
-    'feedback-written': await db
-      .select({ providerId: feedback.providerId, authorName: feedback.authorName, ...entry })
-      .from(feedback)
-      .where(eq(feedback.userId, id)),
-    'feedback-received': await db
-      .select({ ...entry, reply: feedbackReplies.replyText })
-      .from(feedback)
-      .leftJoin(feedbackReplies, eq(feedbackReplies.feedbackId, feedback.id))
-      .where(eq(feedback.providerId, id)),
+    ...(await feedbackOf(work, id)),
+    conversations: await db
+      .select({ conversation: conversations, leftAt: conversationSides.leftAt })
+      .from(conversationSides)
+      .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
+      .where(and(eq(conversationSides.userId, id), isNotNull(conversationSides.lastAt))),
+    'messages-sent': await db
+      .select({
+        id: messages.id,
+        conversationId: messages.conversationId,
+        text: messages.text,
+        sentAt: messages.sentAt,
+        readAt: messages.readAt,
+      })
+      .from(messages)
+      .where(eq(messages.senderId, id))
+      .orderBy(messages.seq),
+    'message-photos': await db.select().from(messagePhotos).where(eq(messagePhotos.ownerId, id)),
+    'quick-replies': await db.select().from(quickReplies).where(eq(quickReplies.ownerId, id)),
+    blocked: await db
+      .select({ personId: blocks.blockedId, blockedAt: blocks.blockedAt })
+      .from(blocks)
+      .where(eq(blocks.blockerId, id)),
+    reports: await db.select(ofReport).from(reports).where(eq(reports.reporterId, id)),
     saved: {
       providers: await db.select().from(savedProviders).where(eq(savedProviders.userId, id)),
       jobs: await db.select().from(savedJobs).where(eq(savedJobs.providerId, id)),
@@ -159,6 +209,10 @@ async function whatTheyDid(work: Work, id: string) {
         .from(jobAlerts)
         .where(eq(jobAlerts.providerId, id)),
     },
+    mails: await db
+      .select({ name: sentMails.name, subject: sentMails.subject, state: sentMails.state, at: sentMails.at })
+      .from(sentMails)
+      .where(eq(sentMails.userId, id)),
     'mail-choices': standing.map(({ kind, withdrawnAt }) => ({ kind, on: withdrawnAt === null })),
   }
 }

@@ -1,9 +1,22 @@
-import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '#db/rows.ts'
-import { deletionRequests, feedback, mailbox, profileContacts, profiles, user, verification } from '#db/schema/index.ts'
-import { forgetLater } from '#server/membership/later.ts'
+import {
+  auditLog,
+  claims,
+  deletionRequests,
+  feedback,
+  feedbackInvitations,
+  mailbox,
+  ownerships,
+  profileContacts,
+  profiles,
+  user,
+  verification,
+} from '#db/schema/index.ts'
+import { forgetLater } from '#server/membership/payment-queue.ts'
 import type { Work } from '#server/work/work.ts'
+import { forgetFormerOwners } from './former-owner.ts'
 import { filesOf, removeFiles } from './own-files.ts'
 
 const FORMER = 'Former member'
@@ -22,26 +35,57 @@ export async function eraseDue(work: Work): Promise<void> {
   await work.site.wordStatistics.learn() // names and phone numbers are words of the search
 }
 
-/** docs/retention.md says what goes, what stays and why. */
 async function erase(work: Work, userId: string): Promise<void> {
   const paths = await work.transaction(async (work) => {
     const [asked] = await work.db
       .delete(deletionRequests)
       .where(and(eq(deletionRequests.userId, userId), lte(deletionRequests.eraseAt, work.now())))
       .returning({ userId: deletionRequests.userId })
-    if (!asked) return [] // took the request back meanwhile
-    const traces = [userId, ...(await addressesOf(work, userId))]
-    const paths = await filesOf(work, userId)
-    await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
-    await forgetLater(work, userId)
-    // Everything else of the account cascades from these two rows.
-    await work.db.delete(profiles).where(eq(profiles.id, userId))
-    await work.db.delete(user).where(eq(user.id, userId))
-    await work.db.delete(verification).where(eq(verification.value, userId))
-    await forget(work, traces)
-    return paths
+    return asked ? eraseAccount(work, userId) : [] // took the request back meanwhile
   })
   await removeFiles(work, paths)
+}
+
+/**
+ * In the transaction at hand; docs/retention.md says what goes, what stays and why. Gives the paths of the files to remove
+ * once it has committed.
+ */
+export async function eraseAccount(work: Work, userId: string): Promise<string[]> {
+  const traces = [userId, ...(await addressesOf(work, userId))]
+  const paths = await filesOf(work, userId)
+  await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
+  await forgetLater(work, userId)
+  await forgetFormerOwners(work, eq(ownerships.profileId, userId))
+  await forgetConversations(work, userId)
+  await work.db.update(auditLog).set({ before: null, after: null }).where(eq(auditLog.subjectId, userId))
+  // Everything else of the account cascades from these two rows.
+  await work.db.delete(profiles).where(eq(profiles.id, userId))
+  await work.db.delete(user).where(eq(user.id, userId))
+  await work.db.delete(verification).where(eq(verification.value, userId))
+  const evidence = await forgetClaimsOf(work, traces)
+  await forget(work, traces)
+  return [...paths, ...evidence]
+}
+
+/** What they wrote stays for the other side; a conversation without another side goes. */
+async function forgetConversations(work: Work, userId: string): Promise<void> {
+  await work.db.execute(sql`
+    delete from conversations c where (c.client_id = ${userId} and c.provider_id is null)
+      or (c.provider_id = ${userId} and c.client_id is null)`)
+}
+
+/** Claims to listings of others. Gives the paths of their files. */
+async function forgetClaimsOf(work: Work, traces: string[]): Promise<string[]> {
+  const removed = await rowsOf(
+    work.db,
+    z.object({ path: z.string() }),
+    sql`
+    delete from files where path in (
+      select f.path from claim_files f join claims c on c.id = f.claim_id where c.email = any(${sql.param(traces)}::text[]))
+    returning path`,
+  )
+  await work.db.delete(claims).where(inArray(claims.email, traces))
+  return removed.map(({ path }) => path)
 }
 
 const Address = z.object({ email: z.string() })
@@ -58,12 +102,16 @@ async function addressesOf(work: Work, userId: string): Promise<string[]> {
   return found.map(({ email }) => email)
 }
 
-/** Deletes mail, tasks and counts of an id or address. Compares whole values: an address may be a part of another. */
+/** Deletes mail, tasks, counts and invitations of an id or address. Compares whole values: an address may be a part of another. */
 async function forget(work: Work, traces: string[]): Promise<void> {
   const isTrace = (value: SQL) => sql`lower(${value}) = any(${sql.param(traces)}::text[])`
   await work.db.execute(sql`
     delete from queue.job where exists (
       select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') field where ${isTrace(sql`field #>> '{}'`)})`)
+  await work.db
+    .update(feedbackInvitations)
+    .set({ email: null, remindAt: null })
+    .where(isTrace(sql`${feedbackInvitations.email}`))
   await work.db.delete(mailbox).where(or(isTrace(sql`${mailbox.to}`), isTrace(sql`${mailbox.replyTo}`)))
   await work.db.execute(sql`
     delete from rate_limits where exists (select from unnest(string_to_array(key, ':')) piece where ${isTrace(sql`piece`)})`)

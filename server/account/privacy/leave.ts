@@ -12,7 +12,7 @@ import { signOut } from '../sign-in/sign-in.ts'
 
 /** Asks to be deleted: hidden and logged out at once, erased after 30 days. */
 export async function leave(work: Work, browser: Browser, person: Person, { reason, ...proof }: Leave): Promise<void> {
-  if (person.accountType === 'admin') throw new Refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.')
+  if (person.staff) throw new Refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.')
   await prove(work, browser, person, proof)
   const requestedAt = work.now()
   const eraseAt = after(requestedAt, UNDO_DAYS * DAY)

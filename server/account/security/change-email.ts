@@ -4,6 +4,7 @@ import type { ChangeEmail } from '#contract/security.ts'
 import { profileContacts, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
+import { record } from '#server/work/audit-log.ts'
 import { needStays, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed } from '../limits.ts'
@@ -50,5 +51,6 @@ export async function takeNewEmail(work: Work, { userId, email }: MailLink): Pro
   await confirmEmail(work.db, userId, email)
   await endSessions(work.db, userId, actor.sessionId)
   await dropLinks(work, userId)
+  await record(work, { action: 'account.emailChanged', subjectId: userId })
   await work.emit('account.emailChanged', { userId, before: before.email, after: email })
 }

@@ -3,6 +3,7 @@ import type { ChangePassword } from '#contract/security.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { record } from '#server/work/audit-log.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { dropLinks } from '../mail-link.ts'
@@ -23,6 +24,7 @@ export async function changePassword(
     await setPasswordHash(work.db, person.id, passwordHash)
     await endSessions(work.db, person.id, person.sessionId)
     await dropLinks(work, person.id)
+    await record(work, { action: 'account.passwordChanged', subjectId: person.id })
     await work.emit('account.passwordChanged', { userId: person.id })
   })
   await rememberBrowser(work, browser, person.id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TwoFactorCode } from '#contract/account.ts'
 import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
-import { READS, signedIn } from '#server/work/procedure.ts'
+import { READS, signedIn, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as data from '../privacy/download.ts'
 import * as leaving from '../privacy/leave.ts'
@@ -75,32 +75,32 @@ export const withdrawSupport = signedIn
   .handler(({ context }) => support.withdrawSupport(context.work, context.person))
 
 export const endSession = signedIn
-  .meta(READS)
+  .meta(WHILE_LEAVING)
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => sessions.endSession(context.work, context.browser, context.person, input.id))
 
 export const endSessions = signedIn
-  .meta(READS)
+  .meta(WHILE_LEAVING)
   .output(z.void())
   .handler(({ context }) => sessions.endAllSessions(context.work, context.browser, context.person))
 
 export const leave = proven
-  .meta(READS)
+  .meta(WHILE_LEAVING)
   .input(Leave)
   .output(z.void())
   .errors(refusals('ADMIN_STAYS', 'ALREADY_ASKED'))
   .handler(({ input, context }) => leaving.leave(context.work, context.browser, context.person, input))
 
 export const stay = signedIn
-  .meta(READS)
+  .meta(WHILE_LEAVING)
   .output(z.void())
   .errors(refusals('NOT_ASKED'))
   .handler(({ context }) => leaving.stay(context.work, context.person))
 
 export const download = signedIn
-  .meta(READS)
+  .meta(WHILE_LEAVING)
   .output(dataArchive)
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ context }) => data.download(context.work, context.person))

@@ -20,7 +20,7 @@ const WRONG_CODE = 'That code is not right. Please check it and try again.'
  * factor where that is on.
  */
 export async function prove(work: Work, browser: Browser, person: Person, { secret, code }: Proof): Promise<void> {
-  await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess }, async () => {
+  await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess, about: async () => person.id }, async () => {
     const passwordHash = await passwordHashOf(work.db, person.id)
     if (passwordHash) {
       if (!(await isPassword(secret, passwordHash))) throw new Refusal('WRONG_PASSWORD', WRONG_PASSWORD)

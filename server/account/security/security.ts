@@ -14,7 +14,7 @@ export async function securityOf(work: Work, person: Person): Promise<SecurityVi
     recoveryCodesLeft: await recoveryCodesLeft(work.db, person.id),
     supportUntil: await supportUntil(work, person.id),
     eraseOn: person.eraseOn,
-    mayLeave: person.accountType !== 'admin',
+    mayLeave: person.staff === null,
     sessions: await sessionsOf(work, person),
   }
 }

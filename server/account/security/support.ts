@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { SUPPORT_HOURS } from '#contract/account.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { supportConsents } from '#db/schema/index.ts'
+import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { record } from '../audit-log.ts'
 
 /** Gives the end. */
 export async function grantSupport(work: Work, person: Person): Promise<Date> {
@@ -34,12 +34,12 @@ export async function supportUntil(work: Work, userId: string): Promise<Date | n
 /** Lets an admin look into an account while its owner agrees, with an entry in the audit log. */
 export async function useSupportAccess(work: Work, userId: string, reason: string): Promise<void> {
   const { actor } = work
-  if (actor.kind !== 'person' || actor.accountType !== 'admin') throw notFound('There is nothing at this address.')
+  if (actor.kind !== 'person' || actor.staff?.role !== 'admin') throw notFound('There is nothing at this address.')
   await work.transaction(async (work) => {
     if (!(await supportUntil(work, userId))) {
       throw new Refusal('NO_SUPPORT_ACCESS', 'This person has not allowed support access, or it has expired.')
     }
-    await record(work.db, { at: work.now(), actorId: actor.id, action: 'support.looked', subjectId: userId, reason })
+    await record(work, { action: 'support.looked', subjectId: userId, reason })
   })
 }
 

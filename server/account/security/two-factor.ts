@@ -3,6 +3,7 @@ import type { Proof } from '#contract/security.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { removeTwoFactor, renewRecoveryCodes } from '#server/auth/two-factor.ts'
+import { record } from '#server/work/audit-log.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
@@ -26,7 +27,7 @@ export async function beginTwoFactor(
   if (!(await passwordHashOf(work.db, person.id))) throw new Refusal('PASSWORD_NEEDED', PASSWORD_FIRST)
   await prove(work, browser, person, proof)
   const begun = await work.site.auth.api.enableTwoFactor({
-    body: { password: proof.secret, method: 'totp' },
+    body: { password: proof.secret, method: 'totp', issuer: work.site.live.site().name },
     headers: authHeaders(browser),
   })
   if (!('totpURI' in begun)) throw new Error('The authenticator has no address')
@@ -37,14 +38,19 @@ export async function beginTwoFactor(
 export async function confirmTwoFactor(work: Work, browser: Browser, person: Person, code: string): Promise<string[]> {
   if (person.twoFactor) throw new Refusal('ALREADY_ON', ALREADY)
   const digits = code.replace(/\s/g, '')
-  const { headers } = await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess: isWrongCode }, () =>
-    orRefusal(() =>
-      work.site.auth.api.verifyTOTP({ body: { code: digits }, headers: authHeaders(browser), returnHeaders: true }),
-    ),
+  const { headers } = await asTry(
+    work,
+    secretCounts(person.id),
+    { say: TOO_MANY, isGuess: isWrongCode, about: async () => person.id },
+    () =>
+      orRefusal(() =>
+        work.site.auth.api.verifyTOTP({ body: { code: digits }, headers: authHeaders(browser), returnHeaders: true }),
+      ),
   )
   keepCookies(browser, headers)
   await isFresh(work, person.id, digits)
   return work.transaction(async (work) => {
+    await record(work, { action: 'account.twoStepOn', subjectId: person.id })
     await work.emit('account.twoStepChanged', { userId: person.id, on: true })
     return renewRecoveryCodes(work.db, person.id)
   })
@@ -55,6 +61,7 @@ export async function endTwoFactor(work: Work, browser: Browser, person: Person,
   await prove(work, browser, person, proof)
   await work.transaction(async (work) => {
     await removeTwoFactor(work.db, person.id)
+    await record(work, { action: 'account.twoStepOff', subjectId: person.id })
     await work.emit('account.twoStepChanged', { userId: person.id, on: false })
   })
 }
@@ -62,7 +69,10 @@ export async function endTwoFactor(work: Work, browser: Browser, person: Person,
 export async function newRecoveryCodes(work: Work, browser: Browser, person: Person, proof: Proof): Promise<string[]> {
   if (!person.twoFactor) throw new Refusal('NOT_ON', NOT_ON)
   await prove(work, browser, person, proof)
-  return work.transaction((work) => renewRecoveryCodes(work.db, person.id))
+  return work.transaction(async (work) => {
+    await record(work, { action: 'account.recoveryCodesRenewed', subjectId: person.id })
+    return renewRecoveryCodes(work.db, person.id)
+  })
 }
 
 function isWrongCode(error: unknown): boolean {

@@ -3,6 +3,7 @@ import * as auth from '#server/auth/browser.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { noteSignIn } from './note-sign-in.ts'
 
 /** Starts a session for a person who has proven who they are by a link in a mail; refuses suspended accounts. */
 export async function beginSession(work: Work, browser: auth.Browser, userId: string): Promise<void> {
@@ -13,5 +14,6 @@ export async function beginSession(work: Work, browser: auth.Browser, userId: st
       throw new Refusal('SUSPENDED', String(error.body.message))
     throw error
   }
+  await noteSignIn(work, userId)
   await rememberBrowser(work, browser, userId)
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
+import { sessionOwner } from '#server/auth/actor.ts'
+import { afterAnswer, authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { withinAddress } from '../limits.ts'
+import { noteSignIn } from './note-sign-in.ts'
 
 /** Google sends people back to /auth/callback/google. */
 export async function beginWithGoogle(
@@ -39,6 +41,10 @@ export async function endWithGoogle(work: Work, browser: Browser, address: strin
   const to = URL.parse(answer.headers.get('location') ?? '')
   if (answer.status >= 400 || !to) return null
   keepCookies(browser, answer.headers)
+  const begins = answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
+  const cookie = afterAnswer(browser).headers.get('cookie') ?? undefined
+  const userId = begins ? await sessionOwner(work.site.auth, cookie) : null
+  if (userId) await noteSignIn(work, userId)
   return { to: to.href, twoFactor: Challenge.safeParse(await answer.json().catch(() => null)).success }
 }
 

@@ -1,6 +1,7 @@
 import type { Browser } from '#server/auth/browser.ts'
 import { setPasswordHash, suspendedHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
+import { recordAs } from '#server/work/audit-log.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { asTry, signInCounts } from '../limits.ts'
@@ -27,12 +28,18 @@ export async function proveSignUp(
   const link = await readLink(work, token)
   const passwordHash = link?.purpose === 'recovery' ? await suspendedHashOf(work.db, link.userId) : null
   if (!link || !passwordHash) throw new Refusal('LINK_OVER', OVER)
-  await asTry(work, signInCounts(work, link.email, null), guessesOf('WRONG_CREDENTIALS'), async () => {
-    if (!(await isPassword(password, passwordHash))) throw new Refusal('WRONG_CREDENTIALS', WRONG)
-  })
+  await asTry(
+    work,
+    signInCounts(work, link.email, null),
+    guessesOf('WRONG_CREDENTIALS', async () => link.userId),
+    async () => {
+      if (!(await isPassword(password, passwordHash))) throw new Refusal('WRONG_CREDENTIALS', WRONG)
+    },
+  )
   await work.transaction(async (work) => {
     if (!(await spendLink(work, token, ['recovery']))) throw new Refusal('LINK_OVER', OVER)
     await setPasswordHash(work.db, link.userId, passwordHash)
+    await recordAs(work, link.userId, { action: 'account.passwordChanged', subjectId: link.userId })
   })
   await beginSession(work, browser, link.userId)
 }

@@ -5,6 +5,7 @@ import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, endSessions, removeCredentials, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { recordAs } from '#server/work/audit-log.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { needMailAllowed, withinAddress } from '../limits.ts'
@@ -45,6 +46,7 @@ export async function reset(work: Work, browser: Browser, token: string, passwor
       await work.emit('account.confirmed', { userId: link.userId })
     }
     await setPasswordHash(work.db, link.userId, passwordHash)
+    await recordAs(work, link.userId, { action: 'account.passwordChanged', subjectId: link.userId })
     await work.emit('account.passwordChanged', { userId: link.userId })
     return link.userId
   })

@@ -1,37 +1,47 @@
 import { isAPIError } from 'better-auth/api'
 import type { SignIn } from '#contract/account.ts'
+import { MINUTE } from '#contract/duration.ts'
+import type { EntryRefusal } from '#server/auth/admission.ts'
 import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'
-import { endSession } from '#server/auth/credentials.ts'
+import { endSession, findUser } from '#server/auth/credentials.ts'
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
-import { firstUse } from '#server/limit/limit.ts'
+import { firstUse } from '#server/work/limit.ts'
 import { isRefusal, Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { asTry, signInCounts, twoFactorCounts } from '../limits.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { targetAfterSignIn } from './target.ts'
 
 const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
+const ENTRY_CODES: EntryRefusal['code'][] = ['WRONG_ACCOUNT_TYPE', 'ADMIN_HERE', 'STAFF_ONLY', 'SUSPENDED']
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
 export type SignInStep = { twoFactor: true } | { twoFactor: false; target: string }
 
 /** Same answer and same time whether or not the address is known. */
-export async function signIn(work: Work, browser: Browser, input: SignIn & { tab?: string }): Promise<SignInStep> {
+export async function signIn(
+  work: Work,
+  browser: Browser,
+  input: Omit<SignIn, 'accountType'> & { tab: string },
+): Promise<SignInStep> {
   const counts = signInCounts(work, input.email, await knownBrowser(work, browser, input.email))
-  const answer = await asTry(work, counts, guessesOf('WRONG_CREDENTIALS'), () =>
+  const about = async () => (await findUser(work.db, input.email))?.id ?? null
+  const { headers, response } = await asTry(work, counts, guessesOf('WRONG_CREDENTIALS', about), () =>
     orRefusal(() =>
       work.site.auth.api.signInEmail({
         body: { email: input.email, password: input.password },
-        headers: authHeaders(browser, input.tab ?? input.accountType),
+        headers: authHeaders(browser, input.tab),
         returnHeaders: true,
       }),
     ),
   )
-  keepCookies(browser, answer.headers)
-  if (!('user' in answer.response)) return { twoFactor: true }
-  return { twoFactor: false, target: await afterSignIn(work, browser, answer.response.user.id) }
+  const userId = 'user' in response ? response.user.id : null
+  if (userId) await noteSignIn(work, userId)
+  keepCookies(browser, headers)
+  return userId ? { twoFactor: false, target: await afterSignIn(work, browser, userId) } : { twoFactor: true }
 }
 
 /** Takes the code of an authenticator or a recovery code, each once. */
@@ -39,13 +49,15 @@ export async function verifyTwoFactor(work: Work, browser: Browser, code: string
   const headers = challengeHeaders(browser)
   const { userId } = await work.site.auth.api.challengedUser({ headers })
   if (!userId) throw challengeOver()
-  const answer = await asTry(work, twoFactorCounts(work), guessesOf('WRONG_LOGIN_CODE'), async () => {
-    if (!(await beginTry(work.db, userId, work.now()))) throw tooMany(TOO_MANY)
+  const guesses = guessesOf('WRONG_LOGIN_CODE', async () => userId)
+  const answer = await asTry(work, twoFactorCounts(work), guesses, async () => {
+    if (!(await beginTry(work.db, userId, work.now()))) throw Object.assign(tooMany(TOO_MANY), { about: userId })
     return checkCode(work, headers, userId, code)
   })
   await forgetTries(work.db, userId)
   // The library got the challenge alone, so it does not know which session the new one replaces.
   if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
+  await noteSignIn(work, userId)
   keepCookies(browser, answer.headers)
   return { target: await afterSignIn(work, browser, userId) }
 }
@@ -71,8 +83,8 @@ async function afterSignIn(work: Work, browser: Browser, userId: string): Promis
 }
 
 /** Only this refusal counts as a wrong guess. */
-export function guessesOf(wrong: RefusalCode) {
-  return { say: TOO_MANY, isGuess: (error: unknown) => isRefusal(error, wrong) }
+export function guessesOf(wrong: RefusalCode, about: () => Promise<string | null>) {
+  return { say: TOO_MANY, isGuess: (error: unknown) => isRefusal(error, wrong), about }
 }
 
 function challengeOver() {
@@ -99,7 +111,7 @@ export async function isRightCode(work: Work, browser: Browser, userId: string, 
 
 /** A code works once, though it would be right for 90 seconds. */
 export function isFresh(work: Work, userId: string, code: string): Promise<boolean> {
-  return firstUse(work, `totp:${userId}:${code}`, 120)
+  return firstUse(work, `totp:${userId}:${code}`, 2 * MINUTE)
 }
 
 /** Deletes the session first: better-auth only logs a failure to do so. */
@@ -109,6 +121,10 @@ export async function signOut(work: Work, browser: Browser): Promise<void> {
   keepCookies(browser, headers)
 }
 
+function isEntryCode(code: string): code is EntryRefusal['code'] {
+  return ENTRY_CODES.some((known) => known === code)
+}
+
 async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -116,7 +132,7 @@ async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     if (!isAPIError(error)) throw error
     const code = String(error.body?.code ?? '')
     const message = String(error.body?.message ?? '')
-    if (code === 'WRONG_TAB' || code === 'ADMIN_HERE' || code === 'SUSPENDED') throw new Refusal(code, message)
+    if (isEntryCode(code)) throw new Refusal(code, message)
     if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') throw new Refusal('WRONG_LOGIN_CODE', WRONG_CODE)
     if (code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') throw tooMany(TOO_MANY)
     if (code === 'INVALID_TWO_FACTOR_COOKIE') throw challengeOver()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ACCOUNT_TYPES } from '#contract/account.ts'
+import { ACCOUNT_TYPES, isStaffType } from '#contract/account.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -13,6 +13,7 @@ export async function targetAfterSignIn(work: Work, userId: string): Promise<str
   try {
     const query = sql`select account_type as type, is_member(id) as member from profiles where id = ${userId}`
     const profile = await rowOf(work.db, Profile, query)
+    if (profile && isStaffType(profile.type)) return '/admin'
     if (profile?.type !== 'provider') return ANYWHERE
     return profile.member ? `/directory/${userId}` : '/membership'
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUDGET_LENGTH, DESCRIPTION_LENGTH, MOST_PHOTOS, TITLE_LENGTH } from '#contract/job.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
-import { listening, page } from '#server/boot/listening.ts'
+import { listening, page } from '#tests/support/http/listening.ts'
 
 /** Text in a script whose letters take nine bytes in a form. */
 const long = (letters: number) => '漢'.repeat(letters)

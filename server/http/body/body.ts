@@ -6,6 +6,7 @@ const KB = 1024
 /** Room for the longest job, message or sign-up in any script: a form encodes a letter in up to nine bytes. */
 const largestForm = 64 * KB
 const largestProfile = 192 * KB
+const largestLegalText = 640 * KB
 /** It is not read before its signature is right. */
 const largestWebhook = 1024 * KB
 
@@ -55,6 +56,7 @@ export function createBodyReader() {
 
 function largestAt(path: string): number {
   if (path.startsWith('/webhooks/')) return largestWebhook
+  if (/^\/admin\/settings\/legal-texts\//i.test(path)) return largestLegalText
   return /^\/account(\.data)?\/?$/i.test(path) ? largestProfile : largestForm
 }
 

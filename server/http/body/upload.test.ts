@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { ask, listening, page } from '#server/boot/listening.ts'
+import { ask, listening, page } from '#tests/support/http/listening.ts'
 
 const address = '/post-job/photos'
 const MB = 1024 * 1024

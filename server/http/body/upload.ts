@@ -2,10 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { busy, type Refusal } from '../refusal.ts'
 import { whenOver } from './answer-end.ts'
 
-/** Pages at these addresses read the body as it comes in and cut it where they have enough. */
-const uploadAddresses = [/^\/account\/avatar(\.data)?\/?$/i, /^\/post-job\/photos(\.data)?\/?$/i]
+const largeAddress = /^\/admin\/businesses\/import\/new(\.data)?\/?$/i
 
-const largestUpload = 12 * 1024 * 1024
+/** Pages at these addresses read the body as it comes in and cut it where they have enough. */
+const uploadAddresses = [
+  /^\/account\/avatar(\.data)?\/?$/i,
+  /^\/account\/portfolio\/[\w-]+(\.data)?\/?$/i,
+  /^\/post-job\/photos(\.data)?\/?$/i,
+  /^\/admin\/users\/new(\.data)?\/?$/i,
+  largeAddress,
+  /^\/messages\/photos(\.data)?\/?$/i,
+  /^\/account\/feedback\/photos(\.data)?\/?$/i,
+  /^\/claim-business\/files(\.data)?\/?$/i,
+]
+
+/** Forms that bring a file where there is no JavaScript. */
+const formAddresses = [
+  /^\/directory\/[\w-]+\/feedback(\.data)?\/?$/i,
+  /^\/account\/feedback\/[\w-]+\/edit(\.data)?\/?$/i,
+]
+
+const MB = 1024 * 1024
+const largestUpload = 12 * MB
+/** Of listings, for admins. */
+const largestLarge = 51 * MB
 /** Less than a page may take, so that the page can still answer. */
 const slowestUpload = 25_000
 /** How long an unwanted body is read, so that its sender reads the answer. */
@@ -21,11 +41,12 @@ export type Upload = {
   rest(): Promise<void>
 }
 
-/** Null: a visitor without a session. */
+/** Null: a visitor without a session, and without a claim where its documents are added. */
 export type PersonOf = (incoming: IncomingMessage) => Promise<string | null>
 
-export function takesUploads(path: string): boolean {
-  return uploadAddresses.some((address) => address.test(path))
+export function takesUploads(path: string, type = ''): boolean {
+  const addresses = /^multipart\//i.test(type) ? [...uploadAddresses, ...formAddresses] : uploadAddresses
+  return addresses.some((address) => address.test(path))
 }
 
 export function createUploads(personOf: PersonOf, slowestMs = slowestUpload) {
@@ -59,6 +80,8 @@ const tooManyAtOnce: Refusal = {
 }
 
 function openUpload(incoming: IncomingMessage, outgoing: ServerResponse, slowestMs: number): Upload {
+  const [path = ''] = (incoming.url ?? '').split('?', 1)
+  const largest = largeAddress.test(path) ? largestLarge : largestUpload
   const chunks = incoming.iterator({ destroyOnReturn: false })
   let received = 0
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +95,7 @@ function openUpload(incoming: IncomingMessage, outgoing: ServerResponse, slowest
     const { done, value } = await Promise.race([chunks.next(), tooSlow])
     if (done) return null
     received += value.length
-    if (received > largestUpload) throw new Error(`The body is larger than ${largestUpload} bytes`)
+    if (received > largest) throw new Error(`The body is larger than ${largest} bytes`)
     return value
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listening, page } from '#server/boot/listening.ts'
+import { listening, page } from '#tests/support/http/listening.ts'
 
 const kept = { 'x-fettle-cache': 'tags=directory,listing:abc; max=60' }
 const long = '<p>plumber in Manchester</p>'.repeat(200)
@@ -154,26 +154,24 @@ describe('a public page', () => {
   })
 
   test('is not kept when what it shows was changed while it was rendered, nor shown to later visitors', async () => {
-    let finish = () => {}
+    const begun = Promise.withResolvers<void>()
+    const finished = Promise.withResolvers<void>()
     let price = 10
     const { ask, pageCache } = await listening({
       pages: async () => {
         const seen = price
-        if (seen === 10) {
-          await new Promise<void>((resolve) => {
-            finish = resolve
-          })
-        }
+        begun.resolve()
+        if (seen === 10) await finished.promise
         return page(`price ${seen}`, kept)
       },
     })
     const early = ask('/')
-    await sleep(50)
+    await begun.promise
     price = 20
     pageCache.drop(['directory'])
     const during = ask('/')
     expect((await during).text).toContain('price 20')
-    finish()
+    finished.resolve()
     expect((await early).text).toContain('price 10')
     expect((await ask('/')).text).toContain('price 20')
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cookieNames, isOwnCookie } from '#contract/cookie.ts'
+import { MINUTE, SECOND } from '#contract/duration.ts'
 import { brotli, gzip } from '../compression.ts'
 import { cacheKey, type KeepRule } from './page-cache-key.ts'
 import { createFlights } from './single-flight.ts'
@@ -102,7 +103,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     const entry: Entry = {
       key,
       tags: keep.tags,
-      expiresAt: now() + keep.maxSeconds * 1000,
+      expiresAt: now() + keep.maxSeconds * SECOND,
       etag,
       variants: { identity: variant(body, shared), gzip: null, br: null },
       notModified: shared.filter((_, index) => shared[index - (index % 2)] !== 'content-type'),
@@ -165,7 +166,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 }
 
-const longestStale = 10 * 60_000
+const longestStale = 10 * MINUTE
 
 // Longer targets cost more to remember than to work out again.
 const longestRemembered = 512

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-
-const HOUR = 3_600_000
+import { HOUR } from '#contract/duration.ts'
 
 /** Sessions known to this process go first under load. This decides precedence only, never permission. */
 export function createKnownSessions() {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ask, listening, page } from '#server/boot/listening.ts'
+import { ask, listening, page } from '#tests/support/http/listening.ts'
 import { createTurns } from './turns.ts'
 
 const one = { person: 1, sender: 1, reader: 1, assured: 0 }

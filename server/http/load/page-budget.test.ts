@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listening, page } from '#server/boot/listening.ts'
+import { listening, page } from '#tests/support/http/listening.ts'
 import { createPageBudget } from './page-budget.ts'
 
 const visitor = (address: string) => ({ headers: { 'x-forwarded-for': address } })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { addressKey } from '#server/limit/limit.ts'
+import { MINUTE, SECOND } from '#contract/duration.ts'
+import { addressKey } from '#server/work/limit.ts'
 import { isPrivate } from '../client-address.ts'
 import type { Refusal } from '../refusal.ts'
 
@@ -8,8 +9,6 @@ const uncounted = /^\/(media|places|businesses)\//
 
 /** Multiple of the budget for a session, which is counted by itself instead of by address. */
 const forPeople = 4
-
-const MINUTE = 60_000
 
 type Asker = { path: string; address: string; session: string | null }
 
@@ -26,7 +25,7 @@ export function createPageBudget(perMinute: number | null, now = () => performan
     const key = session ?? addressKey(address)
     const at = now()
     const before = spent.get(key) ?? { pages: 0, at }
-    const pages = Math.max(0, before.pages - ((at - before.at) / 1000) * perSecond) + 1
+    const pages = Math.max(0, before.pages - ((at - before.at) / SECOND) * perSecond) + 1
     if (pages > most) return tooMany(Math.ceil((pages - most) / perSecond))
     spent.set(key, { pages, at })
     return null

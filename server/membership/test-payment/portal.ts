@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { DAY, SECOND, seconds } from '#contract/duration.ts'
 import type { TestManage, TestPortalView } from '#contract/test-payment.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankOf } from './bank.ts'
 
-const DAY = 86_400
-const moment = (seconds: number) => new Date(seconds * 1000)
+const moment = (stamp: number) => new Date(stamp * SECOND)
 
 export async function portalView(work: Work, ref: string): Promise<TestPortalView> {
   const bank = bankOf(work)
@@ -61,7 +61,7 @@ export async function manageSubscription(
     yearly: () => bank.setPlan(subscriptionRef, 'yearly'),
     'card-works': () => bank.setCard(subscriptionRef, 'works'),
     'card-fails': () => bank.setCard(subscriptionRef, 'fails'),
-    pass: () => bank.pass(subscriptionRef, (days ?? 1) * DAY),
+    pass: () => bank.pass(subscriptionRef, seconds((days ?? 1) * DAY)),
     end: () => bank.end(subscriptionRef),
   }
   await acts[act]()

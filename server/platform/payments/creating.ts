@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { MINUTE } from '#contract/duration.ts'
 import { CALLS_WITHIN } from '../payments.ts'
 
 const ASK_AGAIN_AFTER = 250
-const MINUTE = 60_000
 
 type Creation<Made> = {
   key: string

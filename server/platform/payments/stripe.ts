@@ -63,6 +63,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
 
   return {
     name: 'stripe',
+    check: () => inTime(stripe.prices.retrieve(prices.monthly).then(done)),
     openCustomer: ({ providerId, name, email }) =>
       inTime(
         customerOnce({

@@ -1,3 +1,4 @@
+import { DAY, seconds } from '#contract/duration.ts'
 import { PLAN_PENCE, type Plan } from '#contract/membership.ts'
 import type { Database } from '#db/client.ts'
 import type { Queue } from '../queue.ts'
@@ -13,14 +14,13 @@ import {
 
 // Stripe's objects, life and signed events without money. Time passes by moving a subscription into the past.
 
-const DAY = 86_400
 /** Seconds from a failed renewal to its retries. The subscription ends when the last fails. */
-const RETRIES = [3 * DAY, 8 * DAY, 15 * DAY]
+const RETRIES = [3 * DAY, 8 * DAY, 15 * DAY].map(seconds)
 
 export type TestBank = ReturnType<typeof openTestBank>
 
 export function openTestBank(database: Database, queue: Queue, now: () => Date) {
-  const present = () => Math.floor(now().getTime() / 1000)
+  const present = () => seconds(now().getTime())
 
   /** Events commit with the transaction. */
   function step<Result>(run: (books: Books) => Promise<Result>): Promise<Result> {
@@ -93,7 +93,7 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
 
 async function begin(books: Books, session: TestSession, card: Card | null): Promise<TestSubscription> {
   const { now } = books
-  const free = session.free_days === null ? null : now + session.free_days * DAY
+  const free = session.free_days === null ? null : now + seconds(session.free_days * DAY)
   const subscription: TestSubscription = {
     id: newRef('sub'),
     customer: session.customer,

@@ -15,6 +15,7 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
   const subscription = (found: TestSubscription) => subscriptionOf(shown('subscription', found))
   return {
     name: 'test',
+    check: async () => {},
     openCustomer: ({ providerId, name, email }) =>
       bank.step(async (books) => {
         const id = `cus_test_${keyed(settings, `customer ${providerId}`)}`

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import { root } from '#config/root.ts'
 import { auditLog, profiles, session, user } from '#db/schema/index.ts'
 import { signIn } from '#server/account/sign-in/sign-in.ts'
 import { beginSession, noBrowser } from '#server/auth/browser.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Site, workFor } from '#server/work/work.ts'
+import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -22,9 +21,7 @@ const SECOND = 'another kettle for admins'
 
 /** One command of the operator, with the password on its standard input. */
 async function fettle(args: string[], password = '') {
-  const child = spawn(process.execPath, [join(root, 'server/cli/cli.ts'), ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-  })
+  const child = spawn(process.execPath, [...COMMAND, ...args], { env: commandEnvironment(environment) })
   child.stdin.end(`${password}\n`)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { out, err, code }
@@ -37,7 +34,9 @@ async function onSite<Result>(look: (site: Site) => Promise<Result>) {
 
 const enter = (site: Site, password: string, tab: string) =>
   signIn(workFor(site, { kind: 'visitor', address: '192.0.2.1' }), noBrowser(), {
-    ...{ email: 'root@admin.fettle.invalid', password, accountType: 'client', tab },
+    email: 'root@admin.fettle.invalid',
+    password,
+    tab,
   })
 
 test('an admin is created by the command line, and the password reset by it ends sessions; both are in the audit log', async () => {
@@ -76,6 +75,8 @@ test('an admin is created by the command line, and the password reset by it ends
     await enter(site, SECOND, 'admin')
     const lines = await site.database.query.select().from(auditLog).where(eq(auditLog.subjectId, id))
     expect(lines.map(({ action, actorId }) => [action, actorId]).toSorted()).toEqual([
+      ['account.signedIn', id],
+      ['account.signedIn', id],
       ['admin.created', null],
       ['admin.passwordReset', null],
     ])

@@ -17,7 +17,7 @@ async function emailOf({ id }: Account) {
 async function askFor(email: string, given: Parameters<typeof addAccount>[1] = {}) {
   const person = await addAccount(app, given)
   const browser = await logIn(app, person)
-  await (await browser.api()).account.changeEmail({ email, secret: PASSWORD })
+  await browser.api.account.changeEmail({ email, secret: PASSWORD })
   return { person, browser, mail: await app.mailTo(email, /new e-mail/) }
 }
 
@@ -25,7 +25,7 @@ test('a new e-mail takes effect when the link to it is followed, not before [SET
   const email = newAddress()
   const { person, browser, mail } = await askFor(email)
   expect(await emailOf(person)).toBe(person.email)
-  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  await browser.api.account.follow({ token: tokenIn(mail) })
   expect(await emailOf(person)).toBe(email)
 })
 
@@ -33,14 +33,14 @@ test('the mail of an e-mail change goes to the new address with type=email_chang
   const email = newAddress()
   const { person, browser, mail } = await askFor(email)
   expect(mail.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/confirm-email\?access_token=[\w-]{43}&type=email_change$/)
-  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  await browser.api.account.follow({ token: tokenIn(mail) })
   expect((await app.mailTo(person.email, /was changed/)).text).toContain(email)
 })
 
 test('after a change of e-mail the session that follows the link stays, every other ends [SET-47]', async () => {
   const { person, browser, mail } = await askFor(newAddress())
   const other = await logIn(app, person, { address: '203.0.113.9' })
-  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  await browser.api.account.follow({ token: tokenIn(mail) })
   expect(await isLoggedIn(browser)).toBe(true)
   expect(await isLoggedIn(other)).toBe(false)
 })
@@ -50,12 +50,12 @@ test('a stranger who gets the mail of an e-mail change can do nothing with it [S
   const stranger = app.browser('203.0.113.10')
   const somebody = await logIn(app, await addAccount(app))
   for (const other of [stranger, somebody]) {
-    const following = (await other.api()).account.follow({ token: tokenIn(mail) })
+    const following = other.api.account.follow({ token: tokenIn(mail) })
     await expect(following).rejects.toMatchObject({ code: 'LOGIN_NEEDED' })
   }
   expect(await isLoggedIn(stranger)).toBe(false)
   expect(await emailOf(person)).toBe(person.email)
-  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  await browser.api.account.follow({ token: tokenIn(mail) })
   expect(await emailOf(person)).not.toBe(person.email)
 })
 
@@ -63,8 +63,8 @@ test('asking for a taken address gets the same answer, and its owner the mail [M
   const owner = await addAccount(app)
   const person = await addAccount(app)
   const browser = await logIn(app, person)
-  const asked = await (await browser.api()).account.changeEmail({ email: owner.email, secret: PASSWORD })
-  const free = await (await browser.api()).account.changeEmail({ email: newAddress(), secret: PASSWORD })
+  const asked = await browser.api.account.changeEmail({ email: owner.email, secret: PASSWORD })
+  const free = await browser.api.account.changeEmail({ email: newAddress(), secret: PASSWORD })
   expect(asked).toEqual(free)
   const mail = await app.mailTo(owner.email)
   expect(mail.subject).toBe('This address already has a Fettle account')
@@ -73,20 +73,20 @@ test('asking for a taken address gets the same answer, and its owner the mail [M
 
 test('a change of e-mail with a wrong current password is refused [SET-46]', async () => {
   const browser = await logIn(app, await addAccount(app))
-  const asking = (await browser.api()).account.changeEmail({ email: newAddress(), secret: 'wrong' })
+  const asking = browser.api.account.changeEmail({ email: newAddress(), secret: 'wrong' })
   await expect(asking).rejects.toMatchObject({ code: 'WRONG_PASSWORD', status: 403 })
 })
 
 test('a change of e-mail to the domain of admins is refused [SET-49]', async () => {
   const browser = await logIn(app, await addAccount(app))
-  const asking = (await browser.api()).account.changeEmail({ email: 'root@admin.fettle.invalid', secret: PASSWORD })
+  const asking = browser.api.account.changeEmail({ email: 'root@admin.fettle.invalid', secret: PASSWORD })
   await expect(asking).rejects.toMatchObject({ code: 'EMAIL_REFUSED', message: 'Please enter a valid email address' })
 })
 
 test('the address on the listing follows where it was the account’s, and stays where it was another [SET-47]', async () => {
   const email = newAddress()
   const same = await askFor(email, { accountType: 'provider' })
-  await (await same.browser.api()).account.follow({ token: tokenIn(same.mail) })
+  await same.browser.api.account.follow({ token: tokenIn(same.mail) })
   const contactOf = async ({ id }: Account) =>
     (await app.site.database.query.select().from(profileContacts).where(eq(profileContacts.profileId, id)))[0]?.email
   expect(await contactOf(same.person)).toBe(email)
@@ -97,8 +97,8 @@ test('the address on the listing follows where it was the account’s, and stays
     .where(eq(profileContacts.profileId, other.id))
   const browser = await logIn(app, other)
   const next = newAddress()
-  await (await browser.api()).account.changeEmail({ email: next, secret: PASSWORD })
-  await (await browser.api()).account.follow({ token: tokenIn(await app.mailTo(next)) })
+  await browser.api.account.changeEmail({ email: next, secret: PASSWORD })
+  await browser.api.account.follow({ token: tokenIn(await app.mailTo(next)) })
   expect(await contactOf(other)).toBe('office@example.com')
 })
 
@@ -108,18 +108,18 @@ test('a link for a new password that went to the old address is over once the e-
   await app.visitor('203.0.113.11').account.recover({ email: person.email })
   const recovery = tokenIn(await app.mailTo(person.email, /new password/))
   expect(await app.visitor().account.mayReset({ token: recovery })).toBe(true)
-  await (await browser.api()).account.follow({ token: tokenIn(mail) })
+  await browser.api.account.follow({ token: tokenIn(mail) })
   expect(await app.visitor().account.mayReset({ token: recovery })).toBe(false)
 })
 
 test('an account without a password changes its e-mail by a mailed code, and only by the right one [SET-71]', async () => {
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
-  await (await browser.api()).account.sendCode()
+  await browser.api.account.sendCode()
   const code = codeIn(await app.mailTo(person.email, /code/))
   const wrong = code === '000000' ? '111111' : '000000'
   const email = newAddress()
-  const change = async (secret: string) => (await browser.api()).account.changeEmail({ email, secret })
+  const change = (secret: string) => browser.api.account.changeEmail({ email, secret })
   await expect(change(wrong)).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
   await expect(change('')).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
   await change(code)
@@ -130,9 +130,9 @@ test('an account without a password changes its e-mail by a mailed code, and onl
 test('a mailed code is over after 15 minutes [SET-71]', async () => {
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
-  await (await browser.api()).account.sendCode()
+  await browser.api.account.sendCode()
   const code = codeIn(await app.mailTo(person.email, /code/))
   await app.clock.to(new Date(now.getTime() + 15.1 * 60_000))
-  const changing = (await browser.api()).account.changeEmail({ email: newAddress(), secret: code })
+  const changing = browser.api.account.changeEmail({ email: newAddress(), secret: code })
   await expect(changing).rejects.toMatchObject({ code: 'WRONG_MAIL_CODE' })
 })

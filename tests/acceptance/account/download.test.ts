@@ -67,7 +67,7 @@ test('the download of a client has the jobs posted and the feedback written [SET
 
 test('data is downloaded at most five times an hour [SET-63]', async () => {
   const browser = await logIn(app, await addAccount(app))
-  const download = async () => (await browser.api()).account.download()
+  const download = () => browser.api.account.download()
   for (let times = 0; times < 5; times += 1) await download()
   await expect(download()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#contract/duration.ts'
 import { deletionRequests, mailbox, profiles, rateLimits, user } from '#db/schema/index.ts'
 import { withinFor } from '#server/account/limits.ts'
-import { eraseDue } from '#server/account/privacy/erase.ts'
-import { firstUse, withinLimit } from '#server/limit/limit.ts'
+import { firstUse, withinLimit } from '#server/work/limit.ts'
 import { type Account, addAccount } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { run } from '#tests/support/clock.ts'
 
 const app = await createTestApp()
 const { query } = app.site.database
@@ -31,8 +32,8 @@ async function leaveTraces({ id, email }: Account): Promise<void> {
     { to: 'hello@fettle.example', replyTo: email, ...kept },
   ])
   await withinFor(app.work, 'mailPerHalfHour', email)
-  await withinLimit(app.work, { name: 'job-post', most: 10, seconds: 86_400 }, id)
-  await firstUse(app.work, `available:${id}`, 86_400)
+  await withinLimit(app.work, { name: 'job-post', most: 10, per: DAY }, id)
+  await firstUse(app.work, `available:${id}`, DAY)
 }
 
 const TRACES = { tasks: 6, mails: 2, limits: 3 }
@@ -58,7 +59,7 @@ async function erase({ id }: Account) {
   const past = new Date(app.site.now().getTime() - 1000)
   const request = { userId: id, requestedAt: past, eraseAt: past, hidListing: false }
   await query.insert(deletionRequests).values(request)
-  await eraseDue(app.work)
+  await run(app, 'account.erase')
   expect(await query.$count(profiles, eq(profiles.id, id))).toBe(0)
 }
 
@@ -105,7 +106,7 @@ test('an id inside another text is no trace of its account [SET-62]', async () =
   const person = await addAccount(app, { password: null })
   const note = `about ${person.id}`
   await query.transaction((db) => app.site.queue.send('event', { name: 'contact.sent', data: { message: note } }, db))
-  await withinLimit(app.work, { name: 'note', most: 1, seconds: 60 }, `${person.id}${randomUUID()}`)
+  await withinLimit(app.work, { name: 'note', most: 1, per: MINUTE }, `${person.id}${randomUUID()}`)
   const limits = await query.$count(rateLimits)
   await erase(person)
   const { rows } = await query.execute(sql`select from queue.job where data -> 'data' ->> 'message' = ${note}`)

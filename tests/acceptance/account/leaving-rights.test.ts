@@ -3,17 +3,16 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { LEAVING } from '#contract/restriction.ts'
 import { deletionRequests, jobs, profiles, savedProviders } from '#db/schema/index.ts'
-import { makeLink } from '#server/account/mail-link.ts'
-import { outcomeLink } from '#server/job/outcome.ts'
-import { router } from '#server/router.ts'
 import { type Account, addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
 import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { readHtml, textOf } from '#tests/support/html.ts'
+import { keepPages } from '#tests/support/http/kept-pages.ts'
 import { draft, tapForm } from '#tests/support/job/form.ts'
 import { isListed } from '#tests/support/job/jobs.ts'
-import { keepPages } from '#tests/support/kept-pages.ts'
+import { linkToken, outcomeLink } from '#tests/support/mail/links.ts'
 import { addMembership } from '#tests/support/people.ts'
+import { procedures } from '#tests/support/procedures.ts'
 
 // Nothing works off the queue here: what must be so at once is so without it.
 const app = await createTestApp({ now: new Date() })
@@ -28,18 +27,27 @@ async function leaving(given: Parameters<typeof addAccount>[1] = {}) {
 }
 
 async function leave(person: Account) {
-  await (await (await logIn(app, person)).api()).account.leave({ secret: PASSWORD })
+  await (await logIn(app, person)).api.account.leave({ secret: PASSWORD })
 }
-
-const procedures = Object.entries(router).flatMap(([noun, verbs]) =>
-  Object.entries(verbs).map(([verb, procedure]) => [`${noun}.${verb}`, procedure] as const),
-)
 
 /** What reads, and what leads back or out. Everything else that needs a session changes something. */
 const ALLOWED = [
-  ...['account.security', 'account.mailChoices', 'account.target', 'profile.own', 'dashboard.show', 'feedback.own'],
+  ...[
+    'account.security',
+    'account.mailChoices',
+    'account.target',
+    'profile.own',
+    'dashboard.show',
+    'feedback.own',
+    'feedback.inviting',
+  ],
   ...['saved.ids', 'saved.providers', 'saved.jobs', 'alert.settings', 'membership.own', 'membership.awaited'],
+  ...['feedback.begin', 'feedback.written', 'feedback.writtenFor', 'feedback.writtenOne', 'feedback.appealable'],
+  'report.about',
+  ...['portfolio.own', 'portfolio.editable', 'portfolio.media'],
   ...['membership.checkCoupon', 'job.own', 'job.matching', 'job.begin', 'job.preview', 'job.editable'],
+  ...['service.own', 'availability.own', 'coverage.own', 'accreditation.own', 'directory.preview'],
+  ...['message.inbox', 'message.list', 'message.opening', 'message.quickReplies', 'message.thread'],
   ...['account.stay', 'account.download', 'account.leave', 'account.endSession', 'account.endSessions'],
 ]
 /** Of these, those that end what the walk stands on. */
@@ -49,7 +57,7 @@ describe('whoever has asked to be deleted', () => {
   test('may read, take it back and download, and is refused everything else that needs a session [SET-61]', async () => {
     const visitor = await app.browser().context()
     const needingSession: string[] = []
-    for (const [name, procedure] of procedures) {
+    for (const { name, procedure } of procedures) {
       if (name === 'account.signOut') continue
       const answer = await call(procedure, undefined as never, { context: visitor }).catch(refusalOf)
       if (answer === 'UNAUTHORIZED') needingSession.push(name)
@@ -58,7 +66,7 @@ describe('whoever has asked to be deleted', () => {
     for (const accountType of ['client', 'provider'] as const) {
       const context = await (await leaving({ accountType })).browser.context()
       const refused: string[] = []
-      for (const [name, procedure] of procedures) {
+      for (const { name, procedure } of procedures) {
         if (!needingSession.includes(name) || APART.includes(name)) continue
         const error = await call(procedure, undefined as never, { context }).catch((error) => error)
         if (error?.code !== 'LEAVING') continue
@@ -72,7 +80,7 @@ describe('whoever has asked to be deleted', () => {
   test('downloads the data, and logs out of all devices [SET-61]', async () => {
     const { browser } = await leaving()
     expect((await browser.page('/account/download')).headers.get('content-type')).toBe('application/zip')
-    await (await browser.api()).account.endSessions()
+    await browser.api.account.endSessions()
     expect(await isLoggedIn(browser)).toBe(false)
   })
 
@@ -84,7 +92,7 @@ describe('whoever has asked to be deleted', () => {
     expect(kept.text).toContain('Your account stays')
     expect((await browser.html('/about')).all('aside')).toEqual([])
     expect(await query.select().from(deletionRequests).where(eq(deletionRequests.userId, person.id))).toEqual([])
-    expect((await (await browser.api()).job.post(draft())).id).toBeDefined()
+    expect((await browser.api.job.post(draft())).id).toBeDefined()
   })
 
   test('reads why on every form, and what was typed is still there [SET-61]', async () => {
@@ -116,14 +124,13 @@ describe('whoever has asked to be deleted', () => {
     const jobId = await addLeedsJob(app, { userId: person.id })
     const [job] = await query.select().from(jobs).where(eq(jobs.id, jobId))
     if (!job) throw new Error('no job')
-    const link = new URL(outcomeLink(app.work, { id: jobId, userId: person.id, postedAt: job.postedAt }, 'close'))
-    const change = { userId: person.id, purpose: 'email_change', email: 'elsewhere@example.com' } as const
+    const link = outcomeLink(app, job, 'close')
     await leave(person)
     const answer = await readHtml(await app.browser().post(link.pathname + link.search, { answer: 'close' }))
     expect(answer.text).toContain(LEAVING)
     const browser = await logIn(app, person)
-    const token = await makeLink(app.work, change)
-    await expect((await browser.api()).account.follow({ token })).rejects.toMatchObject({ code: 'LEAVING' })
+    const token = await linkToken(app, { id: person.id, email: 'elsewhere@example.com' }, 'email_change')
+    await expect(browser.api.account.follow({ token })).rejects.toMatchObject({ code: 'LEAVING' })
     await browser.page(`/confirm-email?access_token=${token}&type=email_change`)
     const page = await browser.follow(await browser.post('/confirm-email', { intent: 'follow' }))
     expect(page.text).toContain('Your account is about to be deleted')
@@ -153,7 +160,7 @@ describe('the open jobs of whoever asks to be deleted', () => {
     expect(await listed()).toEqual(Array(5).fill(true))
     await leave(person)
     await expect.poll(listed, { timeout: 2_000 }).toEqual(Array(5).fill(false))
-    await (await (await logIn(app, person)).api()).account.stay()
+    await (await logIn(app, person)).api.account.stay()
     await expect.poll(listed, { timeout: 2_000 }).toEqual(Array(5).fill(true))
   })
 
@@ -169,7 +176,7 @@ describe('the open jobs of whoever asks to be deleted', () => {
     await send(app, later)
     expect(await mailsTo(app, first)).toEqual([])
     expect(await mailsTo(app, second)).toEqual([])
-    await (await (await logIn(app, person)).api()).account.stay()
+    await (await logIn(app, person)).api.account.stay()
     expect(await mailsTo(app, first)).toHaveLength(1)
     const { rows } = await query.execute<{ jobId: string }>(sql`
       select data -> 'data' ->> 'jobId' as "jobId" from queue.job
@@ -181,8 +188,8 @@ describe('the open jobs of whoever asks to be deleted', () => {
   test('do not slip through when they are posted at the very moment [SET-61]', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const person = await addAccount(app)
-      const posting = await (await logIn(app, person)).api()
-      const going = await (await logIn(app, person)).api()
+      const posting = await (await logIn(app, person)).heldApi()
+      const going = await (await logIn(app, person)).heldApi()
       const ways = [() => posting.job.post(draft()), () => going.account.leave({ secret: PASSWORD })]
       await Promise.allSettled((turn % 2 ? ways : ways.reverse()).map((way) => way()))
       const [profile] = await query.select().from(profiles).where(eq(profiles.id, person.id))

@@ -35,12 +35,12 @@ function switches(page: Html): Record<string, string> {
 }
 
 test('providers see Job Alerts and the report of their membership, clients do not [SET-64]', async () => {
-  const expected = { 'Job Alerts': 'off', 'Membership Report': 'off', 'Security alerts': 'held' }
+  const expected = { 'Job Alerts': 'off', Messages: 'on', 'Membership Report': 'off', 'Security alerts': 'held' }
   expect(switches(await tab(provider))).toEqual(expected)
 })
 
 test('clients see Provider Updates, providers do not [SET-65]', async () => {
-  expect(switches(await tab(client))).toEqual({ 'Provider Updates': 'off', 'Security alerts': 'held' })
+  expect(switches(await tab(client))).toEqual({ Messages: 'on', 'Provider Updates': 'off', 'Security alerts': 'held' })
 })
 
 test('Security alerts are on and cannot be turned off [SET-66]', async () => {

@@ -17,9 +17,15 @@ describe('the settings', () => {
     const aside = page.region('Account')
     expect(allIn(page.region('Account settings'), 'a').map(textOf)).toEqual([
       'My Profile',
+      'Services',
+      'Portfolio',
+      'Where and When',
+      'Accreditations',
+      'Preview',
       'Account Security',
       'Notifications',
       'Bookmarks',
+      'Feedback',
       'Subscriptions',
     ])
     expect(allIn(aside, 'form', { action: '/account/avatar' })).toHaveLength(1)
@@ -33,6 +39,7 @@ describe('the settings', () => {
       'Account Security',
       'Notifications',
       'Bookmarks',
+      'My feedback',
     ])
   })
 
@@ -97,7 +104,10 @@ describe('the own listing', () => {
     expect(page.text).toContain('It is hidden from the public pages.')
     expect(page.text).not.toContain('You have no active membership.')
     await query.insert(deletionRequests).values({
-      ...{ userId: providerId, requestedAt: new Date(), eraseAt: new Date(Date.now() + DAY), hidListing: true },
+      userId: providerId,
+      requestedAt: new Date(),
+      eraseAt: new Date(Date.now() + DAY),
+      hidListing: true,
     })
     expect((await provider.html(`/directory/${providerId}`)).text).toContain('You asked us to delete your account.')
     await query.delete(deletionRequests)

@@ -22,7 +22,7 @@ const NEW = 'another quiet kettle'
 
 /** A recovery code, or one of the authenticator, at sign-in. */
 async function verifyTwoFactor(browser: TestBrowser, code: string) {
-  return (await browser.api()).account.verifyTwoFactor({ code })
+  return browser.api.account.verifyTwoFactor({ code })
 }
 
 async function protectedAccount() {
@@ -34,27 +34,27 @@ async function protectedAccount() {
 test('switching 2-step on needs the current password and shows what an authenticator reads [SET-54, API-12]', async () => {
   const person = await addAccount(app)
   const browser = await logIn(app, person)
-  const beginning = (await browser.api()).account.beginTwoFactor({ secret: 'wrong' })
+  const beginning = browser.api.account.beginTwoFactor({ secret: 'wrong' })
   await expect(beginning).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
-  const { uri } = await (await browser.api()).account.beginTwoFactor({ secret: PASSWORD })
+  const { uri } = await browser.api.account.beginTwoFactor({ secret: PASSWORD })
   expect(decodeURIComponent(uri)).toMatch(
     new RegExp(`^otpauth://totp/Fettle:${person.email}\\?secret=[A-Z2-7]+&issuer=Fettle`),
   )
-  expect((await (await browser.api()).account.security()).twoFactor).toBe(false)
+  expect((await browser.api.account.security()).twoFactor).toBe(false)
 })
 
 test('a wrong code switches nothing on, a right one does and gives ten recovery codes [SET-54, API-13]', async () => {
   const browser = await logIn(app, await addAccount(app))
-  const { uri } = await (await browser.api()).account.beginTwoFactor({ secret: PASSWORD })
+  const { uri } = await browser.api.account.beginTwoFactor({ secret: PASSWORD })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const wrong = codeOf(secret, 3600)
-  await expect((await browser.api()).account.confirmTwoFactor({ code: wrong })).rejects.toMatchObject({
+  await expect(browser.api.account.confirmTwoFactor({ code: wrong })).rejects.toMatchObject({
     code: 'WRONG_CODE',
   })
-  expect((await (await browser.api()).account.security()).twoFactor).toBe(false)
-  const codes = await (await browser.api()).account.confirmTwoFactor({ code: codeOf(secret) })
+  expect((await browser.api.account.security()).twoFactor).toBe(false)
+  const codes = await browser.api.account.confirmTwoFactor({ code: codeOf(secret) })
   expect(new Set(codes).size).toBe(10)
-  expect(await (await browser.api()).account.security()).toMatchObject({ twoFactor: true, recoveryCodesLeft: 10 })
+  expect(await browser.api.account.security()).toMatchObject({ twoFactor: true, recoveryCodesLeft: 10 })
 })
 
 test('of recovery codes only hashes are kept, and the authenticator’s secret is encrypted [SET-54]', async () => {
@@ -89,7 +89,7 @@ test('a recovery code stands in for the authenticator, once each [ACC-69]', asyn
   const browser = await logIn(app, person)
   await verifyTwoFactor(browser, ` ${first.replace('-', '- ')}`)
   expect(await isLoggedIn(browser)).toBe(true)
-  expect((await (await browser.api()).account.security()).recoveryCodesLeft).toBe(9)
+  expect((await browser.api.account.security()).recoveryCodesLeft).toBe(9)
   const again = await logIn(app, person)
   await expect(verifyTwoFactor(again, first)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
   await verifyTwoFactor(again, second)
@@ -98,34 +98,34 @@ test('a recovery code stands in for the authenticator, once each [ACC-69]', asyn
 
 test('with 2-step on a change of e-mail or password needs a code too [SET-55]', async () => {
   const { person, browser, secret, recoveryCodes } = await protectedAccount()
-  const account = async () => (await browser.api()).account
+  const { account } = browser.api
   const email = `new-${person.id}@example.com`
   const noCode = { code: 'CODE_NEEDED' }
-  await expect((await account()).changeEmail({ email, secret: PASSWORD })).rejects.toMatchObject(noCode)
-  await expect((await account()).changePassword({ password: NEW, secret: PASSWORD })).rejects.toMatchObject(noCode)
-  const wrong = (await account()).changePassword({ password: NEW, secret: PASSWORD, code: codeOf(secret, 3600) })
+  await expect(account.changeEmail({ email, secret: PASSWORD })).rejects.toMatchObject(noCode)
+  await expect(account.changePassword({ password: NEW, secret: PASSWORD })).rejects.toMatchObject(noCode)
+  const wrong = account.changePassword({ password: NEW, secret: PASSWORD, code: codeOf(secret, 3600) })
   await expect(wrong).rejects.toMatchObject({ code: 'WRONG_CODE' })
   const [recoveryCode = ''] = recoveryCodes
-  await (await account()).changePassword({ password: NEW, secret: PASSWORD, code: recoveryCode })
-  const used = (await account()).changeEmail({ email, secret: NEW, code: recoveryCode })
+  await account.changePassword({ password: NEW, secret: PASSWORD, code: recoveryCode })
+  const used = account.changeEmail({ email, secret: NEW, code: recoveryCode })
   await expect(used).rejects.toMatchObject({ code: 'WRONG_CODE' })
-  await (await account()).changeEmail({ email, secret: NEW, code: codeOf(secret) })
+  await account.changeEmail({ email, secret: NEW, code: codeOf(secret) })
   expect((await app.mailTo(email)).subject).toContain('Confirm your new e-mail')
 })
 
 test('2-step is switched off by password and code together, and stays off [SET-56, API-12]', async () => {
   const { person, browser, secret } = await protectedAccount()
-  const end = async (code: string) => (await browser.api()).account.endTwoFactor({ secret: PASSWORD, code })
+  const end = (code: string) => browser.api.account.endTwoFactor({ secret: PASSWORD, code })
   await expect(end('')).rejects.toMatchObject({ code: 'CODE_NEEDED' })
   await expect(end(codeOf(secret, 3600))).rejects.toMatchObject({ code: 'WRONG_CODE' })
   await end(codeOf(secret))
-  expect((await (await browser.api()).account.security()).twoFactor).toBe(false)
+  expect((await browser.api.account.security()).twoFactor).toBe(false)
   expect(await isLoggedIn(await logIn(app, person))).toBe(true)
 })
 
 test('new recovery codes end the old ones [SET-54]', async () => {
   const { person, browser, secret, recoveryCodes } = await protectedAccount()
-  const fresh = await (await browser.api()).account.renewRecoveryCodes({ secret: PASSWORD, code: codeOf(secret) })
+  const fresh = await browser.api.account.renewRecoveryCodes({ secret: PASSWORD, code: codeOf(secret) })
   const [old = ''] = recoveryCodes
   const other = await logIn(app, person)
   await expect(verifyTwoFactor(other, old)).rejects.toMatchObject({ code: 'WRONG_LOGIN_CODE' })
@@ -136,7 +136,7 @@ test('new recovery codes end the old ones [SET-54]', async () => {
 test('switching 2-step on and off is told by mail [MSG-15]', async () => {
   const { person, browser, secret } = await protectedAccount()
   await app.mailTo(person.email, /is on$/)
-  await (await browser.api()).account.endTwoFactor({ secret: PASSWORD, code: codeOf(secret) })
+  await browser.api.account.endTwoFactor({ secret: PASSWORD, code: codeOf(secret) })
   await app.mailTo(person.email, /is off$/)
   const mails = await app.site.database.query.select().from(mailbox).where(eq(mailbox.to, person.email))
   expect(mails).toHaveLength(2)
@@ -145,7 +145,7 @@ test('switching 2-step on and off is told by mail [MSG-15]', async () => {
 test('an account without a password is told to set one first [SET-54]', async () => {
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
-  const beginning = (await browser.api()).account.beginTwoFactor({ secret: '' })
+  const beginning = browser.api.account.beginTwoFactor({ secret: '' })
   await expect(beginning).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
 })
 
@@ -161,7 +161,7 @@ test('ten wrong codes at sign-in, over several challenges, close the second step
 
 test('ten wrong codes in the settings close it too, for the settings and for sign-in [SET-55]', async () => {
   const { person, browser, secret } = await protectedAccount()
-  const end = async (code: string) => (await browser.api()).account.endTwoFactor({ secret: PASSWORD, code })
+  const end = (code: string) => browser.api.account.endTwoFactor({ secret: PASSWORD, code })
   await forgetLimits(app)
   for (let tries = 0; tries < 10; tries += 1) {
     await expect(end('000-wrong')).rejects.toMatchObject({ code: 'WRONG_CODE' })
@@ -178,7 +178,7 @@ test('a right code forgets the wrong ones before it [ACC-68]', async () => {
   const { person, browser, secret, recoveryCodes } = await protectedAccount()
   await guessAtSignIn(person, secret, 9)
   await forgetLimits(app)
-  await (await browser.api()).account.renewRecoveryCodes({ secret: PASSWORD, code: recoveryCodes[0] ?? '' })
+  await browser.api.account.renewRecoveryCodes({ secret: PASSWORD, code: recoveryCodes[0] ?? '' })
   await guessAtSignIn(person, secret, 9)
   const other = await logIn(app, person)
   await verifyTwoFactor(other, codeOf(secret))

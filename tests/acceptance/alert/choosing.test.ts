@@ -136,8 +136,7 @@ describe('who was chosen and may no longer get it by the time the mail is writte
   })
 
   test('after switching Job Alerts off: off means off at once [SET-67]', async () => {
-    const off = async (id: string) =>
-      (await (await app.as(id)).api()).account.setMailChoice({ kind: 'job_alerts', on: false })
+    const off = (id: string) => app.person(id).account.setMailChoice({ kind: 'job_alerts', on: false })
     expect(await mailsAfter(off)).toBe(0)
   })
 

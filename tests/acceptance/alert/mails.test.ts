@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_WAVE } from '#contract/alert.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
-import { sendWaiting } from '#server/alert/send.ts'
-import { schedule } from '#server/schedule.ts'
 import {
   addLeedsJob,
   addReader,
@@ -18,8 +16,9 @@ import {
 import { createTestApp } from '#tests/support/app.ts'
 import { pathIn } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { run } from '#tests/support/clock.ts'
+import { cronOf, run } from '#tests/support/clock.ts'
 import { addReveals } from '#tests/support/job/jobs.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
 const app = await createTestApp({ now })
@@ -138,15 +137,15 @@ describe('a new job', () => {
     const jobId = await postJob(app)
     const { queue } = app.site
     const { sendAll } = queue
-    onTestFinished(() => void Object.assign(queue, { sendAll }))
+    const dead = untilTestEnds(vi.spyOn(queue, 'sendAll'))
     const died = () => Promise.reject(new Error('killed'))
     for (const dying of [died, (...mails: Parameters<typeof sendAll>) => sendAll(...mails).then(died)]) {
-      queue.sendAll = dying
-      await expect(sendWaiting(app.work, { jobId })).rejects.toThrow('killed')
+      dead.mockImplementation(dying)
+      await expect(send(app, jobId)).rejects.toThrow('killed')
       expect(await mailsTo(app, reader)).toEqual([])
       expect((await alertOf(app, jobId, reader))?.doneAt).toBeNull()
     }
-    queue.sendAll = sendAll
+    dead.mockRestore()
     await send(app, jobId)
     expect(await mailsTo(app, reader)).toHaveLength(1)
     expect((await alertOf(app, jobId, reader))?.doneAt).toEqual(now)
@@ -169,7 +168,7 @@ describe('the mail of the day', () => {
       expect(mails[0]?.text).toContain(words)
     }
     expect(mails[0]?.unsubscribe).toContain('/unsubscribe?token=')
-    expect(schedule.find(({ name }) => name === 'alert.daily')?.cron).toBe('0 17 * * *')
+    expect(cronOf('alert.daily')).toBe('0 17 * * *')
   })
 
   test('comes once though two processes write it at the same time', async () => {
@@ -226,7 +225,7 @@ describe('the mail of the day', () => {
     const off = await addDaily()
     const lapsed = await addReader(app, { settings: { pace: 'daily' }, memberFor: 1 })
     await postJob(app)
-    await (await (await app.as(off.id)).api()).account.setMailChoice({ kind: 'job_alerts', on: false })
+    await app.person(off.id).account.setMailChoice({ kind: 'job_alerts', on: false })
     await app.clock.to(new Date(now.getTime() + 5 * DAY))
     await run(app, 'alert.daily')
     const got = async (reader: Reader) => (await mailsTo(app, reader)).length

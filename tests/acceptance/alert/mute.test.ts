@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlertMutes, jobAlertSettings, jobs, profiles } from '#db/schema/index.ts'
-import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import { muteLink } from '#server/alert/mute-link.ts'
 import {
   addReader,
@@ -17,6 +16,7 @@ import {
 import { createTestApp } from '#tests/support/app.ts'
 import { pathIn } from '#tests/support/browser.ts'
 import { hrefsIn } from '#tests/support/html.ts'
+import { unsubscribeLink } from '#tests/support/mail/links.ts'
 
 const app = await createTestApp()
 const { query } = app.site.database
@@ -126,7 +126,7 @@ describe('"Not for me" in a mail', () => {
     const { reader, path } = await mailed()
     const page = await answer(path, 'booked')
     expect(hrefsIn(page.one('main'))).toContain('/account?tab=notifications')
-    const choices = await (await (await app.as(reader.id)).api()).account.mailChoices()
+    const choices = await app.person(reader.id).account.mailChoices()
     expect(choices.job_alerts).toBe(false)
     expect(await told(app, await postJob(app))).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('"Not for me" in a mail', () => {
 test('a link that is not ours, of somebody else, or of a job that is gone leads to a clear page and changes nothing', async () => {
   const { reader, jobId, path } = await mailed()
   const other = await addReader(app)
-  const unsubscribe = new URL(unsubscribeLink(app.work, reader.id, 'job_alerts')).searchParams.get('token') ?? ''
+  const unsubscribe = new URL(unsubscribeLink(app, reader.id, 'job_alerts')).searchParams.get('token') ?? ''
   const wrong = [
     path.slice(0, -1),
     path.replace(reader.id, other.id),

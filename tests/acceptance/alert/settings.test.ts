@@ -19,7 +19,7 @@ const asReader = async (given: Parameters<typeof addReader>[1] = {}) => {
   const reader = await addReader(app, given)
   return { ...reader, browser: await app.as(reader.id) }
 }
-const chosen = async (browser: TestBrowser) => (await browser.api()).alert.settings()
+const chosen = (browser: TestBrowser) => browser.api.alert.settings()
 const idOf = async (text: string) => String(await categoryId(app, text))
 
 describe('who may set job alerts', () => {
@@ -31,7 +31,7 @@ describe('who may set job alerts', () => {
     )
     await expect(chosen(browser)).rejects.toMatchObject({ code: 'MEMBERSHIP_NEEDED' })
     const input = { radiusMiles: 50 as const, pace: 'daily' as const, minBudgetPence: null, muted: [] }
-    const edit = (await browser.api()).alert.edit(input)
+    const edit = browser.api.alert.edit(input)
     await expect(edit).rejects.toMatchObject({ code: 'MEMBERSHIP_NEEDED' })
     expect(await query.$count(jobAlertSettings)).toBe(0)
   })
@@ -76,7 +76,9 @@ describe('the settings', () => {
     const page = await browser.follow(await browser.post(PATH, fields))
     expect(said(page)).toBe('Job alert settings saved')
     expect(await chosen(browser)).toMatchObject({
-      ...{ radiusMiles: 10, pace: 'daily', minBudgetPence: 125_050 },
+      radiusMiles: 10,
+      pace: 'daily',
+      minBudgetPence: 125_050,
       categories: [
         { text: PLUMBING, muted: true },
         { text: ROOFING, muted: false },

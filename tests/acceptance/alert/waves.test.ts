@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlerts, jobs, profiles } from '#db/schema/index.ts'
-import { resumeAlerts, sendDueWaves, startAlerts } from '#server/alert/wave.ts'
+import { resumeAlerts, startAlerts } from '#server/alert/wave.ts'
 import { addLeedsJob, addReaders, GROUP, PLUMBING, postJob, ROOFING, told, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
@@ -81,7 +81,7 @@ describe('the next wave', () => {
     await addReaders(app, 125)
     const jobId = await postJob(app)
     await later(2)
-    await Promise.all([sendDueWaves(app.work), sendDueWaves(app.work), startAlerts(app.work, { jobId })])
+    await Promise.all([run(app, 'alert.wave'), run(app, 'alert.wave'), startAlerts(app.work, { jobId })])
     expect(await told(app, jobId)).toHaveLength(120)
     expect((await waveOf(app, jobId))?.wave).toBe(2)
   })

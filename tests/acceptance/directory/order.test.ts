@@ -86,6 +86,21 @@ describe('the order', () => {
     expect(await namesFound(app, { point })).toEqual(best)
     expect(await namesFound(app, { point, service: 'stars' })).toEqual(best)
   })
+
+  test('the rules of the order are published, and every list leads there [DIR-28]', async () => {
+    for (const path of ['/directory', '/directory?service=minster', '/directory?service=unicorns']) {
+      expect(hrefsIn((await app.html(path)).region('Results')), path).toContain('/how-ranking-works')
+    }
+    const page = await app.html('/how-ranking-works')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('With a location, the nearest provider comes first')
+    expect(page.text).toContain(
+      'Quality is 60% feedback, 25% how complete the profile is, and 15% how recently it was changed.',
+    )
+    expect(page.text).toContain('average = (sum of stars × weight + 20) ÷ (sum of weights + 5)')
+    expect(page.text).not.toMatch(/\bentr(y|ies)\b/i)
+    expect(page.text).toContain('What does not count')
+  })
 })
 
 describe('pages', () => {
@@ -117,7 +132,10 @@ describe('pages', () => {
     const page = await app.html('/directory?service=twin&location=Thirsk&radius=10')
     const next = hrefsIn(page.region('Pages of professionals')).find((href) => href.includes('page=2')) ?? ''
     expect(Object.fromEntries(new URL(next, 'http://localhost').searchParams)).toEqual({
-      ...{ service: 'twin', location: 'Thirsk', radius: '10', page: '2' },
+      service: 'twin',
+      location: 'Thirsk',
+      radius: '10',
+      page: '2',
     })
     expect(allIn((await app.html(next)).region('Results'), 'article')).toHaveLength(1)
   })

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deletionRequests, documentWords, listingWords, profiles } from '#db/schema/index.ts'
-import { eraseDue } from '#server/account/privacy/erase.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -58,7 +57,7 @@ test('erasing an account forgets every word of its texts at once, earlier ones a
   await edit(id, `${AFTER} Wimblethorpe`)
   const past = new Date(app.site.now().getTime() - 1000)
   await query.insert(deletionRequests).values({ userId: id, requestedAt: past, eraseAt: past, hidListing: false })
-  await eraseDue(app.work)
+  await run(app, 'account.erase')
   expect(await known('quxley', '07700900456', 'wimblethorpe', 'thatching', 'slating')).toEqual(['slating'])
   expect(await estimated('quxley')).toBe(false)
 })

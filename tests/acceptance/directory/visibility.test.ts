@@ -25,16 +25,29 @@ type Facts = {
   adminCreated: boolean
   /** Days since the claim; null: not claimed. */
   claimedAgo: number | null
+  /** Days until the return of a provider who is away; null: not away. */
+  awayFor: number | null
+  awayHides: boolean
 }
 
 const plain: Facts = {
-  ...{ exists: true, provider: true, active: true, visible: true, confirmed: true },
-  ...{ memberFor: 100, ended: false, adminCreated: false, claimedAgo: null },
+  exists: true,
+  provider: true,
+  active: true,
+  visible: true,
+  confirmed: true,
+  memberFor: 100,
+  ended: false,
+  adminCreated: false,
+  claimedAgo: null,
+  awayFor: null,
+  awayHides: false,
 }
 
 /** The rule, a second time and in other words than the database’s. */
 function isPublic(facts: Facts): boolean {
   if (!facts.exists || !facts.provider || !facts.active || !facts.visible) return false
+  if (facts.awayHides && facts.awayFor !== null && facts.awayFor > 0) return false
   const member = facts.memberFor !== null && !facts.ended && facts.memberFor + 3 > 0
   const unclaimed = facts.adminCreated && facts.claimedAgo === null
   const justClaimed = facts.adminCreated && facts.claimedAgo !== null && facts.claimedAgo < 30
@@ -77,6 +90,8 @@ async function change(subject: Subject, facts: Facts) {
       hiddenAt: facts.visible ? null : new Date(),
       adminCreated: facts.adminCreated,
       claimedAt: facts.claimedAgo === null ? null : new Date(Date.now() - facts.claimedAgo * DAY),
+      awayUntil: facts.awayFor === null ? null : new Date(Date.now() + facts.awayFor * DAY),
+      awayHides: facts.awayHides,
     })
     await query.update(user).set({ emailVerified: facts.confirmed }).where(eq(user.id, subject.id))
     await query.delete(memberships).where(eq(memberships.providerId, subject.id))
@@ -157,11 +172,15 @@ const facts = fc.record<Facts>({
   ended: fc.constantFrom(false, false, false, true),
   adminCreated: fc.boolean(),
   claimedAgo: fc.constantFrom(null, 0.01, 15, 29.99, 30.01, 400),
+  awayFor: fc.constantFrom(null, null, null, 0.01, 20, -0.01),
+  awayHides: fc.boolean(),
 })
 
 test('whatever changes, all that shows providers agrees with the rule [DAT-02, DAT-12, DIR-29, DIR-30, DIR-31, DIR-32]', async () => {
   const steps = fc.array(fc.record({ who: fc.integer({ min: 1, max: WORDS.length - 1 }), facts }), {
-    ...{ minLength: 1, maxLength: 4, size: 'max' as const },
+    minLength: 1,
+    maxLength: 4,
+    size: 'max' as const,
   })
   await fc.assert(
     fc.asyncProperty(steps, async (changes) => {
@@ -180,11 +199,15 @@ test.each<[string, boolean, Partial<Facts>]>([
   ['a member', true, {}],
   ['a member within the 3 days of grace', true, { memberFor: -2.99 }],
   ['a member after the grace', false, { memberFor: -3.01 }],
-  ['somebody without a membership', false, { memberFor: null }],
-  ['somebody whose membership was ended', false, { ended: true }],
-  ['somebody unconfirmed', false, { confirmed: false }],
-  ['somebody suspended', false, { active: false }],
-  ['somebody hidden', false, { visible: false }],
+  ['a provider without a membership', false, { memberFor: null }],
+  ['a provider whose membership was ended', false, { ended: true }],
+  ['a provider unconfirmed', false, { confirmed: false }],
+  ['a provider suspended', false, { active: false }],
+  ['a provider hidden', false, { visible: false }],
+  ['a provider who is away and says so', true, { awayFor: 3 }],
+  ['a provider who is away and hides', false, { awayFor: 3, awayHides: true }],
+  ['a provider who hid while away, and is back', true, { awayFor: -0.01, awayHides: true }],
+  ['an unclaimed listing that hides while away', false, { adminCreated: true, awayFor: 3, awayHides: true }],
   [
     'an unclaimed listing, without membership or confirmed e-mail',
     true,
@@ -233,4 +256,17 @@ test('time alone takes a listing away at the end of its grace, before anything i
   expect((await kept()).rows).toHaveLength(1)
   await run(app, 'listing.expire')
   expect((await kept()).rows).toHaveLength(0)
+})
+
+test('time alone brings back who hid while away, and the clock puts them into the index', async () => {
+  for (const subject of subjects) await change(subject, plain)
+  const [, away] = subjects
+  if (!away) throw new Error('no subject')
+  await change(away, { ...plain, awayFor: 1_500 / DAY, awayHides: true })
+  await expectListed(subjects.filter((subject) => subject !== away))
+  const opens = async () => (await app.page(`/directory/${away.id}`)).status
+  expect(await opens()).toBe(404)
+  await expect.poll(opens, { timeout: 6_000 }).toBe(200)
+  await run(app, 'listing.expire')
+  await expectListed(subjects)
 })

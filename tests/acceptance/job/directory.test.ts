@@ -15,6 +15,7 @@ import {
   jobTitles,
   loneJob,
 } from '#tests/support/job/directory.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 
 const HIDDEN = ['secret-contact', '4AP', 'Tom Field']
 
@@ -210,8 +211,8 @@ describe('pages', () => {
 })
 
 test('a failure says “Failed to load jobs” and offers to try again [JOB-15]', async () => {
-  const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const broken = vi.spyOn(app.site.taxonomy, 'read').mockRejectedValue(new Error('away'))
+  const silent = untilTestEnds(vi.spyOn(console, 'error')).mockImplementation(() => {})
+  const broken = untilTestEnds(vi.spyOn(app.site.taxonomy, 'read')).mockRejectedValue(new Error('away'))
   const page = await app.html('/job-directory?location=Bath')
   broken.mockRestore()
   silent.mockRestore()

@@ -12,9 +12,9 @@ const { revealCap: _, ...words } = tap
 
 async function posted() {
   const tina = await aClient(app)
-  const api = (await tina.browser.api()).job
-  const { id } = await api.post(draft())
-  return { tina, id, job: api }
+  const { job } = tina.api
+  const { id } = await job.post(draft())
+  return { tina, id, job }
 }
 
 /** Everything that could end in a mail, done or not. */
@@ -47,7 +47,7 @@ describe('an edited job', () => {
     const tina = await aClient(app)
     const postedAt = daysAgo(app, 10)
     const id = await addJob(app, tina.id, { postedAt, firstPostedAt: postedAt, revealCap: 7 })
-    await (await tina.browser.api()).job.edit({ ...words, id })
+    await tina.api.job.edit({ ...words, id })
     expect((await storedJob(app, id)).job).toMatchObject({ postedAt, userId: tina.id, revealCap: 7 })
   })
 
@@ -62,7 +62,9 @@ describe('an edited job', () => {
   test('gives its poster the words back as they are stored', async () => {
     const { id, job } = await posted()
     expect(await job.editable({ id })).toEqual({
-      ...{ ...words, contactName: 'Tina Marsh', photos: [] },
+      ...words,
+      contactName: 'Tina Marsh',
+      photos: [],
     })
   })
 })
@@ -70,7 +72,7 @@ describe('an edited job', () => {
 describe('refused', () => {
   test("another's job, and one that is none: there is no such job", async () => {
     const { id } = await posted()
-    const other = (await (await aClient(app)).browser.api()).job
+    const other = (await aClient(app)).api.job
     for (const wanted of [id, crypto.randomUUID()]) {
       const refused = { code: 'NOT_FOUND', message: 'There is no such job.' }
       await expect(other.edit({ ...words, id: wanted })).rejects.toMatchObject(refused)
@@ -83,13 +85,13 @@ describe('refused', () => {
     const tina = await aClient(app)
     const id = await addJob(app, tina.id, { status })
     const refused = { code: 'JOB_NOT_OPEN', status: 409 }
-    await expect((await tina.browser.api()).job.edit({ ...words, id })).rejects.toMatchObject(refused)
+    await expect(tina.api.job.edit({ ...words, id })).rejects.toMatchObject(refused)
   })
 
   test('one whose 60 days are over, before the clock has marked it', async () => {
     const tina = await aClient(app)
     const id = await addJob(app, tina.id, { postedAt: daysAgo(app, 61) })
-    expect(await (await tina.browser.api()).job.edit({ ...words, id }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
+    expect(await tina.api.job.edit({ ...words, id }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
   })
 
   test.each([
@@ -107,8 +109,8 @@ describe('refused', () => {
     const provider = await aClient(app, { accountType: 'provider' })
     const una = await aClient(app, { emailConfirmed: false })
     const asked = { ...words, id }
-    expect(await (await provider.browser.api()).job.edit(asked).catch(refusalOf)).toBe('WRONG_TYPE')
-    expect(await (await una.browser.api()).job.edit(asked).catch(refusalOf)).toBe('CONFIRMATION_NEEDED')
+    expect(await provider.api.job.edit(asked).catch(refusalOf)).toBe('WRONG_TYPE')
+    expect(await una.api.job.edit(asked).catch(refusalOf)).toBe('CONFIRMATION_NEEDED')
     expect(await app.visitor().job.edit(asked).catch(refusalOf)).toBe('UNAUTHORIZED')
   })
 

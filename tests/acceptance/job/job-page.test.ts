@@ -23,10 +23,20 @@ beforeAll(async () => {
   poster = await addClient(app)
   provider = await addProvider(app)
   id = await addJob(app, poster, {
-    ...{ title: 'Mend a tap', description: WORDS, location: 'LS1 4AP', town: 'Leeds', outward: 'LS1' },
-    ...{ budget: 'about 200 quid', budgetType: 'fixed', budgetMinPence: 20_000, budgetMaxPence: 20_000 },
-    ...{ categories: ['Construction/Trade > Plumbing', 'IT'], otherCategory: 'Tap whispering' },
-    ...{ postedAt: daysAgo(app, 10), firstPostedAt: daysAgo(app, 100), revealCap: 4 },
+    title: 'Mend a tap',
+    description: WORDS,
+    location: 'LS1 4AP',
+    town: 'Leeds',
+    outward: 'LS1',
+    budget: 'about 200 quid',
+    budgetType: 'fixed',
+    budgetMinPence: 20_000,
+    budgetMaxPence: 20_000,
+    categories: ['Construction/Trade > Plumbing', 'IT'],
+    otherCategory: 'Tap whispering',
+    postedAt: daysAgo(app, 10),
+    firstPostedAt: daysAgo(app, 100),
+    revealCap: 4,
   })
   await addReveals(app, id, provider)
   const photo = { ownerId: poster, jobId: id, width: 800, height: 600, addedAt: new Date() }

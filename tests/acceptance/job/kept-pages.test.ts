@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '#tests/support/app.ts'
 import { categoryId } from '#tests/support/categories.ts'
+import { keepPages } from '#tests/support/http/kept-pages.ts'
 import { aClient, addPhoto, draft, tap } from '#tests/support/job/form.ts'
-import { keepPages } from '#tests/support/kept-pages.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const app = await createTestApp()
@@ -14,7 +14,7 @@ const pageOf = (id: string) => `/job-directory/${id}`
 
 const poster = await aClient(app)
 const member = await app.as(await addProvider(app))
-const { job } = await poster.browser.api()
+const { job } = poster.api
 const categories = { ids: [await categoryId(app, 'Construction/Trade > Plumbing')], other: null }
 
 /** Posts a newer job than those before. */
@@ -72,7 +72,7 @@ test('an edited job is shown as it is now, wherever it is kept', async () => {
 test('a reveal counts at once in the kept page and list', async () => {
   const id = await post({ title: 'Paint a fence' })
   const pages = [pageOf(id), '/job-directory']
-  await dropping(pages, async () => (await member.api()).job.reveal({ id }))
+  await dropping(pages, () => member.api.job.reveal({ id }))
   expect(await showing(pages, '1 of 10 replies')).toEqual(pages)
 })
 

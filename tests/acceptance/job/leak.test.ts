@@ -5,16 +5,16 @@ import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { noJobFilters } from '#contract/job-filters.ts'
 import { memberships, savedJobs } from '#db/schema/index.ts'
-import { outcomeLink } from '#server/job/outcome.ts'
-import { router } from '#server/router.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
+import { refusing } from '#tests/support/database/with-failing-table.ts'
 import { disguisesOf, foundIn } from '#tests/support/encodings.ts'
 import { tap, tapForm } from '#tests/support/job/form.ts'
 import { addReveals, jobRow } from '#tests/support/job/jobs.ts'
+import { outcomeLink } from '#tests/support/mail/links.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { refusing } from '#tests/support/with-failing-table.ts'
+import { procedures } from '#tests/support/procedures.ts'
 import routes from '../../../app/routes.ts'
 
 const lines: string[] = []
@@ -40,7 +40,10 @@ const lapsed = await addProvider(app, { ...place, businessName: 'Lapsed' })
 
 const job = (given: Parameters<typeof addJob>[2]) =>
   addJob(app, poster, {
-    ...{ ...LEEDS, location: POSTCODE, categories: trade, contact: CONTACT, postedAt: daysAgo(app, 1) },
+    ...place,
+    location: POSTCODE,
+    contact: CONTACT,
+    postedAt: daysAgo(app, 1),
     ...given,
   })
 const jobIds = [
@@ -72,7 +75,7 @@ const people: Record<string, () => Promise<TestBrowser>> = {
 }
 
 const first = jobIds[0] ?? ''
-const outcome = await jobRow(app, first).then((row) => new URL(outcomeLink(app.work, row, 'close')))
+const outcome = outcomeLink(app, await jobRow(app, first), 'close')
 
 /** Every address of the route table, with its parameters filled in, and the other ways to what shows jobs. */
 function addresses(): string[] {
@@ -169,7 +172,7 @@ async function askAll(browser: TestBrowser, without: Set<string>) {
   const leaks: string[] = []
   const taken: string[] = []
   const context = await browser.context()
-  for (const [name, procedure] of procedures) {
+  for (const { name, procedure } of procedures) {
     if (without.has(name)) continue
     const schema = procedure['~orpc'].inputSchema
     const fitting = schema ? await those(questions, (question) => takes(schema, question)) : [undefined]
@@ -182,10 +185,6 @@ async function askAll(browser: TestBrowser, without: Set<string>) {
   }
   return { leaks, taken }
 }
-
-const procedures = Object.entries(router).flatMap(([noun, verbs]) =>
-  Object.entries(verbs).map(([verb, procedure]) => [`${noun}.${verb}`, procedure] as const),
-)
 
 async function those<Item>(items: Item[], fits: (item: Item) => Promise<boolean>): Promise<Item[]> {
   const answers = await Promise.all(items.map(fits))
@@ -239,8 +238,13 @@ describe('no byte of a job’s contact details reaches', () => {
 
   test('the log, when opening, posting and editing fail', async () => {
     const fields = {
-      ...{ ...tapForm, description: 'It drips\n at night.', location: POSTCODE, intent: 'post' },
-      ...{ contactName: CONTACT.name, contactEmail: CONTACT.email, contactPhone: CONTACT.phone },
+      ...tapForm,
+      description: 'It drips\n at night.',
+      location: POSTCODE,
+      intent: 'post',
+      contactName: CONTACT.name,
+      contactEmail: CONTACT.email,
+      contactPhone: CONTACT.phone,
     }
     const { revealCap: _, ...edited } = fields
     const posted = { ...fields, draftId: crypto.randomUUID() }
@@ -264,7 +268,7 @@ describe('no byte of a job’s contact details reaches', () => {
   })
 })
 
-const ofJobs = Object.keys(router.job).map((verb) => `job.${verb}`)
+const ofJobs = procedures.map(({ name }) => name).filter((name) => name.startsWith('job.'))
 
 describe('whoever may see them gets them', () => {
   test('the poster, on the job’s page and in its data, and in no list of theirs [JOB-30, API-35]', async () => {
@@ -283,7 +287,7 @@ describe('whoever may see them gets them', () => {
 
   test('the member who opened it, in the answer to that and in no page afterwards [JOB-26, JOB-27]', async () => {
     const browser = await app.as(opener)
-    expect(await (await browser.api()).job.reveal({ id: first })).toEqual(CONTACT)
+    expect(await browser.api.job.reveal({ id: first })).toEqual(CONTACT)
     const shown = await (await browser.post(`/job-directory/${first}/reveal`, {})).text()
     expect(foundIn(shown, planted)).toEqual(expect.arrayContaining(PARTS.map((part) => part.toLowerCase())))
     expect((await leaksIn(browser, moving)).leaks).toEqual([])

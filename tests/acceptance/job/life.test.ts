@@ -7,11 +7,11 @@ import { refusalOf } from '#tests/support/app.ts'
 import { pathIn, type TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
+import { refusing } from '#tests/support/database/with-failing-table.ts'
 import { allIn, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { addReveals, isListed, jobRow, tick } from '#tests/support/job/jobs.ts'
 import { settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { refusing } from '#tests/support/with-failing-table.ts'
 
 const { app, now } = await openAtNow()
 const { query } = app.site.database
@@ -24,7 +24,6 @@ const post = (given: Parameters<typeof addJob>[2] = {}, by = poster) => addJob(a
 const act = (browser: TestBrowser, id: string, fields: Record<string, string>) =>
   browser.post(`/job-directory/${id}/manage`, fields)
 const doing = async (id: string, fields: Record<string, string>) => mine.follow(await act(mine, id, fields))
-const jobOf = async (browser: TestBrowser) => (await browser.api()).job
 
 describe('the poster', () => {
   test('closes a job with one click, and it is found no more [JOB-19, JOB-44]', async () => {
@@ -53,7 +52,7 @@ describe('the poster', () => {
   test('cannot hire by the site somebody who did not open the job, nor nobody at all', async () => {
     const id = await post()
     const stranger = await addProvider(app)
-    const hiring = (await jobOf(mine)).hire({ id, providerId: stranger })
+    const hiring = mine.api.job.hire({ id, providerId: stranger })
     await expect(hiring).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'This provider has not opened the contact details of your job.',
@@ -91,7 +90,11 @@ describe('the poster', () => {
       await query.insert(jobPrompts).values({ jobId: id, kind: 'week', sentAt: now })
       expect(said(await doing(id, { act: 'renew' }))).toBe('Job renewed Providers can find it again.')
       expect(await jobRow(app, id)).toMatchObject({
-        ...{ status: 'open', postedAt: now, firstPostedAt: posted, endedAt: null, hiredProviderId: null },
+        status: 'open',
+        postedAt: now,
+        firstPostedAt: posted,
+        endedAt: null,
+        hiredProviderId: null,
       })
       expect(await query.select().from(jobPrompts).where(eq(jobPrompts.jobId, id))).toEqual([])
       expect((await app.visitor().job.view({ id })).replies.count).toBe(1)
@@ -119,7 +122,7 @@ describe('the poster', () => {
     const last = await doing(id, { act: 'raise' })
     expect(last.all('button', { text: /more replies/ })).toEqual([])
     expect((await jobRow(app, id)).revealCap).toBe(50)
-    expect(await (await jobOf(mine)).raiseCap({ id }).catch(refusalOf)).toBe('REPLIES_AT_MOST')
+    expect(await mine.api.job.raiseCap({ id }).catch(refusalOf)).toBe('REPLIES_AT_MOST')
   })
 
   test('who raises the cap or renews has those told who have not heard of the job', async () => {
@@ -177,13 +180,13 @@ describe('what a job does not allow', () => {
       ])
     }
     expect(await refused(open, { act: 'renew' })).toEqual([409, 'Error This job is still open.'])
-    expect(await (await jobOf(mine)).close({ id: closed }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
+    expect(await mine.api.job.close({ id: closed }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
   })
 
   test('counts from the moment its days are over, before the clock has said so [JOB-20]', async () => {
     const id = await post({ postedAt: daysAgo(app, 60) })
-    expect(await (await jobOf(mine)).close({ id }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
-    await (await jobOf(mine)).renew({ id })
+    expect(await mine.api.job.close({ id }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
+    await mine.api.job.renew({ id })
     expect(await jobRow(app, id)).toMatchObject({ status: 'open', postedAt: now })
   })
 
@@ -206,7 +209,7 @@ describe('jobs of others', () => {
     const before = [await jobRow(app, open), await jobRow(app, closed)]
     for (const id of [await addClient(app), await addProvider(app), await addClient(app, { accountType: 'admin' })]) {
       const browser = await app.as(id)
-      const job = await jobOf(browser)
+      const { job } = browser.api
       const tries = [
         () => job.close({ id: open }),
         () => job.hire({ id: open, providerId: null }),

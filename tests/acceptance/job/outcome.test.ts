@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { feedback, jobPrompts, jobs } from '#db/schema/index.ts'
-import { askForFeedback } from '#server/job/prompts.ts'
-import { schedule } from '#server/schedule.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { pathOf } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 import { hrefsIn, textOf } from '#tests/support/html.ts'
 import { addReveals, jobRow, tick } from '#tests/support/job/jobs.ts'
-import { settled, subjectsTo } from '#tests/support/membership.ts'
+import { subjectsTo } from '#tests/support/membership.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 
 const { app, now } = await openAtNow()
@@ -22,7 +20,7 @@ async function posted(given: Parameters<typeof addJob>[2] = {}) {
   return { id, client, email: `${client}@example.com` }
 }
 
-const asks = 'Did you find somebody for “Hang a door”?'
+const asks = 'Did you find someone for “Hang a door”?'
 
 /** The links of the mail that asks for the outcome, by what they say. */
 async function linksAfterAWeek({ id, email }: { id: string; email: string }) {
@@ -55,7 +53,7 @@ describe('the clock asks for the outcome', () => {
     const { id, email, client } = await posted()
     await app.clock.to(inDays(7))
     await tick(app, 'job.outcome')
-    const { job } = await (await app.as(client)).api()
+    const { job } = app.person(client)
     await job.close({ id })
     await job.renew({ id })
     await app.clock.to(inDays(13.9))
@@ -87,7 +85,7 @@ describe('the clock asks for the outcome', () => {
     const labels = [...(await linksAfterAWeek(about)).keys()]
     expect(labels.filter((label) => /^I hired Joiner/.test(label))).toHaveLength(10)
     expect(labels).toEqual(
-      expect.arrayContaining(['I hired somebody else', 'I am still looking', 'I need nobody any more: close the job']),
+      expect.arrayContaining(['I hired someone else', 'I am still looking', 'I need no one any more: close the job']),
     )
   })
 })
@@ -111,12 +109,12 @@ describe('a link of such a mail', () => {
     expect(hired.one('button', { text: 'Yes, I hired Oak & Ash' })).toBeTruthy()
     const others = hired.region('Other answers')
     expect(textOf(others)).toBe(
-      'Or is it different? I hired somebody else I am still looking I need nobody any more: close the job',
+      'Or is it different? I hired someone else I am still looking I need no one any more: close the job',
     )
     for (const link of hrefsIn(others)) expect((await app.page(link)).status).toBe(200)
   })
 
-  test('hired: one click without signing in, then the listing of who was hired and a way back [JOB-19, JOB-21]', async () => {
+  test('hired: one click without signing in, then their listing, the way to leave feedback, and a way back [JOB-19, JOB-21]', async () => {
     const about = await posted()
     const provider = await addProvider(app, { businessName: 'Oak & Ash' })
     await addReveals(app, about.id, provider)
@@ -125,7 +123,7 @@ describe('a link of such a mail', () => {
     const page = await app.html(link, { method: 'POST', body: new URLSearchParams(form) })
     expect(page.text).toContain('You hired Oak & Ash. Providers can no longer find the job.')
     expect(page.one('a', { text: 'See Oak & Ash’s listing' }).attribs.href).toBe(`/directory/${provider}`)
-    expect(page.text).not.toMatch(/leave feedback/i)
+    expect(page.one('a', { text: 'Leave feedback' }).attribs.href).toBe(`/directory/${provider}/feedback`)
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'hired', hiredProviderId: provider })
     const undone = await app.html(link, { method: 'POST', body: new URLSearchParams({ answer: 'renew' }) })
     expect(undone.text).toContain('Your job is open until')
@@ -139,7 +137,7 @@ describe('a link of such a mail', () => {
       (await app.html(links.get(label) ?? '', { method: 'POST', body: new URLSearchParams({ answer: name }) })).text
     expect(await answer('I am still looking', 'looking')).toContain('Your job is open until')
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'open' })
-    expect(await answer('I need nobody any more: close the job', 'close')).toContain('The job is closed.')
+    expect(await answer('I need no one any more: close the job', 'close')).toContain('The job is closed.')
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'closed' })
   })
 
@@ -152,7 +150,7 @@ describe('a link of such a mail', () => {
       expect(page.text).toContain('This job has ended')
       expect(page.all('button', { text: 'Renew the job' })).toHaveLength(1)
     }
-    const late = await app.html(links.get('I hired somebody else') ?? '', {
+    const late = await app.html(links.get('I hired someone else') ?? '', {
       method: 'POST',
       body: new URLSearchParams({ answer: 'hired' }),
     })
@@ -173,7 +171,7 @@ describe('a link of such a mail', () => {
 
   test('speaks for its own job and posting only: changed in any part it is none [JOB-44]', async () => {
     const [about, other] = [await posted(), await posted()]
-    const link = (await linksAfterAWeek(about)).get('I hired somebody else') ?? ''
+    const link = (await linksAfterAWeek(about)).get('I hired someone else') ?? ''
     const token = new URL(link, 'http://x').searchParams.get('token') ?? ''
     const [id = '', at = '', signature = ''] = token.split('.')
     const forged = [
@@ -207,10 +205,6 @@ describe('a link of such a mail', () => {
   })
 })
 
-test('the clock asks for no feedback while none can be left', () => {
-  expect(schedule.map(({ run }) => run)).not.toContain(askForFeedback)
-})
-
 describe('a week after somebody was hired', () => {
   const hired = async (given: Parameters<typeof addProvider>[1] = {}) => {
     const provider = await addProvider(app, { businessName: 'Oak & Ash', ...given })
@@ -220,20 +214,19 @@ describe('a week after somebody was hired', () => {
   test('the poster is asked for feedback, once, by a link to where it is left', async () => {
     const { email, provider } = await hired()
     await app.clock.to(inDays(6.9))
-    await askForFeedback(app.work)
+    await tick(app, 'job.feedback')
     expect(await subjectsTo(app, email)).toEqual([])
     await app.clock.to(inDays(7))
-    for (const _ of [1, 2]) await askForFeedback(app.work)
+    await Promise.all([tick(app, 'job.feedback'), tick(app, 'job.feedback')])
     expect(await subjectsTo(app, email)).toEqual(['How did Oak & Ash do?'])
-    expect((await app.mailTo(email)).links.map(pathOf)).toEqual([`/directory/${provider}?tab=feedback`])
+    expect((await app.mailTo(email)).links.map(pathOf)).toEqual([`/directory/${provider}/feedback`])
   })
 
   test('not one who has left some already, nor about somebody who is not listed', async () => {
     const [left, hidden] = [await hired(), await hired({ hiddenAt: now })]
     await query.insert(feedback).values(entry(left.provider, 5, { userId: left.client }))
     await app.clock.to(inDays(7))
-    await askForFeedback(app.work)
-    await settled(app)
+    await tick(app, 'job.feedback')
     for (const { email } of [left, hidden]) expect(await subjectsTo(app, email)).toEqual([])
   })
 })

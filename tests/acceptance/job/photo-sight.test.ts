@@ -40,7 +40,7 @@ describe('a photo of a job', () => {
   let photo: string
   beforeAll(async () => {
     photo = await addPhoto(tina.browser)
-    id = (await (await tina.browser.api()).job.post(draft({ photos: [photo] }))).id
+    id = (await tina.api.job.post(draft({ photos: [photo] }))).id
     await addReveals(app, id, opener)
   })
   const change = (values: Partial<typeof jobs.$inferInsert>) =>
@@ -72,7 +72,7 @@ describe('a photo of a job', () => {
     expect(first.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
     const kept = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
     expect((await visitor.page(address(photo), kept)).status).toBe(304)
-    await (await tina.browser.api()).job.close({ id })
+    await tina.api.job.close({ id })
     const after = await visitor.page(address(photo), kept)
     expect([after.status, after.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '#tests/support/app.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
+import { form, inPieces, MB, uploadShell } from '#tests/support/http/upload-wire.ts'
 import { aClient } from '#tests/support/job/form.ts'
 import { plainPng } from '#tests/support/pictures.ts'
-import { form, inPieces, MB, uploadShell } from '#tests/support/upload-wire.ts'
 
 const app = await createTestApp({ environment: { DATA_DIR: newDataDir() } })
 afterAll(() => app.close())

@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { files, jobPhotos } from '#db/schema/index.ts'
-import { QUOTA } from '#server/file/file.ts'
-import { dropUnposted } from '#server/job/photos.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { run } from '#tests/support/clock.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { aClient, addPhoto, draft, storedJob, upload } from '#tests/support/job/form.ts'
-import { gif, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
+import { gif, leaveRoom, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
 const dataDir = newDataDir()
 const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
@@ -103,7 +102,7 @@ describe('what is no photo for us is refused by its content', () => {
     expect(answer.status).toBe(413)
     expect((await answer.json()).refusal.title).toBe('File too large')
     const file = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)])
-    expect(await (await browser.api()).job.addPhoto({ file }).catch(refusalOf)).toBe('FILE_TOO_LARGE')
+    expect(await browser.api.job.addPhoto({ file }).catch(refusalOf)).toBe('FILE_TOO_LARGE')
   })
 })
 
@@ -122,7 +121,7 @@ describe('only clients with a confirmed address add photos', () => {
 
   test('one more than 60 an hour is refused', async () => {
     const { browser } = await aClient(app)
-    const { job } = await browser.api()
+    const { job } = browser.api
     const none = { file: new Blob(['x']) }
     for (let count = 0; count < 60; count += 1) expect(await job.addPhoto(none).catch(refusalOf)).toBe('FILE_TYPE')
     expect(await job.addPhoto(none).catch(refusalOf)).toBe('TOO_MANY_REQUESTS')
@@ -131,8 +130,7 @@ describe('only clients with a confirmed address add photos', () => {
 
   test('one more than the account may hold is refused, and its files go', async () => {
     const { id, browser } = await aClient(app)
-    const full = { path: `portfolio/${id}/full.webp`, ownerId: id, bytes: QUOTA - 50, type: 'image/webp' }
-    await app.site.database.query.insert(files).values({ ...full, storedAt: new Date() })
+    await leaveRoom(app, id, 50)
     const answer = await upload(browser, await plainPng(90, 60))
     expect(answer.status).toBe(409)
     expect(await filesOf(id)).toHaveLength(1)
@@ -143,7 +141,7 @@ describe('photos of a job', () => {
   test('are those given, in their order', async () => {
     const tina = await aClient(app)
     const [a, b, c] = [await addPhoto(tina.browser), await addPhoto(tina.browser), await addPhoto(tina.browser)]
-    const { id } = await (await tina.browser.api()).job.post(draft({ photos: [c, a, b] }))
+    const { id } = await tina.api.job.post(draft({ photos: [c, a, b] }))
     expect((await storedJob(app, id)).photos).toEqual([c, a, b])
     const { photos } = await app.visitor().job.view({ id })
     expect(photos.map((photo) => photo.id)).toEqual([c, a, b])
@@ -152,7 +150,7 @@ describe('photos of a job', () => {
   test('of somebody else, of another job, or that never were, are refused, and nothing is posted', async () => {
     const tina = await aClient(app)
     const other = await aClient(app)
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     const foreign = await addPhoto(other.browser)
     const used = await addPhoto(tina.browser)
     await job.post(draft({ photos: [used] }))
@@ -168,7 +166,7 @@ describe('photos of a job', () => {
 
   test('go with the job, rows and files', async () => {
     const tina = await aClient(app)
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     const { id } = await job.post(draft({ photos: [await addPhoto(tina.browser)] }))
     const [photo = ''] = (await storedJob(app, id)).photos
     await job.removeOwn({ id })
@@ -183,11 +181,11 @@ describe('photos of a job', () => {
       await addPhoto(tina.browser),
       await addPhoto(tina.browser),
     ]
-    await (await tina.browser.api()).job.post(draft({ photos: [used] }))
+    await tina.api.job.post(draft({ photos: [used] }))
     const { query } = app.site.database
     const yesterday = new Date(app.site.now().getTime() - 86_400_001)
     for (const id of [late, used]) await query.update(jobPhotos).set({ addedAt: yesterday }).where(eq(jobPhotos.id, id))
-    await dropUnposted(app.work)
+    await run(app, 'job.dropPhotos')
     const statuses = [late, young, used].map(async (id) => (await seen(tina.browser, id)).status)
     expect(await Promise.all(statuses)).toEqual([404, 200, 200])
     expect(await filesOf(tina.id)).toHaveLength(4)
@@ -198,7 +196,7 @@ describe('a photo is removed', () => {
   test('by whoever added it and nobody else', async () => {
     const tina = await aClient(app)
     const id = await addPhoto(tina.browser)
-    const other = (await (await aClient(app)).browser.api()).job
+    const other = (await aClient(app)).api.job
     expect(await other.removePhoto({ id }).catch(refusalOf)).toBe('NOT_FOUND')
     expect((await seen(tina.browser, id)).status).toBe(200)
     const body = new FormData()
@@ -211,7 +209,7 @@ describe('a photo is removed', () => {
 describe('the edit page without JavaScript', () => {
   test('adds a photo to the job at once and says so; the ninth is refused in words', async () => {
     const tina = await aClient(app)
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     const { id } = await job.post(draft())
     const address = `/post-job/photos?job=${id}`
     const answer = await upload(tina.browser, await plainPng(30, 30), address)
@@ -225,7 +223,7 @@ describe('the edit page without JavaScript', () => {
 
   test('removes one by its button', async () => {
     const tina = await aClient(app)
-    const { id } = await (await tina.browser.api()).job.post(draft({ photos: [await addPhoto(tina.browser)] }))
+    const { id } = await tina.api.job.post(draft({ photos: [await addPhoto(tina.browser)] }))
     const page = await tina.browser.html(`/job-directory/${id}/edit`)
     const body = new FormData()
     body.set('remove', page.one('button', { name: 'remove' }).attribs.value ?? '')
@@ -235,14 +233,14 @@ describe('the edit page without JavaScript', () => {
 
   test("adds nothing to another's job, nor to one that is over", async () => {
     const tina = await aClient(app)
-    const { id } = await (await tina.browser.api()).job.post(draft())
+    const { id } = await tina.api.job.post(draft())
     const other = await aClient(app)
     const file = new Blob([new Uint8Array(await plainPng(30, 30))])
-    expect(await (await other.browser.api()).job.addPhoto({ file, jobId: id }).catch(refusalOf)).toBe('NOT_FOUND')
+    expect(await other.api.job.addPhoto({ file, jobId: id }).catch(refusalOf)).toBe('NOT_FOUND')
     expect(await filesOf(other.id)).toEqual([])
     const stored = () => readdirSync(dataDir, { recursive: true }).length
     const before = stored()
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     await job.close({ id })
     expect(await job.addPhoto({ file, jobId: id }).catch(refusalOf)).toBe('JOB_NOT_OPEN')
     expect([await filesOf(tina.id), stored()]).toEqual([[], before])

@@ -6,7 +6,7 @@ import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
 
 const { app, now } = await openAtNow()
 const poster = await addClient(app)
-const { job } = await (await app.as(poster)).api()
+const { job } = app.person(poster)
 
 const open = { status: 'open', postedAt: now, revealCap: 10 } as const
 const states = [

@@ -155,7 +155,7 @@ describe('a refused form', () => {
 
   test('on the eleventh job of a day: "Error posting job" with the sentence [JOB-41]', async () => {
     const tina = await aClient(app)
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     for (let count = 0; count < 10; count += 1) await job.post(draft())
     const page = await answerTo({}, tina)
     expect(page.status).toBe(429)
@@ -200,7 +200,7 @@ describe('a preview', () => {
 
   test('shows no photo of somebody else', async () => {
     const photo = await addPhoto((await aClient(app)).browser)
-    const { job } = await (await aClient(app)).browser.api()
+    const { job } = (await aClient(app)).api
     const { revealCap: _, draftId: __, ...words } = draft({ photos: [photo] })
     expect((await job.preview(words)).photos).toEqual([])
   })
@@ -209,7 +209,7 @@ describe('a preview', () => {
 describe('the edit page', () => {
   test('holds what is stored; saved, it leads to the job and says so', async () => {
     const tina = await aClient(app)
-    const { id } = await (await tina.browser.api()).job.post(draft({ budget: '£60' }))
+    const { id } = await tina.api.job.post(draft({ budget: '£60' }))
     const page = await tina.browser.html(`/job-directory/${id}/edit`)
     expect(page.title).toBe('Edit job | Fettle')
     expect(valueIn(page, 'budget')).toBe('£60')

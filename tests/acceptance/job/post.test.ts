@@ -10,7 +10,7 @@ const { app, now } = await openAtNow()
 
 async function posted(given: Parameters<typeof draft>[0] = {}) {
   const tina = await aClient(app)
-  const { id } = await (await tina.browser.api()).job.post(draft(given))
+  const { id } = await tina.api.job.post(draft(given))
   return { tina, ...(await storedJob(app, id)) }
 }
 
@@ -50,7 +50,7 @@ describe('a posted job', () => {
     ]
     const { categories, tina } = await posted({ categories: { ids: wanted, other: null } })
     expect(categories).toEqual(wanted)
-    const [own] = await (await tina.browser.api()).job.own()
+    const [own] = await tina.api.job.own()
     expect(own?.categories[0]).toBe('Pets/Animals')
   })
 
@@ -83,7 +83,7 @@ describe('a posted job', () => {
 describe('the same form twice', () => {
   test('is one job and one event', async () => {
     const tina = await aClient(app)
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     const form = draft()
     const first = await job.post(form)
     expect(await job.post({ ...form, title: 'Another title' })).toEqual(first)
@@ -93,7 +93,7 @@ describe('the same form twice', () => {
 
   test('also at the same moment', async () => {
     const tina = await aClient(app)
-    const { job } = await tina.browser.api()
+    const { job } = tina.api
     const form = draft()
     const all = await Promise.all(Array.from({ length: 6 }, () => job.post(form)))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
@@ -110,7 +110,7 @@ describe('the same form twice', () => {
 
 test('eleven jobs in a day are one too many, and the refusal says when to go on', async () => {
   const tina = await aClient(app)
-  const { job } = await tina.browser.api()
+  const { job } = tina.api
   for (let count = 0; count < 10; count += 1) await job.post(draft())
   await expect(job.post(draft())).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
@@ -123,7 +123,7 @@ describe('refused by the server', () => {
   const refused = async (given: object, who: Parameters<typeof aClient>[1] = {}) => {
     const tina = await aClient(app, who)
     const form = { ...draft(), ...given }
-    const code = await (await tina.browser.api()).job.post(form).catch(refusalOf)
+    const code = await tina.api.job.post(form).catch(refusalOf)
     expect(await jobsOf(app, tina.id)).toEqual([])
     return code
   }
@@ -161,7 +161,7 @@ describe('refused by the server', () => {
     expect(await app.visitor().job.post(draft()).catch(refusalOf)).toBe('UNAUTHORIZED')
     for (const accountType of ['provider', 'admin'] as const) {
       const who = await aClient(app, { accountType })
-      await expect((await who.browser.api()).job.post(draft())).rejects.toMatchObject({
+      await expect(who.api.job.post(draft())).rejects.toMatchObject({
         code: 'WRONG_TYPE',
         message: 'Only clients can post jobs.',
       })

@@ -22,7 +22,7 @@ const member = (given: Parameters<typeof addProvider>[1] = {}) => addProvider(ap
 const asMember = async (given: Parameters<typeof addProvider>[1] = {}) => app.as(await member(given))
 
 async function open(browser: TestBrowser, id: string) {
-  return (await browser.api()).job.reveal({ id })
+  return browser.api.job.reveal({ id })
 }
 
 async function openByForm(browser: TestBrowser, id: string): Promise<Html> {
@@ -208,7 +208,7 @@ describe('the cap', () => {
   test('of 50 members who open a job with a cap of 10 in parallel, exactly 10 do [JOB-32]', async () => {
     const id = await post()
     const browsers = await Promise.all(Array.from({ length: 50 }, () => asMember()))
-    const apis = await Promise.all(browsers.map((browser) => browser.api()))
+    const apis = await Promise.all(browsers.map((browser) => browser.heldApi()))
     const answers = await Promise.all(apis.map(({ job }) => job.reveal({ id }).then(() => 'opened', refusalOf)))
     const count = (what: string) => answers.filter((answer) => answer === what).length
     expect([count('opened'), count('REVEAL_LIMIT')]).toEqual([10, 40])
@@ -231,7 +231,7 @@ describe('the cap', () => {
   test('raised by the poster, five more may [JOB-32]', async () => {
     const id = await post({ revealCap: 1 })
     await open(await asMember(), id)
-    await (await (await app.as(poster)).api()).job.raiseCap({ id })
+    await app.person(poster).job.raiseCap({ id })
     for (let more = 0; more < 5; more += 1) await open(await asMember(), id)
     expect(await open(await asMember(), id).catch(refusalOf)).toBe('REVEAL_LIMIT')
   })
@@ -262,7 +262,7 @@ describe('the poster', () => {
     const { email, id } = await hears({ revealCap: 1 })
     await open(await asMember({ businessName: 'Shy', hiddenAt: now }), id)
     const mail = await app.mailTo(email)
-    expect(mail.text).toContain('That is reply 1 of the 1 that your job takes. Nobody else can open it now.')
+    expect(mail.text).toContain('That is reply 1 of the 1 that your job takes. No one else can open it now.')
     expect(mail.text).toContain('choose “Take 5 more replies” on your job’s page')
     expect(mail.links.map((link) => new URL(link).pathname)).toEqual([`/job-directory/${id}`, '/job-outcome'])
   })
@@ -284,7 +284,11 @@ describe('the poster', () => {
     await open(await app.as(second), id)
     const region = (await (await app.as(client)).html(`/job-directory/${id}`)).region('Who opened your details')
     expect(allIn(region, 'li').map((entry) => allIn(entry, 'p').map(textOf)[0])).toEqual(['Second', 'First Joinery'])
-    expect(hrefsIn(region)).toEqual([`/directory/${first}`])
+    expect(hrefsIn(region)).toEqual([
+      `/messages/new?job=${id}&provider=${second}`,
+      `/directory/${first}`,
+      `/messages/new?job=${id}&provider=${first}`,
+    ])
     const times = allIn(region, 'time').map(({ attribs }) => attribs.datetime)
     expect(times).toEqual([new Date(now.getTime() + 120_000).toISOString(), now.toISOString()])
     expect(textOf(region)).toContain('2 of 10 replies')

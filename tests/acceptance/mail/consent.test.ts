@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailKind } from '#contract/account.ts'
 import { consents, mailbox, profiles, savedProviders, suppressions, user } from '#db/schema/index.ts'
-import { unsubscribeLink } from '#server/account/privacy/consent.ts'
-import { listening } from '#server/boot/listening.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { openShell } from '#tests/support/http/shell.ts'
+import { unsubscribeLink } from '#tests/support/mail/links.ts'
 import { settled } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
+import { addItem } from '#tests/support/upload/portfolio.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => app.close())
 
 async function client(on: MailKind[] = []): Promise<{ id: string; email: string }> {
   const id = await addProvider(app, { accountType: 'client', firstName: 'Tina', memberFor: null })
-  const api = await (await app.as(id)).api()
+  const api = app.person(id)
   for (const kind of on) await api.account.setMailChoice({ kind, on: true })
   return { id, email: `${id}@example.com` }
 }
@@ -29,6 +30,11 @@ async function savedBy(clients: { id: string }[]): Promise<string> {
 
 async function becomeAvailable(providerId: string) {
   await app.work.transaction((work) => work.emit('provider.available', { providerId }))
+}
+
+async function addWork(providerId: string) {
+  const browser = await app.as(providerId)
+  await addItem(browser)
 }
 
 /** The mails to an address once everything that was asked for has been done. */
@@ -45,7 +51,7 @@ describe('news of a saved professional who is available again', () => {
     await becomeAvailable(await savedBy([asked, silent, other, unconfirmed]))
     const [mail] = await mailsTo(asked.email)
     expect(mail?.subject).toBe('Oak & Ash Joinery is available again')
-    expect(mail?.text).toContain(unsubscribeLink(app.work, asked.id, 'provider_updates'))
+    expect(mail?.text).toContain(unsubscribeLink(app, asked.id, 'provider_updates'))
     for (const { email } of [silent, other, unconfirmed]) expect(await mailsTo(email)).toEqual([])
   })
 
@@ -73,6 +79,34 @@ describe('news of a saved professional who is available again', () => {
   })
 })
 
+describe('news of a saved professional who shows new work', () => {
+  test('goes to clients who asked for it, with a link that ends it, at most once a day [MSG-13]', async () => {
+    const [asked, silent] = [await client(['provider_updates']), await client()]
+    const providerId = await savedBy([asked, silent])
+    await addWork(providerId)
+    await addWork(providerId)
+    const mails = await mailsTo(asked.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['New work by Oak & Ash Joinery'])
+    expect(mails[0]?.text).toContain(`/directory/${providerId}?tab=portfolio`)
+    const stop = unsubscribeLink(app, asked.id, 'provider_updates')
+    expect(mails[0]?.text).toContain(stop)
+    expect(await mailsTo(silent.email)).toEqual([])
+    await app.browser().page(stop, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+    await app.clock.to(new Date(Date.now() + 25 * 3_600_000))
+    await addWork(providerId)
+    expect(await mailsTo(asked.email)).toHaveLength(1)
+    await app.clock.to(new Date())
+  })
+
+  test('does not come for a provider who is not public', async () => {
+    const tina = await client(['provider_updates'])
+    const hidden = await savedBy([tina])
+    await app.site.database.query.update(profiles).set({ hiddenAt: new Date() }).where(eq(profiles.id, hidden))
+    await addWork(hidden)
+    expect(await mailsTo(tina.email)).toEqual([])
+  })
+})
+
 describe('one click', () => {
   test('on the page ends that kind of mail and no other [MSG-14]', async () => {
     const tina = await client(['provider_updates', 'job_alerts'])
@@ -89,20 +123,15 @@ describe('one click', () => {
     expect(done.text).toContain('We won’t e-mail you news of the professionals you have saved any more')
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(2)
-    const choices = await (await (await app.as(tina.id)).api()).account.mailChoices()
-    expect(choices).toEqual({ provider_updates: false, job_alerts: true, membership_report: false })
+    const choices = await app.person(tina.id).account.mailChoices()
+    expect(choices).toEqual({ provider_updates: false, job_alerts: true, membership_report: false, messages: true })
   })
 
   test('of a mail program works without cookies, from any origin (RFC 8058) [MSG-14]', async () => {
-    const { siteUrl } = app.site.settings
-    const { ask } = await listening({
-      settings: { siteUrl },
-      pages: (request) =>
-        app.page(request.url, { method: request.method, headers: request.headers, body: request.body, ...half }),
-    })
+    const { ask } = await openShell(app)
     for (const origin of [undefined, 'null', 'https://mail.example']) {
       const tina = await client(['provider_updates'])
-      const { pathname, search } = new URL(unsubscribeLink(app.work, tina.id, 'provider_updates'))
+      const { pathname, search } = new URL(unsubscribeLink(app, tina.id, 'provider_updates'))
       const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(origin ? { origin } : {}) }
       const answer = await ask(pathname + search, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
       expect([origin, answer.status]).toEqual([origin, 200])
@@ -112,7 +141,7 @@ describe('one click', () => {
 
   test('with a token that is not ours does nothing', async () => {
     const tina = await client(['provider_updates'])
-    const link = unsubscribeLink(app.work, tina.id, 'provider_updates')
+    const link = unsubscribeLink(app, tina.id, 'provider_updates')
     const wrong = [
       link.slice(0, -1),
       link.replace('provider_updates', 'job_alerts'),
@@ -148,7 +177,7 @@ describe('one click', () => {
   test('is undone by its owner in the settings, who is asked in words that are kept', async () => {
     const tina = await client(['provider_updates'])
     await app.visitor().account.unsubscribe({ token: tokenOf(tina.id) })
-    const api = await (await app.as(tina.id)).api()
+    const api = app.person(tina.id)
     await api.account.setMailChoice({ kind: 'provider_updates', on: true })
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(1)
@@ -178,10 +207,8 @@ test('security mails come whatever is switched off [MSG-15]', async () => {
   ])
 })
 
-const half = { duplex: 'half' }
-
 function tokenOf(id: string, kind: MailKind = 'provider_updates'): string {
-  return new URL(unsubscribeLink(app.work, id, kind)).searchParams.get('token') ?? ''
+  return new URL(unsubscribeLink(app, id, kind)).searchParams.get('token') ?? ''
 }
 
 async function standing(userId: string): Promise<string[]> {

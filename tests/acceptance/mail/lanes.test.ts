@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendMails } from '#server/mail/send.ts'
-import { addLeedsJob, addReaders, type Reader } from '#tests/support/alerts.ts'
+import { addLeedsJob, addReaders, queueAlerts, type Reader } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { fakeSmtp } from '#tests/support/smtp.ts'
+import { fakeSmtp } from '#tests/support/mail/smtp.ts'
 
 const PAGE = 1_000
 /** Members who wait for an alert: as many as one wave may hold, or fewer where a single connection must write them. */
@@ -13,18 +12,12 @@ const WAITING = process.env.TEST_DATABASE_URL ? 10_000 : 2_000
 /** Seconds that a person waits for a link they asked for. */
 const SOON = 5
 
-async function queueAlerts(app: TestApp): Promise<Reader[]> {
+async function fillQueue(app: TestApp): Promise<Reader[]> {
   const jobId = await addLeedsJob(app)
   const all: Reader[] = []
   while (all.length < WAITING) {
     const readers = await addReaders(app, PAGE)
-    await app.work.transaction((work) =>
-      sendMails(
-        work,
-        'alert.job',
-        readers.map(({ id }) => ({ providerId: id, jobId })),
-      ),
-    )
+    await queueAlerts(app, jobId, readers)
     all.push(...readers)
   }
   return all
@@ -51,14 +44,14 @@ test(`a confirmation arrives within ${SOON} s while ${WAITING} alerts and 1,000 
     await app.close()
     await smtp.close()
   })
-  await queueAlerts(app)
+  await fillQueue(app)
   await queuePrompts(app)
   while (smtp.mails.length < 20) await sleep(20) // alerts are going out
   const times: number[] = []
   for (const email of ['tina@example.com', 'rosa@example.com', 'una@example.com']) {
     const began = performance.now()
     const input = { accountType: 'client', fullName: 'Tina Marsh', email, location: 'M1 1AE' } as const
-    await (await app.browser().api()).account.signUp({ ...input, password: 'a quiet kettle' })
+    await app.browser().api.account.signUp({ ...input, password: 'a quiet kettle' })
     while (!smtp.mails.some(({ to }) => to.includes(email))) {
       await sleep(20)
       if (performance.now() - began > 120_000) break
@@ -89,7 +82,7 @@ test('what an earlier version queued whole, alerts and links alike, waits behind
     location: 'M1 1AE',
     password: 'a quiet kettle',
   } as const
-  await (await app.browser().api()).account.signUp({ ...input, email: 'tina@example.com' })
+  await app.browser().api.account.signUp({ ...input, email: 'tina@example.com' })
   await expect.poll(() => smtp.mails.length, { timeout: 60_000, interval: 100 }).toBe(101)
   const place = smtp.mails.findIndex(({ to }) => to.includes('tina@example.com'))
   expect(place).toBeLessThan(60)

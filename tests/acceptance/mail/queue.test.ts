@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { jobs, mailbox, mailLinks, user } from '#db/schema/index.ts'
-import { sendMail, sendMails } from '#server/mail/send.ts'
+import { sendMail } from '#server/mail/send.ts'
 import { addAccount, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { addLeedsJob, addReader } from '#tests/support/alerts.ts'
+import { addLeedsJob, addReader, queueAlerts } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
-import { dump } from '#tests/support/dump.ts'
+import { dump } from '#tests/support/database/dump.ts'
+import { type FakeSmtp, fakeSmtp } from '#tests/support/mail/smtp.ts'
 import { settled } from '#tests/support/membership.ts'
-import { type FakeSmtp, fakeSmtp } from '#tests/support/smtp.ts'
 
 async function withSmtp(behaviour: Parameters<typeof fakeSmtp>[0] = 'accepting') {
   const smtp = await fakeSmtp(behaviour)
@@ -60,11 +60,11 @@ describe('a link or code in a mail', () => {
     const { app, smtp } = await withSmtp('refusing')
     const known = await addAccount(app)
     const bare = await addAccount(app, { password: null })
-    await (await app.browser().api()).account.signUp(input('tina@example.com'))
+    await app.browser().api.account.signUp(input('tina@example.com'))
     await app.visitor().account.recover({ email: known.email })
     const browser = await logIn(app, known)
-    await (await browser.api()).account.changeEmail({ email: 'next@example.com', secret: PASSWORD })
-    await (await (await app.as(bare.id)).api()).account.sendCode()
+    await browser.api.account.changeEmail({ email: 'next@example.com', secret: PASSWORD })
+    await app.person(bare.id).account.sendCode()
     while (smtp.connections() < 4) await sleep(50)
     const waiting = await dump(app)
     expect(waiting).toContain('account.recoveryasked')
@@ -82,7 +82,7 @@ describe('a link or code in a mail', () => {
 
   test('is in no dead letter', { timeout: 60_000 }, async () => {
     const { app, smtp } = await withSmtp('dropping')
-    await (await app.browser().api()).account.signUp(input('tina@example.com'))
+    await app.browser().api.account.signUp(input('tina@example.com'))
     await arrived(app, smtp, 1)
     for (let dead = 0; dead === 0; dead = (await app.site.queue.waiting())['dead-letter'] ?? 0) {
       await app.work.db.execute(sql`
@@ -99,7 +99,7 @@ describe('a link or code in a mail', () => {
 
   test('is the same, and works, when a server broke off and the mail goes out again', { timeout: 60_000 }, async () => {
     const { app, smtp } = await withSmtp('dropping')
-    await (await app.browser().api()).account.signUp(input('tina@example.com'))
+    await app.browser().api.account.signUp(input('tina@example.com'))
     await arrived(app, smtp, 1)
     smtp.become('accepting')
     const mails = await arrived(app, smtp, 2)
@@ -139,7 +139,7 @@ describe('a mail that waits', () => {
     onTestFinished(app.close)
     const reader = await addReader(app)
     const jobId = await addLeedsJob(app, { title: 'Garden for Quxley' })
-    await sendMails(app.work, 'alert.job', [{ providerId: reader.id, jobId }])
+    await queueAlerts(app, jobId, [reader])
     const { rows } = await app.work.db.execute<{ data: object }>(
       sql`select data from queue.job where name = 'bulk-mail'`,
     )
@@ -150,12 +150,12 @@ describe('a mail that waits', () => {
     const { app, smtp } = await withSmtp('refusing')
     const [reader, deaf] = [await addReader(app), await addReader(app)]
     const [gone, closed, open] = [await addLeedsJob(app), await addLeedsJob(app), await addLeedsJob(app)]
-    const alerts = [gone, closed, open].map((jobId) => ({ providerId: reader.id, jobId }))
-    await sendMails(app.work, 'alert.job', [...alerts, { providerId: deaf.id, jobId: open }])
+    for (const jobId of [gone, closed, open]) await queueAlerts(app, jobId, [reader])
+    await queueAlerts(app, open, [deaf])
     while (smtp.connections() === 0) await sleep(50)
     await app.work.db.delete(jobs).where(eq(jobs.id, gone))
     await app.work.db.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, closed))
-    await (await (await app.as(deaf.id)).api()).account.setMailChoice({ kind: 'job_alerts', on: false })
+    await app.person(deaf.id).account.setMailChoice({ kind: 'job_alerts', on: false })
     smtp.become('accepting')
     await arrived(app, smtp, 1)
     await settledNow(app)

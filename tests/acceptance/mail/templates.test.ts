@@ -1,9 +1,10 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
+import { faultsOf } from '#server/mail/text.ts'
 import { sampleMails, samples } from '#server/mailbox/samples.ts'
+import { templates } from '#server/mailbox/templates.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { readHtml } from '#tests/support/html.ts'
 
@@ -13,15 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every template has a sample, and every sample a template', async () => {
-  const templates: string[] = []
-  for (const path of globSync('server/**/*emails.ts', { cwd: root })) {
-    const written: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)
-    const noun = path.split('/')[1]
-    templates.push(...Object.keys(written).flatMap((name) => (name.endsWith('Mail') ? `${noun}.${name}` : [])))
+test('every template has a sample, and every mail a template', async () => {
+  const written: string[] = []
+  for (const path of globSync('server/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'))) {
+    if (/\bframe(Letter|ForMany)\(/.test(readFileSync(join(root, path), 'utf8'))) written.push(path)
   }
-  expect(templates.length).toBeGreaterThan(4)
-  expect(Object.keys(samples).sort()).toEqual(templates.sort())
+  const frames = ['server/platform/mail-frame.tsx', 'server/platform/mail-many.ts']
+  expect(written.sort()).toEqual(['server/alert/emails.ts', 'server/mail/letter.ts', ...frames])
+  expect(templates.length).toBeGreaterThan(20)
+  expect(Object.keys(samples).sort()).toEqual(templates.map(({ name }) => name).sort())
+  for (const template of templates)
+    expect([template.name, faultsOf(template.places, template)]).toEqual([template.name, {}])
 })
 
 describe('every mail', () => {
@@ -33,10 +36,7 @@ describe('every mail', () => {
       expect([template, page.title]).toEqual([template, subject])
       expect([template, page.all('h1').length]).toEqual([template, 1])
       for (const line of text.split('\n').filter((line) => line.length > 40 && !line.includes('://'))) {
-        expect([template, html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"')]).toEqual([
-          template,
-          expect.stringContaining(line),
-        ])
+        expect([template, decoded(html)]).toEqual([template, expect.stringContaining(line)])
       }
     }
   })
@@ -58,3 +58,9 @@ describe('every mail', () => {
 test('/dev/mail is for this machine alone', async () => {
   expect((await app.page('/dev/mail')).status).toBe(404)
 })
+
+const SIGNS = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+function decoded(html: string): string {
+  return Object.entries(SIGNS).reduce((text, [code, sign]) => text.replaceAll(code, sign), html)
+}

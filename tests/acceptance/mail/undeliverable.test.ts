@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { jobAlerts, mailLinks, undeliverableAddresses, user } from '#db/schema/index.ts'
-import { confirmEmail } from '#server/auth/credentials.ts'
-import { sendMails } from '#server/mail/send.ts'
+import { jobAlerts, listingOrigins, mailLinks, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { type Account, addAccount, forgetLimits, logIn } from '#tests/support/accounts.ts'
-import { addLeedsJob, addReader, postJob } from '#tests/support/alerts.ts'
+import { addUnclaimed } from '#tests/support/admin/request-acts.ts'
+import { addLeedsJob, addReader, postJob, queueAlerts } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { dump } from '#tests/support/dump.ts'
+import { run } from '#tests/support/clock.ts'
+import { dump } from '#tests/support/database/dump.ts'
 import { type Html, said, textOf } from '#tests/support/html.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
+import { type FakeSmtp, fakeSmtp } from '#tests/support/mail/smtp.ts'
 import { settled } from '#tests/support/membership.ts'
-import { type FakeSmtp, fakeSmtp } from '#tests/support/smtp.ts'
 
 const NO_SUCH_USER = '550 5.1.1 <someone@example.com>: no such user here'
 
@@ -67,6 +68,21 @@ describe('an address that the mail server refuses for good', () => {
     expect(warnings(await (await logIn(app, await addAccount(app))).html('/'))).toEqual([])
   })
 
+  test('of a business that we list gets no second notice: a letter waits for it', async () => {
+    const { app, smtp } = await withSmtp()
+    const email = 'owner@wren.example'
+    const id = await addUnclaimed(app, { email })
+    smtp.answer(email, NO_SUCH_USER)
+    await run(app, 'listing.notice')
+    await settled(app)
+    const [origin] = await app.work.db.select().from(listingOrigins).where(eq(listingOrigins.profileId, id))
+    expect(origin).toMatchObject({ noticeKind: null, noticedAt: null, mailRefusedAt: expect.any(Date) })
+    smtp.answer(email, null)
+    await run(app, 'listing.notice')
+    await settled(app)
+    expect(smtp.mails).toEqual([])
+  })
+
   test('gets mail again when its owner says that it works', async () => {
     const { app, smtp } = await withSmtp()
     const tina = await addAccount(app)
@@ -99,7 +115,8 @@ describe('an address that the mail server refuses for good', () => {
     const [tina, una] = [await addAccount(app), await addAccount(app)]
     await refused(app, smtp, tina)
     await refused(app, smtp, una)
-    await confirmEmail(app.work.db, tina.id, 'new@example.com')
+    const token = await linkToken(app, { id: tina.id, email: 'new@example.com' }, 'email_change')
+    await app.person(tina.id).account.follow({ token })
     expect(await marks(app)).toMatchObject([{ userId: una.id }])
     await app.work.db.delete(user).where(eq(user.id, una.id))
     expect(await marks(app)).toEqual([])
@@ -110,15 +127,11 @@ describe('an address that the mail server refuses for good', () => {
     const [reader, other] = [await addReader(app), await addReader(app)]
     smtp.answer(reader.email, NO_SUCH_USER)
     const jobId = await addLeedsJob(app)
-    await sendMails(app.work, 'alert.job', [{ providerId: reader.id, jobId }])
+    await queueAlerts(app, jobId, [reader])
     await settled(app)
     expect(await marks(app)).toMatchObject([{ userId: reader.id }])
     smtp.answer(reader.email, null)
-    await sendMails(
-      app.work,
-      'alert.job',
-      [reader, other].map(({ id }) => ({ providerId: id, jobId })),
-    )
+    await queueAlerts(app, jobId, [reader, other])
     await settled(app)
     const next = await postJob(app)
     const chosen = await app.work.db.select().from(jobAlerts).where(eq(jobAlerts.jobId, next))
@@ -135,7 +148,7 @@ describe('an address that the mail server refuses for good', () => {
     smtp.answer(email, NO_SUCH_USER)
     const browser = app.browser()
     const input = { accountType: 'client', fullName: 'Tina Marsh', email, location: 'M1 1AE' } as const
-    await (await browser.api()).account.signUp({ ...input, password: 'a quiet kettle' })
+    await browser.api.account.signUp({ ...input, password: 'a quiet kettle' })
     await settled(app)
     expect((await browser.html('/confirm-email')).text).toContain('the confirmation e-mail could not be sent yet')
   })
@@ -176,7 +189,7 @@ describe('what is not the address’s fault marks nobody, and is tried again', (
 test('every mail says that it comes from a machine', async () => {
   const { app, smtp } = await withSmtp()
   const reader = await addReader(app)
-  await sendMails(app.work, 'alert.job', [{ providerId: reader.id, jobId: await addLeedsJob(app) }])
+  await queueAlerts(app, await addLeedsJob(app), [reader])
   await recover(app, reader)
   expect(smtp.mails).toHaveLength(2)
   for (const { data } of smtp.mails) expect(data).toMatch(/^Auto-Submitted: auto-generated\r?$/m)

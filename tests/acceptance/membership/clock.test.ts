@@ -33,7 +33,7 @@ describe('a month or a year ends on the same day, or on the last there is', () =
     await app.clock.to(new Date(bought))
     const id = await addProvider(app, { memberFor: null })
     const browser = await app.as(id)
-    const { offer } = await (await browser.api()).membership.own()
+    const { offer } = await browser.api.membership.own()
     await buy(app, browser, { plan })
     const found: (string | undefined)[] = []
     for (const end of ends) {
@@ -105,7 +105,13 @@ describe('the end of the grace', () => {
 
   async function addAt(word: string) {
     const id = await addProvider(app, {
-      ...{ businessName: word, bio, categories: [PLUMBING], town: 'Leeds', location: 'Leeds', lat: 53.8, lng: -1.54 },
+      businessName: word,
+      bio,
+      categories: [PLUMBING],
+      town: 'Leeds',
+      location: 'Leeds',
+      lat: 53.8,
+      lng: -1.54,
       services: [{ title: `Descaling by ${word}` }],
     })
     await app.site.database.query.update(memberships).set({ periodEnd: END }).where(eq(memberships.providerId, id))
@@ -168,7 +174,7 @@ describe('the end of the grace', () => {
     const id = await addAt('Xylograph')
     const owner = await app.as(id)
     const asked = async () => {
-      const { membership, job, dashboard } = await owner.api()
+      const { membership, job, dashboard } = owner.api
       const shown = await dashboard.show()
       return {
         own: (await membership.own()).membership.isSubscribed,
@@ -187,8 +193,13 @@ describe('the end of the grace', () => {
       }
     }
     const everywhere = (active: boolean) => ({
-      ...{ own: active, awaited: active, gate: active, dashboard: active },
-      ...{ payments: active, banner: active, checkout: active },
+      own: active,
+      awaited: active,
+      gate: active,
+      dashboard: active,
+      payments: active,
+      banner: active,
+      checkout: active,
     })
     await app.clock.to(new Date(END.getTime() + GRACE - 1_000))
     expect(await asked()).toEqual(everywhere(true))

@@ -17,14 +17,14 @@ const NEEDED = 'You need an active membership to use this feature.'
 
 describe('who may do what with a membership', () => {
   const people = {
-    visitor: async () => app.visitor(),
-    client: () => client.api(),
-    admin: () => admin.api(),
-    unconfirmed: async () => (await app.as(await addProvider(app, { emailConfirmed: false, memberFor: null }))).api(),
-    provider: async () => (await app.as(await addProvider(app, { memberFor: null }))).api(),
-    member: async () => (await app.as(await addProvider(app))).api(),
+    visitor: () => app.visitor(),
+    client: () => client.api,
+    admin: () => admin.api,
+    unconfirmed: async () => app.person(await addProvider(app, { emailConfirmed: false, memberFor: null })),
+    provider: async () => app.person(await addProvider(app, { memberFor: null })),
+    member: async () => app.person(await addProvider(app)),
   }
-  type Api = Awaited<ReturnType<(typeof people)['client']>>
+  type Api = typeof client.api
   const acts: Record<keyof Api['membership'], (api: Api) => Promise<unknown>> = {
     awaited: ({ membership }) => membership.awaited(),
     cancel: ({ membership }) => membership.cancel(),
@@ -68,18 +68,18 @@ describe('who may do what with a membership', () => {
   )
 
   test('nobody acts for somebody else: no procedure takes whom', async () => {
-    const { membership } = await provider.api()
+    const { membership } = provider.api
     for (const act of [membership.own, membership.cancel, membership.manage]) {
       await Promise.resolve(act(Object.assign({}, { providerId: unpaidId }) as never)).catch(() => {})
     }
-    expect((await (await unpaid.api()).membership.own()).membership.isSubscribed).toBe(false)
-    expect((await (await provider.api()).membership.own()).membership.cancelAtPeriodEnd).toBe(true)
+    expect((await unpaid.api.membership.own()).membership.isSubscribed).toBe(false)
+    expect((await provider.api.membership.own()).membership.cancelAtPeriodEnd).toBe(true)
     await membership.resume()
   })
 })
 
 test('the checkout takes plan and coupon, and comes back to the membership page [API-47]', async () => {
-  const { membership } = await unpaid.api()
+  const { membership } = unpaid.api
   const { url } = await membership.checkout({ plan: 'monthly', couponCode: null })
   const seen = await app.visitor().testPayment.checkout({ ref: sessionIn(url) })
   expect(seen).toMatchObject({ plan: 'monthly', success: 'http://127.0.0.1:3000/membership?success=true' })
@@ -88,7 +88,7 @@ test('the checkout takes plan and coupon, and comes back to the membership page 
 })
 
 test('the portal takes nothing and answers its address; cancelling takes nothing and lasts to the period’s end [API-45, API-46]', async () => {
-  const { membership } = await provider.api()
+  const { membership } = provider.api
   const { url } = await membership.manage()
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/dev\/payments\/portal\/cus_test_\w+\?back=/)
   await membership.cancel()
@@ -98,7 +98,7 @@ test('the portal takes nothing and answers its address; cancelling takes nothing
 })
 
 test('whether another provider is a member is told, and nothing else of it; of those who are not public it is not [API-21]', async () => {
-  const active = async (id: string) => (await client.api()).membership.isActive({ providerId: id })
+  const active = (id: string) => client.api.membership.isActive({ providerId: id })
   expect(await active(providerId)).toEqual({ active: true })
   expect(await active(unpaidId)).toEqual({ active: false })
   const unclaimed = await addProvider(app, { adminCreated: true, memberFor: null })
@@ -126,17 +126,18 @@ describe('needs a membership [MEM-50]', () => {
     const page = await unpaid.follow(refused)
     expect(said(page)).toContain('Subscription required')
     expect(page.text).toContain(NEEDED)
-    expect((await provider.post('/profile', { add })).headers.get('location')).toBe('/account')
+    const to = add === 'service' ? '/account/services?add' : '/account/portfolio/new'
+    expect((await provider.post('/profile', { add })).headers.get('location')).toBe(to)
   })
 
   test('the contacts of jobs, which no procedure gives to anybody without one', async () => {
     await addJob(app, clientId, { title: 'Slate a roof', categories: ['Construction/Trade > Roofing'] })
-    const { job } = await unpaid.api()
+    const { job } = unpaid.api
     await expect(job.matching()).rejects.toMatchObject({ code: 'MEMBERSHIP_NEEDED', message: NEEDED, status: 403 })
     const open = JSON.stringify(await app.visitor().job.open({ category: null, town: null, limit: 20 }))
     expect(open).toContain('Slate a roof')
     expect(open).not.toContain('secret-contact')
-    const matching = JSON.stringify(await (await provider.api()).job.matching())
+    const matching = JSON.stringify(await provider.api.job.matching())
     expect(matching).toContain('Slate a roof')
     expect(matching).not.toContain('secret-contact')
   })
@@ -183,9 +184,7 @@ describe('free for every provider [MEM-51]', () => {
     const id = await addProvider(app, { memberFor: null, businessName: 'Unpaid & Sons' })
     await app.site.database.query.insert(feedback).values(entry(id, 5, { title: 'Neat work' }))
     const browser = await app.as(id)
-    expect((await (await browser.api()).feedback.own({ page: 1 })).entries.map(({ title }) => title)).toEqual([
-      'Neat work',
-    ])
+    expect((await browser.api.feedback.own({ page: 1 })).entries.map(({ title }) => title)).toEqual(['Neat work'])
     expect((await browser.html('/profile?tab=reviews')).text).toContain('Neat work')
     await browser.post('/account', { firstName: 'Una', lastName: 'Paid', businessName: 'Unpaid', bio: 'Kept up' })
     expect((await browser.html('/profile')).text).toMatch(/Una Paid/)

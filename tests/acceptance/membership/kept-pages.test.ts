@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
 import { watchExpiry } from '#server/directory/expiry.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
-import { keepPages } from '#tests/support/kept-pages.ts'
+import { keepPages } from '#tests/support/http/kept-pages.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 // The clock goes on here: nobody writes anything when a membership's grace is over.

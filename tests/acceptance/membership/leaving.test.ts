@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { checkouts, memberships, paymentEvents, promoPlaces, receipts } from '#db/schema/index.ts'
-import { eraseDue } from '#server/account/privacy/erase.ts'
-import { forgetOldPayments } from '#server/membership/forget.ts'
-import { reconcile } from '#server/membership/reconcile.ts'
 import { downloadOf, logIn, openAt, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { run } from '#tests/support/clock.ts'
 import { atPortal, buy, customerOf, newProvider, settled, subjectsTo } from '#tests/support/membership.ts'
 
 const NOW = new Date('2027-04-10T12:00:00Z')
@@ -21,14 +19,14 @@ describe('somebody who leaves', () => {
     await atPortal(app, id, 'monthly')
     const ref = await customerOf(app, id)
     const portal = () => app.visitor().testPayment.portal({ ref })
-    await (await browser.api()).account.leave({ secret: PASSWORD })
+    await browser.api.account.leave({ secret: PASSWORD })
     await settled(app)
     expect((await portal()).subscriptions.map(({ cancels, status }) => [cancels, status])).toEqual([[true, 'active']])
     const [receipt] = await app.site.database.query.select().from(receipts).where(eq(receipts.providerId, id))
 
     const before = await subjectsTo(app, 'hello@fettle.example')
     await app.clock.to(new Date(NOW.getTime() + 30 * DAY))
-    await eraseDue(app.work)
+    await run(app, 'account.erase')
     await settled(app)
     await expect(portal()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { query } = app.site.database
@@ -41,7 +39,7 @@ describe('somebody who leaves', () => {
     expect(kept).toMatchObject({ providerId: null, amountPence: 299 })
     expect((await query.select().from(promoPlaces)).map(({ providerId }) => providerId)).toEqual([null])
 
-    for (const _ of [1, 2]) await reconcile(app.work)
+    for (const _ of [1, 2]) await run(app, 'membership.reconcile')
     await settled(app)
     expect(await subjectsTo(app, 'hello@fettle.example')).toEqual(before)
     const { rows } = await app.work.db.execute(
@@ -83,10 +81,10 @@ test('what was paid is kept for six tax years after its own, the rest 90 days, a
     (await query.select().from(receipts)).map(({ ref }) => ref).toSorted(),
     (await query.select().from(memberships)).map(({ subscriptionRef }) => subscriptionRef ?? 'running').toSorted(),
   ]
-  await forgetOldPayments(site.work)
+  await run(site, 'membership.forget')
   expect(await kept()).toEqual([ends.slice(1), [...ends.slice(1), 'running']])
   await site.clock.to(new Date('2033-04-06T00:00:00Z'))
-  await forgetOldPayments(site.work)
+  await run(site, 'membership.forget')
   expect(await kept()).toEqual([ends.slice(3), [...ends.slice(3), 'running']])
 
   const ago = (days: number) => new Date(site.site.now().getTime() - days * DAY)
@@ -100,7 +98,7 @@ test('what was paid is kept for six tax years after its own, the rest 90 days, a
     { ...way, sessionRef: 'new', closedAt: ago(89.999), outcome: 'abandoned' },
     { ...way, sessionRef: 'open' },
   ])
-  await forgetOldPayments(site.work)
+  await run(site, 'membership.forget')
   expect((await query.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['new'])
   expect((await query.select().from(checkouts)).map(({ sessionRef }) => sessionRef).toSorted()).toEqual(['new', 'open'])
   await site.close()

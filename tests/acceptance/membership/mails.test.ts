@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import { contactReveals, listingViews, receipts, savedProviders } from '#db/schema/index.ts'
-import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import { openAt } from '#tests/support/accounts.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
+import { unsubscribeLink } from '#tests/support/mail/links.ts'
 import {
   atPortal,
   buy,
@@ -75,7 +75,7 @@ describe('buying', () => {
 
   test('that is known late is told by mail, though nobody waits on the page [MEM-28, MSG-08]', async () => {
     const { email, browser } = await newProvider(app)
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
+    const { url } = await browser.api.membership.checkout({ plan: 'yearly', couponCode: null })
     const waiting = await browser.html('/membership?success=true')
     expect(waiting.text).toContain('we will e-mail you as soon as your membership is active')
     expect(await subjectsTo(app, email)).toEqual([])
@@ -94,7 +94,7 @@ describe('buying', () => {
 describe('a change', () => {
   test('is told once: cancelled, resumed, another plan', async () => {
     const { id, email, browser } = await newMember({ plan: 'monthly' })
-    const { membership } = await browser.api()
+    const { membership } = browser.api
     await membership.cancel()
     await membership.cancel()
     expect((await app.mailTo(email, /cancelled/)).text).toContain('Your membership runs until 10 February 2027')
@@ -122,7 +122,7 @@ describe('a change', () => {
 
   test('its end is told, once', async () => {
     const { id, email, browser } = await newMember({ plan: 'monthly' })
-    await (await browser.api()).membership.cancel()
+    await browser.api.membership.cancel()
     await until('2027-02-10T12:00:00Z', { id })
     for (const name of ['membership.reconcile', 'membership.lapse', 'membership.remind']) await byTheClock(name)
     const subjects = await subjectsTo(app, email)
@@ -162,7 +162,7 @@ test('a payment that fails is told at each try, the end of the grace once, and t
 
 test('nobody is told of a payment that failed when we only have not heard of it', async () => {
   const [renewed, cancelled] = [await newMember({ plan: 'monthly' }), await newMember({ plan: 'monthly' })]
-  await (await cancelled.browser.api()).membership.cancel()
+  await cancelled.api.membership.cancel()
   await app.clock.to(new Date('2027-02-13T13:00:00Z')) // and nobody has asked the payment provider meanwhile
   await byTheClock('membership.lapse')
   for (const { email } of [renewed, cancelled]) expect(await subjectsTo(app, email)).not.toContain(HIDDEN)
@@ -199,7 +199,7 @@ describe('a reminder', () => {
     expect(await remindedAt('2027-01-30T09:00:00Z', monthly)).toEqual([])
     await app.clock.to(new Date('2027-01-10T12:00:00Z'))
     const cancelled = await newMember({ plan: 'yearly' })
-    await (await cancelled.browser.api()).membership.cancel()
+    await cancelled.api.membership.cancel()
     expect(await remindedAt('2027-12-29T09:00:00Z', cancelled)).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('the report of a month', () => {
 
   async function reporting(plan: Plan = 'yearly') {
     const member = await newMember({ plan })
-    await (await member.browser.api()).account.setMailChoice({ kind: 'membership_report', on: true })
+    await member.api.account.setMailChoice({ kind: 'membership_report', on: true })
     return member
   }
 
@@ -232,7 +232,7 @@ describe('the report of a month', () => {
     const member = await reporting()
     const silent = await newMember({ plan: 'yearly' })
     const lapsed = await newProvider(app)
-    await (await lapsed.browser.api()).account.setMailChoice({ kind: 'membership_report', on: true })
+    await lapsed.api.account.setMailChoice({ kind: 'membership_report', on: true })
     const { query } = app.site.database
     const providerId = member.id
     const days = ['2027-02-28', '2027-03-01', '2027-03-31', '2027-04-01']
@@ -256,7 +256,7 @@ describe('the report of a month', () => {
     expect(text).toContain('Your listing was seen: 110 times')
     expect(text).toContain('Saved: 2 times')
     expect(text).toContain('Your phone number or e-mail was opened: 3 times')
-    expect(links).toContain(new URL(unsubscribeLink(app.work, member.id, 'membership_report')).href)
+    expect(links).toContain(new URL(unsubscribeLink(app, member.id, 'membership_report')).href)
     await app.clock.to(new Date('2027-05-01T07:00:00Z'))
     await byTheClock('membership.report')
     expect(await reports(member.email)).toEqual([MARCH, 'What your membership did in April 2027'])
@@ -265,7 +265,7 @@ describe('the report of a month', () => {
 
   test('ends with one click [MSG-14]', async () => {
     const member = await reporting()
-    const link = unsubscribeLink(app.work, member.id, 'membership_report')
+    const link = unsubscribeLink(app, member.id, 'membership_report')
     const { pathname, search } = new URL(link, 'http://127.0.0.1:3000')
     const answer = await app.page(pathname + search, {
       method: 'POST',

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, receipts } from '#db/schema/index.ts'
 import { startWorking } from '#server/boot/start-workers.ts'
-import { reconcile } from '#server/membership/reconcile.ts'
 import { openAt } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
+import { run } from '#tests/support/clock.ts'
 import {
   atPortal,
   buy,
@@ -27,7 +27,7 @@ describe('the overview', () => {
   test('counts members, money by month in London, and promo places', async () => {
     const site = await createTestApp({ now: NOW, working: true })
     const admin = await site.as(await addClient(site, { accountType: 'admin' }))
-    const overview = async () => (await admin.api()).membership.overview()
+    const overview = () => admin.api.membership.overview()
     const nobody = { active: 0, monthly: 0, yearly: 0, free: 0, cancelling: 0, unpaid: 0, started: 0, ended: 0 }
     const before = await overview()
     expect(before.counts).toEqual(nobody)
@@ -40,8 +40,8 @@ describe('the overview', () => {
     await buy(site, monthly.browser, { plan: 'monthly' })
     await buy(site, yearly.browser, { plan: 'yearly' })
     await buy(site, free.browser, { coupon: 'FIRST100', card: 'none' })
-    await (await held.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
-    await (await yearly.browser.api()).membership.cancel()
+    await held.api.membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
+    await yearly.api.membership.cancel()
     await settled(site)
     const { query } = site.site.database
     const row = { plan: 'yearly' as const, taxPence: 0, periodStart: NOW, periodEnd: NOW }
@@ -79,11 +79,11 @@ describe('what webhooks missed', () => {
     const { testPayment } = site.visitor()
     const isListed = async () => (await search(site)).cards.some((card) => card.id === id)
     const paid = () => site.site.database.query.select().from(receipts).where(eq(receipts.providerId, id))
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'monthly', couponCode: null })
+    const { url } = await browser.api.membership.checkout({ plan: 'monthly', couponCode: null })
     await testPayment.pay({ ref: sessionIn(url), card: 'works', bank: null })
     expect(await membershipRow(site, id)).toBeNull()
 
-    for (const _ of [1, 2]) await reconcile(site.work)
+    for (const _ of [1, 2]) await run(site, 'membership.reconcile')
     expect(await membershipRow(site, id)).toMatchObject({ plan: 'monthly', endedAt: null })
     expect((await paid()).map(({ amountPence }) => amountPence)).toEqual([299])
     expect(await isListed()).toBe(true)
@@ -94,12 +94,12 @@ describe('what webhooks missed', () => {
       testPayment.manage({ ref, subscriptionRef: subscription?.ref ?? '', act, days: null })
     await act('yearly')
     await act('cancel')
-    for (const _ of [1, 2]) await reconcile(site.work)
+    for (const _ of [1, 2]) await run(site, 'membership.reconcile')
     expect(await membershipRow(site, id)).toMatchObject({ plan: 'yearly', cancelledAt: NOW, endedAt: null })
     expect((await paid()).map(({ amountPence }) => amountPence).toSorted()).toEqual([2000, 299])
 
     await act('end')
-    for (const _ of [1, 2]) await reconcile(site.work)
+    for (const _ of [1, 2]) await run(site, 'membership.reconcile')
     expect((await membershipRow(site, id))?.endedAt).toEqual(NOW)
     expect(await isListed()).toBe(false)
     expect(await site.site.database.query.$count(memberships, eq(memberships.providerId, id))).toBe(1)
@@ -125,10 +125,22 @@ describe('a subscription of nobody', () => {
     const seconds = Math.floor(NOW.getTime() / 1000)
     await app.site.testBank?.step((books) =>
       books.write('subscription', {
-        ...{ id: ref, customer: `cus_test_${ref}`, status, metadata: { provider_id: randomUUID() }, plan: 'yearly' },
-        ...{ start_date: seconds, trial_end: null, cancel_at_period_end: false, canceled_at: null },
-        ...{ ended_at: status === 'canceled' ? seconds : null, default_payment_method: 'works', latest_invoice: null },
-        ...{ anchor: seconds, periods: 1, current_period_start: seconds, current_period_end: seconds + 365 * 86_400 },
+        id: ref,
+        customer: `cus_test_${ref}`,
+        status,
+        metadata: { provider_id: randomUUID() },
+        plan: 'yearly',
+        start_date: seconds,
+        trial_end: null,
+        cancel_at_period_end: false,
+        canceled_at: null,
+        ended_at: status === 'canceled' ? seconds : null,
+        default_payment_method: 'works',
+        latest_invoice: null,
+        anchor: seconds,
+        periods: 1,
+        current_period_start: seconds,
+        current_period_end: seconds + 365 * 86_400,
       }),
     )
     return ref
@@ -137,16 +149,16 @@ describe('a subscription of nobody', () => {
 
   test('that still runs is ended, and the operator hears whom to pay back, once', async () => {
     const ref = await addSubscription('active')
-    await reconcile(app.work)
+    await run(app, 'membership.reconcile')
     await settled(app)
-    await reconcile(app.work)
+    await run(app, 'membership.reconcile')
     expect(await told(ref)).toEqual([`A second subscription was ended: ${ref}`])
     expect((await app.site.payments.subscription(ref)).state).toBe('ended')
   })
 
   test('that has ended asks for nothing', async () => {
     const ref = await addSubscription('canceled')
-    await reconcile(app.work)
+    await run(app, 'membership.reconcile')
     expect(await told(ref)).toEqual([])
   })
 })

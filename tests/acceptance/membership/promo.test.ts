@@ -61,7 +61,7 @@ describe('FIRST100', () => {
     const days = ((row?.periodEnd.getTime() ?? 0) - now.getTime()) / 86_400_000
     expect(Math.round(days)).toBe(365)
     expect(await places()).toEqual({ held: 0, redeemed: 1 })
-    const { membership } = await browser.api()
+    const { membership } = browser.api
     await expect(membership.checkCoupon({ code: 'FIRST100' })).rejects.toMatchObject({ code: 'COUPON_USED' })
   })
 
@@ -69,7 +69,7 @@ describe('FIRST100', () => {
     await take(0)
     const { email, browser } = await newProvider(app)
     await buy(app, browser, { coupon: 'FIRST100', card: 'none' })
-    const { membership } = await browser.api()
+    const { membership } = browser.api
     await membership.cancel()
     await membership.resume()
     const { text } = await app.mailTo(email, /continues/)
@@ -86,7 +86,7 @@ describe('FIRST100', () => {
     )
     expect(page.text).toContain(words)
     expect(page.one('input', { name: 'coupon' }).attribs.value ?? '').toBe('')
-    const { membership } = await browser.api()
+    const { membership } = browser.api
     await expect(membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })).rejects.toMatchObject({
       message: words,
     })
@@ -95,9 +95,8 @@ describe('FIRST100', () => {
   test('a place that was held and not taken is free after 30 minutes, and cannot be paid any more [MEM-17]', async () => {
     await take(99)
     const [first, second] = [await newProvider(app), await newProvider(app)]
-    const held = await (await first.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
-    const wanted = async () =>
-      (await second.browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
+    const held = await first.api.membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
+    const wanted = () => second.api.membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
     await expect(wanted()).rejects.toMatchObject({ code: 'COUPON_CLAIMED' })
     await app.clock.to(new Date(now.getTime() + 29 * MINUTE))
     expect(await closeOverdue(app.work)).toBe(0)
@@ -119,7 +118,7 @@ describe('FIRST100', () => {
     ] as const) {
       await take(taken)
       const clients = await Promise.all(
-        Array.from({ length: asking }, async () => (await (await newProvider(app)).browser.api()).membership),
+        Array.from({ length: asking }, async () => (await (await newProvider(app)).browser.heldApi()).membership),
       )
       const answers: unknown[] = []
       await Promise.all(

@@ -132,10 +132,10 @@ describe('cancelling', () => {
   test('keeps the membership and the listing to the end of the period, and not longer [MEM-47]', async () => {
     const { own, member } = await newMember()
     await press(member, await member.html(SUBSCRIPTIONS), 'Yes, cancel it')
-    const end = (await (await member.api()).membership.own()).membership.expiresAt
+    const end = (await member.api.membership.own()).membership.expiresAt
     if (!end) throw new Error('no end')
     const state = async () => {
-      const { membership } = await (await member.api()).membership.own()
+      const { membership } = await member.api.membership.own()
       return [membership.isSubscribed, (await app.page(`/directory/${own}`)).status]
     }
     await app.clock.to(new Date(end.getTime() - 1_000))
@@ -177,7 +177,7 @@ describe('cancelling', () => {
   test('is for whoever is signed in: others are led to the login, clients are refused', async () => {
     const signedOut = await app.browser().post('/membership/manage', { act: 'cancel', back: SUBSCRIPTIONS })
     expect(signedOut.headers.get('location')).toBe(`/login?return=${encodeURIComponent(SUBSCRIPTIONS)}`)
-    const client = await (await app.as(await addClient(app))).api()
+    const client = app.person(await addClient(app))
     for (const act of ['cancel', 'resume', 'manage', 'own', 'awaited'] as const) {
       await expect(client.membership[act]()).rejects.toMatchObject({ code: 'WRONG_TYPE' })
       await expect(app.visitor().membership[act]()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { said } from '#tests/support/html.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 import { faultsIn, listenToLog, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe/site.ts'
 
 const site = await openStripeSite()
@@ -28,7 +29,7 @@ async function timely(browser: TestBrowser, acting: Promise<Response>) {
 /** Somebody who has paid, and of whom we do not know it yet. */
 async function newPayer() {
   const provider = await newProvider()
-  const { url } = await (await provider.browser.api()).membership.checkout({ plan: 'monthly', couponCode: null })
+  const { url } = await provider.api.membership.checkout({ plan: 'monthly', couponCode: null })
   stripe.complete(sessionIn(url))
   return provider
 }
@@ -46,7 +47,7 @@ describe.each(['hang', 'reset', 'error', 'nonsense', 'html'] as const)('when Str
     const resumer = await newMember()
     await manageBy(resumer.browser, 'cancel')
     const log = listenToLog(site)
-    const warnings = vi.spyOn(app.site.log, 'warn').mockImplementation(() => undefined)
+    const warnings = untilTestEnds(vi.spyOn(app.site.log, 'warn')).mockImplementation(() => undefined)
     stripe.behave(behaviour)
 
     const acting = Promise.all([

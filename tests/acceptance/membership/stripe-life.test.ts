@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { eraseDue } from '#server/account/privacy/erase.ts'
-import { reconcile } from '#server/membership/reconcile.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { run } from '#tests/support/clock.ts'
 import { said } from '#tests/support/html.ts'
 import { membershipRow } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
@@ -20,7 +19,7 @@ const manage = (browser: TestBrowser, act: 'manage' | 'cancel' | 'resume') =>
   browser.post('/membership/manage', { act, back: HOME })
 const running = { status: 'active', trial_end: null, default_payment_method: 'pm_1', trial_settings: null }
 /** Whoever signs in anew: weeks may have passed. */
-const ownNow = async (id: string) => (await (await app.as(id)).api()).membership.own()
+const ownNow = (id: string) => app.person(id).membership.own()
 const daysLater = (days: number) => app.clock.to(new Date(now.getTime() + days * DAY))
 
 describe('managing', () => {
@@ -114,10 +113,10 @@ describe('as time goes by', () => {
 
 test('somebody who leaves does not pay again, and is forgotten by Stripe when they are erased', async () => {
   const { browser, ref, customer } = await newMember({ plan: 'yearly' })
-  await (await browser.api()).account.leave({ secret: PASSWORD, reason: '' })
+  await browser.api.account.leave({ secret: PASSWORD, reason: '' })
   await expect.poll(() => atStripe(ref)).toMatchObject({ status: 'active', cancel_at_period_end: true })
   await daysLater(31)
-  await eraseDue(app.work)
+  await run(app, 'account.erase')
   await expect
     .poll(() => stripe.kept.customers.get(customer))
     .toEqual({ id: customer, object: 'customer', deleted: true })
@@ -138,7 +137,7 @@ test('a second subscription of somebody is ended at Stripe, and the first stays'
 
 test('at night everything Stripe knows is compared, page by page, whatever else the account sells', async () => {
   const { id, browser } = await newProvider()
-  const { url } = await (await browser.api()).membership.checkout({ plan: 'monthly', couponCode: null })
+  const { url } = await browser.api.membership.checkout({ plan: 'monthly', couponCode: null })
   stripe.complete(sessionIn(url)) // and no webhook ever comes
   const ours = stripe.kept.sessions.get(sessionIn(url))
   const [subscription, invoice] = [
@@ -151,7 +150,8 @@ test('at night everything Stripe knows is compared, page by page, whatever else 
       { ...running, customer: subscription.customer, metadata: {} },
       newPrice('price_weekly', 'week', 100),
       {
-        ...{ start: subscription.created, end: subscription.created + 604_800 },
+        start: subscription.created,
+        end: subscription.created + 604_800,
       },
     )
     const parent = { type: 'quote_details', quote_details: { quote: 'qt_1' }, subscription_details: null }
@@ -159,7 +159,7 @@ test('at night everything Stripe knows is compared, page by page, whatever else 
     stripe.kept.invoices.set(`in_other_${n}`, { ...invoice, id: `in_other_${n}`, parent })
   }
   const before = stripe.calls.length
-  await reconcile(app.work)
+  await run(app, 'membership.reconcile')
   expect((await ownNow(id)).membership).toMatchObject({ isSubscribed: true, tier: 'monthly' })
   expect((await ownNow(id)).receipts).toMatchObject([{ amountPence: 299 }])
   const pages = stripe.calls.slice(before).map(({ path, params }) => [path, typeof params.starting_after])

@@ -1,24 +1,19 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { readSettings } from '#config/env.ts'
-import { stripePayments } from '#server/platform/payments/stripe.ts'
 import { newPrice, newTaxRate } from '#tests/support/stripe/objects.ts'
 import { listenToLog, openStripeSite } from '#tests/support/stripe/site.ts'
 
 const site = await openStripeSite()
-const { stripe, newProvider } = site
+const { stripe, newProvider, newProcess } = site
 
 const recurring = newPrice('price_monthly', 'month', 299).recurring
 const order = {
-  ...{ providerId: 'p', plan: 'monthly' as const, promoCode: null, freeDays: null },
-  ...{ success: 'http://localhost/s', cancel: 'http://localhost/c' },
-}
-
-/** Another process, that may have other settings. */
-function newProcess(environment: Record<string, string> = {}) {
-  const settings = readSettings({ ...stripe.environment(), ...environment }).stripe
-  if (!settings) throw new Error('no settings')
-  return stripePayments(settings)
+  providerId: 'p',
+  plan: 'monthly' as const,
+  promoCode: null,
+  freeDays: null,
+  success: 'http://localhost/s',
+  cancel: 'http://localhost/c',
 }
 
 const wrong: [string, Partial<Stripe.Price>][] = [
@@ -43,7 +38,6 @@ test.each(wrong)(
     expect(String(log.mock.calls[0]?.[0] && Reflect.get(log.mock.calls[0][0], 'err'))).toContain(
       'The Stripe price price_monthly is not the monthly price of this site',
     )
-    log.mockRestore()
   },
 )
 

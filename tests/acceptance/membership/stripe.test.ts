@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { readSettings } from '#config/env.ts'
 import { checkouts, profiles } from '#db/schema/index.ts'
-import { stripePayments } from '#server/platform/payments/stripe.ts'
 import { membershipRow } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 import { faultsIn, listenToLog, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe/site.ts'
 
 const site = await openStripeSite()
-const { app, stripe, newProvider, newMember, tell, post } = site
+const { app, stripe, newProvider, newMember, newProcess, tell, post } = site
 
 const isListed = async (id: string) => (await search(app)).cards.some((card) => card.id === id)
 const postsTo = (path: string) => stripe.calls.filter((call) => call.method === 'POST' && call.path === path)
@@ -29,10 +27,16 @@ describe('opening a checkout', () => {
     const customer = [...stripe.kept.customers.keys()].at(-1)
     const metadata = { provider_id: id, checkout_id: row?.id }
     expect(postsTo('/v1/customers').at(-1)?.params).toEqual({
-      ...{ name: 'Marsh Joinery', email, metadata: { provider_id: id } },
+      name: 'Marsh Joinery',
+      email,
+      metadata: { provider_id: id },
     })
     expect(postsTo('/v1/checkout/sessions').at(-1)?.params).toEqual({
-      ...{ mode: 'subscription', customer, client_reference_id: id, locale: 'en-GB', metadata },
+      mode: 'subscription',
+      customer,
+      client_reference_id: id,
+      locale: 'en-GB',
+      metadata,
       line_items: [{ price: 'price_yearly', quantity: '1' }],
       success_url: 'http://127.0.0.1:3000/membership?success=true',
       cancel_url: 'http://127.0.0.1:3000/membership?canceled=true',
@@ -44,7 +48,7 @@ describe('opening a checkout', () => {
 
   test('with FIRST100 asks for a free year without a card, which then ends [MEM-32]', async () => {
     const { browser } = await newProvider()
-    await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: 'first100' })
+    await browser.api.membership.checkout({ plan: 'yearly', couponCode: 'first100' })
     const { params } = postsTo('/v1/checkout/sessions').at(-1) ?? {}
     expect(params).toMatchObject({
       metadata: { promo_code: 'FIRST100' },
@@ -83,7 +87,7 @@ describe('opening a checkout', () => {
 describe('twenty checkouts at once', () => {
   test('open one session, and everybody is led there [MEM-23, MEM-32]', async () => {
     const { id, browser } = await newProvider()
-    const { membership } = await browser.api()
+    const { membership } = browser.api
     stripe.slow(150)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => membership.checkout({ plan: 'yearly', couponCode: null })),
@@ -95,12 +99,15 @@ describe('twenty checkouts at once', () => {
   })
 
   test('from two processes meet in use of a key, and open one session all the same', async () => {
-    const settings = readSettings(stripe.environment()).stripe
-    if (!settings) throw new Error('no settings')
-    const processes = [stripePayments(settings), stripePayments(settings)]
+    const processes = [newProcess(), newProcess()]
     const order = {
-      ...{ key: 'two-processes', providerId: 'p', plan: 'monthly' as const, promoCode: null, freeDays: null },
-      ...{ success: 'http://localhost/s', cancel: 'http://localhost/c' },
+      key: 'two-processes',
+      providerId: 'p',
+      plan: 'monthly' as const,
+      promoCode: null,
+      freeDays: null,
+      success: 'http://localhost/s',
+      cancel: 'http://localhost/c',
     }
     stripe.slow(1_200) // longer than the SDK's own second try waits
     const before = stripe.calls.length
@@ -118,7 +125,7 @@ describe('twenty checkouts at once', () => {
 describe('paying', () => {
   test('makes a member by the webhooks, public at once, with a receipt [MEM-31, MEM-32]', async () => {
     const { id, email, browser } = await newProvider()
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
+    const { url } = await browser.api.membership.checkout({ plan: 'yearly', couponCode: null })
     const events = stripe.complete(sessionIn(url))
     expect(events.map(({ type }) => type)).toEqual([
       ...['customer.subscription.created', 'invoice.paid', 'checkout.session.completed'],
@@ -127,14 +134,14 @@ describe('paying', () => {
     await tell(events)
     expect(await ownMembership(browser)).toMatchObject({ isSubscribed: true, tier: 'yearly', renews: true })
     expect(await isListed(id)).toBe(true)
-    const { receipts } = await (await browser.api()).membership.own()
+    const { receipts } = await browser.api.membership.own()
     expect(receipts).toMatchObject([{ amountPence: 2000, plan: 'yearly', url: expect.stringContaining('/invoices/') }])
     await app.mailTo(email, /You are a member/)
   })
 
   test('makes a member by a look-up when the webhooks are late [MEM-31]', async () => {
     const { id, browser } = await newProvider()
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'monthly', couponCode: null })
+    const { url } = await browser.api.membership.checkout({ plan: 'monthly', couponCode: null })
     const events = stripe.complete(sessionIn(url))
     const page = await browser.html('/membership?success=true')
     expect(page.text).toContain('Your membership is active')
@@ -145,7 +152,7 @@ describe('paying', () => {
 
   test('makes no member by a webhook that Stripe has not signed [MEM-31]', async () => {
     const { browser } = await newProvider()
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'monthly', couponCode: null })
+    const { url } = await browser.api.membership.checkout({ plan: 'monthly', couponCode: null })
     const [created] = stripe.complete(sessionIn(url))
     if (!created) throw new Error('no event')
     const { body, signature } = stripe.sign(created)
@@ -171,7 +178,7 @@ describe('paying', () => {
 
   test('with FIRST100 and no card gives a free year that does not renew', async () => {
     const { browser } = await newMember({ plan: 'yearly', coupon: 'FIRST100', card: false })
-    const { membership, receipts } = await (await browser.api()).membership.own()
+    const { membership, receipts } = await browser.api.membership.own()
     expect(membership).toMatchObject({ isSubscribed: true, free: true, renews: false })
     expect(receipts).toEqual([])
   })
@@ -179,14 +186,14 @@ describe('paying', () => {
   test('twice is refused before Stripe is asked', async () => {
     const { browser } = await newMember()
     const before = stripe.calls.length
-    const again = (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
+    const again = browser.api.membership.checkout({ plan: 'yearly', couponCode: null })
     await expect(again).rejects.toMatchObject({ message: 'You already have an active subscription.' })
     expect(stripe.calls).toHaveLength(before)
   })
 
   test('another plan closes the first session at Stripe', async () => {
     const { browser } = await newProvider()
-    const { membership } = await browser.api()
+    const { membership } = browser.api
     const first = await membership.checkout({ plan: 'monthly', couponCode: null })
     const second = await membership.checkout({ plan: 'yearly', couponCode: null })
     const states = [first, second].map(({ url }) => stripe.kept.sessions.get(sessionIn(url))?.status)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { demoId } from '#db/demo/rows.ts'
-import { reconcile } from '#server/membership/reconcile.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { run } from '#tests/support/clock.ts'
 import { said, textOf } from '#tests/support/html.ts'
 import { buy, customerOf, newProvider, sessionIn, settled } from '#tests/support/membership.ts'
 
@@ -11,7 +11,7 @@ const { app, now } = await openAtNow()
 describe('the test payment provider', () => {
   test('says loudly on each of its pages that it is a test [MEM-33, MEM-34]', async () => {
     const { id, browser } = await newProvider(app)
-    const { url } = await (await browser.api()).membership.checkout({ plan: 'yearly', couponCode: null })
+    const { url } = await browser.api.membership.checkout({ plan: 'yearly', couponCode: null })
     const checkout = `/dev/payments/checkout/${sessionIn(url)}`
     const asked = { method: 'POST', body: new URLSearchParams({ card: 'asks' }) }
     const pages = [await app.html(checkout), await app.html(checkout, asked)]
@@ -78,8 +78,8 @@ describe('in the demo marketplace', () => {
     const shown = await site.html(pathname + query)
     expect(shown.text).toContain('There is no subscription: this membership was granted without a payment.')
     expect(shown.one('a', { text: 'Back to the site' }).attribs.href).toBe(here)
-    await reconcile(site.work)
-    expect((await (await maya.api()).membership.own()).membership.isSubscribed).toBe(true)
+    await run(site, 'membership.reconcile')
+    expect((await maya.api.membership.own()).membership.isSubscribed).toBe(true)
 
     const nadia = await site.as(demoId('provider', 'nadia'))
     expect((await nadia.html(here)).text).toContain('No Active Membership')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
 import { deliverEvent } from '#server/membership/deliver.ts'
 import { newRef } from '#server/platform/payments/test-books.ts'
-import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { settled } from '#tests/support/membership.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 import {
   addPayers,
   type BankEvent,
@@ -100,16 +100,15 @@ test('of two look-ups at once the one asked later counts, whichever is answered 
     const mayAnswer = new Promise<void>((done) => {
       answer = done
     })
-    const slow: Site['payments'] = {
-      ...site.payments,
-      async subscription(which) {
-        const found = await site.payments.subscription(which)
-        asked()
-        await mayAnswer
-        return found
-      },
-    }
-    const first = deliverEvent(workFor({ ...site, payments: slow }, SYSTEM), created)
+    const { payments } = site
+    const { subscription } = payments
+    untilTestEnds(vi.spyOn(payments, 'subscription')).mockImplementationOnce(async (which) => {
+      const found = await subscription.call(payments, which)
+      asked()
+      await mayAnswer
+      return found
+    })
+    const first = deliver(created)
     await wasAsked
     await bank.setCancelled(ref, true)
     const updated = await told(UPDATED)

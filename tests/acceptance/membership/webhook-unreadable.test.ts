@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { paymentEvents } from '#db/schema/index.ts'
-import { reconcile } from '#server/membership/reconcile.ts'
+import { run } from '#tests/support/clock.ts'
 import { openStripeSite, ownMembership } from '#tests/support/stripe/site.ts'
 
 const { app, stripe, post, newMember } = await openStripeSite()
@@ -74,7 +74,7 @@ test('a subscription in another shape is noted, and keeps neither the others nor
   stripe.kept.subscriptions.set(strange.ref, { ...kept, start_date: 1e15 })
   const delivery = eventOf('customer.subscription.updated', { id: strange.ref })
   expect(await warningsIn(async () => expect(await post([delivery])).toEqual([200]))).toBe(1)
-  await reconcile(app.work)
+  await run(app, 'membership.reconcile')
   expect(await ownMembership(other.browser)).toMatchObject({ isSubscribed: true })
   expect(await ownMembership(strange.browser)).toMatchObject({ isSubscribed: true })
   stripe.kept.subscriptions.set(strange.ref, kept)

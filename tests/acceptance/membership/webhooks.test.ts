@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { listening } from '#server/boot/listening.ts'
 import { receive } from '#server/membership/receive.ts'
 import { signEvent } from '#server/platform/payments/test.ts'
 import { NotSigned } from '#server/platform/payments.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { openShell } from '#tests/support/http/shell.ts'
 import { createDice, newSeed } from '#tests/support/seeded-random.ts'
 import {
   addPayers,
@@ -29,12 +29,13 @@ const seed = newSeed()
 test(`events of random lives, ten times each, shuffled, one in twenty forged: the end is the bank's, and nobody hears twice [MEM-31, MEM-35] (seed ${seed})`, {
   timeout: 120_000,
 }, async () => {
-  const { site, work, close } = await createTestApp({ now: new Date() })
+  const app = await createTestApp({ now: new Date() })
+  const { site, work, close } = app
   const dice = createDice(seed)
   // A thousand events take PostgreSQL (npm test -- --postgres; tests/robustness/membership.test.ts).
   const size = site.database.kind === 'embedded' ? { people: 20, events: 150 } : { people: 120, events: 1_000 }
   const events = await live(site, dice, size)
-  const { url } = await listening({ webhook: (body, signature) => receive(work, body, signature), logLevel: 'warn' })
+  const { url } = await openShell(app, { logLevel: 'warn' })
   const straight = ({ body, signature }: Delivery) =>
     receive(work, body, signature ?? '').then(
       () => 200,
@@ -52,12 +53,10 @@ test(`events of random lives, ten times each, shuffled, one in twenty forged: th
 })
 
 describe('of what is posted to the webhook', async () => {
-  const { site, work, close } = await createTestApp({ now: new Date() })
-  afterAll(close)
-  const open = () =>
-    listening({ webhook: (body, signature) => receive(work, body, signature), logLevel: 'silent' }).then(
-      ({ url }) => url,
-    )
+  const app = await createTestApp({ now: new Date() })
+  const { site, work } = app
+  afterAll(app.close)
+  const open = async () => (await openShell(app, { logLevel: 'silent' })).url
 
   /** A provider has just paid; the event that says so. */
   async function bought(): Promise<{ ref: string; event: BankEvent; known: () => Promise<boolean> }> {

@@ -16,10 +16,10 @@ const list = async (browser: TestBrowser, query = '') => browser.html(`/account?
 
 describe('the lists', () => {
   beforeEach(async () => {
-    const { saved } = await provider.api()
+    const { saved } = provider.api
     for (const id of [newer, older]) await saved.saveProvider({ providerId: id })
     for (const id of [gate, roof]) await saved.saveJob({ jobId: id })
-    await (await client.api()).saved.saveProvider({ providerId: older })
+    await client.api.saved.saveProvider({ providerId: older })
   })
 
   test('of professionals: newest created first, as the public sees them [SAV-13, DAT-03]', async () => {
@@ -92,7 +92,10 @@ describe('the lists', () => {
     const many = Array.from({ length: 13 }, () => randomUUID())
     await query.insert(profiles).values(
       many.map((id, index) => ({
-        ...{ id, accountType: 'provider' as const, businessName: `Many ${index}`, adminCreated: true },
+        id,
+        accountType: 'provider' as const,
+        businessName: `Many ${index}`,
+        adminCreated: true,
         createdAt: new Date(2000, 1, 1 + index),
       })),
     )

@@ -61,7 +61,7 @@ describe('a provider', () => {
   test('is saved once however often it is pressed [API-37]', async () => {
     for (const _ of [1, 2]) await press(client, 'provider', older, 'yes')
     expect((await rows()).providers).toEqual([older])
-    const { saved } = await client.api()
+    const { saved } = client.api
     expect(await saved.ids({ providers: [older, newer], jobs: [] })).toEqual({ providers: [older], jobs: [] })
   })
 
@@ -71,7 +71,7 @@ describe('a provider', () => {
     expect(page.all('*', { text: 'Leave feedback' })).toHaveLength(0)
     expect(page.all('*', { text: 'Send a message' })).toHaveLength(0)
     expect((await provider.html('/directory')).all('button', { 'aria-label': 'Save Watching Ltd' })).toHaveLength(0)
-    const { saved } = await provider.api()
+    const { saved } = provider.api
     await expect(saved.saveProvider({ providerId })).rejects.toMatchObject({ code: 'ONESELF' })
     expect(said(await provider.follow(await press(provider, 'provider', providerId, 'yes')))).toBe('Action failed')
     expect((await rows()).providers).toEqual([])
@@ -99,7 +99,7 @@ describe('a job', () => {
 
   test('has no heart for clients, whom the server refuses too [API-36]', async () => {
     expect((await client.html('/job-directory')).all('button', { 'aria-label': /^Save / })).toHaveLength(0)
-    const { saved } = await client.api()
+    const { saved } = client.api
     await expect(saved.saveJob({ jobId: gate })).rejects.toMatchObject({ code: 'WRONG_TYPE' })
     await expect(saved.jobs({ text: '', category: '', page: 1 })).rejects.toMatchObject({ code: 'WRONG_TYPE' })
     expect((await rows()).jobs).toEqual([])
@@ -112,11 +112,11 @@ describe('a job', () => {
   })
 
   test('saved is read, saved once and removed by its provider alone [API-36]', async () => {
-    const { saved } = await provider.api()
+    const { saved } = provider.api
     for (const _ of [1, 2]) await saved.saveJob({ jobId: gate })
     expect(await saved.ids({ providers: [], jobs: [gate, roof] })).toEqual({ providers: [], jobs: [gate] })
     const other = await app.as(older)
-    await (await other.api()).saved.removeJob({ jobId: gate })
+    await other.api.saved.removeJob({ jobId: gate })
     expect((await rows()).jobs).toEqual([gate])
   })
 })

@@ -5,6 +5,11 @@ import { type Cast, signIn } from '../support/people.ts'
 
 const tabs: { who: Cast; path: string; name: string }[] = [
   { who: 'maya', path: '/account', name: 'My Profile' },
+  { who: 'maya', path: '/account/services', name: 'Services' },
+  { who: 'maya', path: '/account/portfolio', name: 'Portfolio' },
+  { who: 'maya', path: '/account/availability', name: 'Where and When' },
+  { who: 'maya', path: '/account/accreditations', name: 'Accreditations' },
+  { who: 'maya', path: '/account/preview', name: 'Preview' },
   { who: 'maya', path: '/account/security', name: 'Account Security' },
   { who: 'maya', path: '/account?tab=notifications', name: 'Notifications' },
   { who: 'maya', path: '/account?tab=bookmarks', name: 'Bookmarks' },
@@ -45,7 +50,7 @@ describe('the account settings on a phone', () => {
     await open(page, '/account')
     expect(await contentTop(page)).toBeLessThan(SHORT_PHONE * 0.7)
     await page.getByRole('link', { name: 'View My Profile' }).focus()
-    for (const { name } of tabs.slice(0, 5)) {
+    for (const { name } of tabs.slice(0, 9)) {
       await page.keyboard.press('Tab')
       const focused = page.locator(':focus')
       expect((await focused.textContent())?.trim()).toBe(name)

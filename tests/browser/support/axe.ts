@@ -1,4 +1,6 @@
-import { type RunOptions, source } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, PHONE, painted } from './browser.ts'
@@ -7,6 +9,13 @@ declare global {
   interface Window {
     axe: typeof import('axe-core')
   }
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Has axe in every document that the page opens from now on: to send it into each takes as long as to run it. */
+export function bringAxe(page: Page) {
+  return page.addInitScript(source)
 }
 
 const everything: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }

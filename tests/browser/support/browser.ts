@@ -1,11 +1,29 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import { findBrowser } from '../../../scripts/browser.mjs'
 import { isHydrated } from './hydrated.ts'
 
 export const DESKTOP = 1280
 export const PHONE = 360
 
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A page of a test lives a second: what V8 optimises for later costs more than it brings, also where axe looks.
+  '--js-flags=--no-opt --no-maglev',
+]
+
+/** One for all tests of this process, which open windows of their own in it; it ends with the process. */
 let browser: Promise<Browser> | undefined
+function launch(): Promise<Browser> {
+  const executablePath = findBrowser()
+  return chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
+}
 
 type Visit = {
   /** Another site than the one of all browser tests. */
@@ -56,7 +74,7 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
     ...(permissions ? { permissions } : {}),
     ...(geolocation ? { geolocation } : {}),
   }
-  browser ??= chromium.connect(inject('browserAt'))
+  browser ??= launch()
   const context = await (await browser).newContext(settings)
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
@@ -68,7 +86,7 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
     await context.close()
     expect(complaints).toEqual([])
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000) // on a machine that may have other work
   // A violation that a script catches is no error of the page, yet it is reported to whoever watches the policy.
   if (script) {
     await context.addInitScript(() => {

@@ -1,6 +1,7 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
+import { open } from './browser.ts'
 
 const cast = { maya: 'provider', nadia: 'provider', tom: 'client' } as const
 export type Cast = keyof typeof cast
@@ -22,6 +23,14 @@ export function signIn(context: BrowserContext, who: Cast) {
 export async function signInAnew(context: BrowserContext, who: Cast, site = inject('siteUrl')) {
   const cookies = await session(who, site)
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site })))
+}
+
+/** At an address of the admin area, which then shows itself. */
+export async function signInAsAdmin(page: Page, path: string, username = 'admin', password = DEMO_PASSWORD) {
+  await open(page, path)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Signs somebody up and in, whose address nobody has confirmed. Gives the address. */

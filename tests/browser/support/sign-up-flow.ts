@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { alive, open } from './browser.ts'
+import { signInAsAdmin } from './people.ts'
 
 export const PASSWORD = 'a quiet kettle'
+
+const Mails = z.array(z.object({ to: z.string(), subject: z.string() }))
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -27,16 +31,13 @@ async function signUp(page: Page, email: string, business?: string) {
 
 /** Opens the mailbox once a mail to this address is there; gives its first link. */
 export async function linkInMail(page: Page, email: string, subject: RegExp): Promise<string> {
+  const isThere = async () => {
+    const answer = await page.request.get('/dev/mailbox.json')
+    return Mails.parse(await answer.json()).some((mail) => mail.to === email && subject.test(mail.subject))
+  }
+  await expect.poll(isThere, { timeout: 30_000, interval: 250 }).toBe(true)
+  await open(page, '/dev/mailbox')
   const mail = page.getByRole('article', { name: subject }).filter({ hasText: email }).first()
-  await expect
-    .poll(
-      async () => {
-        await open(page, '/dev/mailbox')
-        return mail.count()
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(1)
   const link = mail.getByRole('listitem').getByRole('link').first()
   return (await link.getAttribute('href')) ?? ''
 }
@@ -61,4 +62,22 @@ export async function join(page: Page, business?: string): Promise<string> {
 export async function joinAsBusiness(page: Page): Promise<{ email: string; business: string }> {
   const business = `Finch ${randomUUID().slice(0, 8)}`
   return { email: await join(page, business), business }
+}
+
+/** Joins the staff as a moderator, by an invitation of this admin. */
+export async function joinStaff(moderator: Page, admin: Page) {
+  const name = `second-${randomUUID().slice(0, 6)}`
+  const email = `${name}@example.com`
+  await open(admin, '/admin/staff')
+  await admin.getByLabel('Username').fill(name)
+  await admin.getByLabel('E-mail').fill(email)
+  await button(admin, 'Send invitation').click()
+  await said(admin, 'Invitation sent')
+  await followMail(moderator, email, /invited|join/i)
+  await moderator.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await moderator.getByLabel('Confirm password').fill(PASSWORD)
+  await button(moderator, 'Join').click()
+  await moderator.getByLabel('Username').waitFor()
+  await signInAsAdmin(moderator, '/admin/feedback', name, PASSWORD)
+  await heading(moderator, 'Feedback Moderation').waitFor()
 }

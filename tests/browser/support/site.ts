@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
-import { start } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/http/free-port.ts'
+import { start } from '#tests/support/http/server.ts'
 
 /** A built server with the demo marketplace, on a folder of its own. */
 export async function startSite(environment: Record<string, string> = {}) {

@@ -19,7 +19,9 @@ export async function jobDirectoryApp() {
   const member = await addProvider(app, { memberFor: 100 })
   const plain = await addProvider(app, { memberFor: null })
   const budget = (type: 'fixed' | 'hourly' | 'range', min: number, max: number) => ({
-    ...{ budgetType: type, budgetMinPence: min * 100, budgetMaxPence: max * 100 },
+    budgetType: type,
+    budgetMinPence: min * 100,
+    budgetMaxPence: max * 100,
   })
   const add = (title: string, days: number, more: Parameters<typeof addJob>[2]) =>
     addJob(app, poster, { title, description: `${title} please.`, postedAt: daysAgo(app, days), ...more })
@@ -31,16 +33,22 @@ export async function jobDirectoryApp() {
   })
   const dear = await add('Convert a barn', 5, {
     ...YORK,
-    ...{ categories: ['Construction/Trade'], budget: '£8000', ...budget('fixed', 8000, 8000) },
+    categories: ['Construction/Trade'],
+    budget: '£8000',
+    ...budget('fixed', 8000, 8000),
   })
   await add('Paint a fence', 4, { ...LEEDS, categories: ['Construction/Trade > Roofing'] })
   const roof = await add('Mend a roof', 3, {
     ...YORK,
-    ...{ categories: ['Construction/Trade > Roofing', 'IT'], budget: '£25 an hour', ...budget('hourly', 25, 25) },
+    categories: ['Construction/Trade > Roofing', 'IT'],
+    budget: '£25 an hour',
+    ...budget('hourly', 25, 25),
   })
   const tap = await add('Mend a tap', 0.5, {
     ...LEEDS,
-    ...{ categories: ['Construction/Trade > Plumbing'], budget: '£100 to £200', ...budget('range', 100, 200) },
+    categories: ['Construction/Trade > Plumbing'],
+    budget: '£100 to £200',
+    ...budget('range', 100, 200),
   })
   await addReveals(app, tap, member)
   const photo = { ownerId: poster, jobId: tap, width: 800, height: 600, addedAt: new Date() }

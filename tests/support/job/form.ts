@@ -24,14 +24,22 @@ export const draft = (given: Partial<PostJob> = {}): PostJob => ({ ...tap, draft
 
 /** The same as the page's form sends it. */
 export const tapForm = {
-  ...{ title: tap.title, description: 'It drips day and night.', otherCategory: 'Taps', budget: '£50 to £80' },
-  ...{ location: 'M1 1AE', contactName: '', contactEmail: 'tina@example.com', contactPhone: '', revealCap: '10' },
+  title: tap.title,
+  description: 'It drips day and night.',
+  otherCategory: 'Taps',
+  budget: '£50 to £80',
+  location: 'M1 1AE',
+  contactName: '',
+  contactEmail: 'tina@example.com',
+  contactPhone: '',
+  revealCap: '10',
 }
 
 /** A client with a browser. */
 export async function aClient(app: TestApp, given: Parameters<typeof addAccount>[1] = {}) {
   const account = await addAccount(app, { password: null, ...given })
-  return { ...account, browser: await app.as(account.id) }
+  const browser = await app.as(account.id)
+  return { ...account, browser, api: browser.api }
 }
 
 /** Everything that is stored of a job. */
@@ -61,7 +69,7 @@ export async function jobsOf(app: TestApp, userId: string) {
 /** Adds a photo by the procedure; gives its id. */
 export async function addPhoto(browser: TestBrowser, jobId?: string): Promise<string> {
   const file = new Blob([new Uint8Array(await plainPng(60, 40))])
-  return (await (await browser.api()).job.addPhoto(jobId ? { file, jobId } : { file })).id
+  return (await browser.api.job.addPhoto(jobId ? { file, jobId } : { file })).id
 }
 
 /** Sends a file as the page's script does. */

@@ -1,26 +1,9 @@
 import type Stripe from 'stripe'
+import { expanded, find, liveCustomer, missing, page, Refused, RefusedParams } from './answers.ts'
 import { newPortal } from './invoices.ts'
 import { type Books, itemOf, parentOf } from './life.ts'
-import { listed, newCustomer, newSession, wired } from './objects.ts'
-import { type Fault, faultIn, type Params } from './params.ts'
-
-/** Something Stripe answers with 4xx. */
-export class Refused extends Error {
-  readonly status: number
-  readonly body: { error: Record<string, string> }
-  constructor(status: number, error: { type?: string; code?: string; param?: string; message: string }) {
-    super(error.message)
-    this.status = status
-    this.body = { error: { type: 'invalid_request_error', ...error } }
-  }
-}
-
-/** Parameters are refused before anything is done, and such an answer is not kept for the idempotency key. */
-export class RefusedParams extends Refused {
-  constructor({ code, param, message }: Fault) {
-    super(400, { code, param, message })
-  }
-}
+import { newCustomer, newSession } from './objects.ts'
+import { faultIn, list, metadataIn, type Params, text, within } from './params.ts'
 
 type Endpoint = {
   method: string
@@ -45,7 +28,9 @@ export function endpointFor(method: string, path: string) {
 
 const endpoints: Endpoint[] = [
   {
-    ...{ method: 'POST', path: /^\/v1\/customers$/, documented: ['Customers', 'CustomerCreateParams'] },
+    method: 'POST',
+    path: /^\/v1\/customers$/,
+    documented: ['Customers', 'CustomerCreateParams'],
     run({ customers, now }, _, params) {
       const made = newCustomer(
         { name: text(params, 'name'), email: text(params, 'email'), metadata: metadataIn(params) },
@@ -56,18 +41,24 @@ const endpoints: Endpoint[] = [
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/customers$/, documented: ['Customers', 'CustomerListParams'] },
+    method: 'GET',
+    path: /^\/v1\/customers$/,
+    documented: ['Customers', 'CustomerListParams'],
     run({ customers }, _, params) {
       const wanted = [...customers.values()].filter((one) => !one.deleted)
       return page('/v1/customers', wanted, params)
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/customers\/(\w+)$/, documented: ['Customers', 'CustomerRetrieveParams'] },
+    method: 'GET',
+    path: /^\/v1\/customers\/(\w+)$/,
+    documented: ['Customers', 'CustomerRetrieveParams'],
     run: ({ customers }, id) => find(customers, id, 'customer'),
   },
   {
-    ...{ method: 'DELETE', path: /^\/v1\/customers\/(\w+)$/, documented: ['Customers', 'CustomerDeleteParams'] },
+    method: 'DELETE',
+    path: /^\/v1\/customers\/(\w+)$/,
+    documented: ['Customers', 'CustomerDeleteParams'],
     run({ customers, subscriptions, end, said }, id) {
       const known = liveCustomer(customers, id, 404)
       for (const one of subscriptions.values()) if (one.customer === id && one.status !== 'canceled') end(one.id)
@@ -78,30 +69,38 @@ const endpoints: Endpoint[] = [
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/prices\/(\w+)$/, documented: ['Prices', 'PriceRetrieveParams'] },
+    method: 'GET',
+    path: /^\/v1\/prices\/(\w+)$/,
+    documented: ['Prices', 'PriceRetrieveParams'],
     run: ({ prices }, id) => find(prices, id, 'price'),
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/tax_rates\/(\w+)$/, documented: ['TaxRates', 'TaxRateRetrieveParams'] },
+    method: 'GET',
+    path: /^\/v1\/tax_rates\/(\w+)$/,
+    documented: ['TaxRates', 'TaxRateRetrieveParams'],
     run: ({ taxRates }, id) => find(taxRates, id, 'tax_rate'),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/checkout\/sessions$/ },
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions$/,
     documented: ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
     run: openSession,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/checkout\/sessions$/ },
+    method: 'GET',
+    path: /^\/v1\/checkout\/sessions$/,
     documented: ['Checkout/Sessions', 'Checkout.SessionListParams'],
     run: ({ sessions }, _, params) => page('/v1/checkout/sessions', [...sessions.values()], params),
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/checkout\/sessions\/(\w+)$/ },
+    method: 'GET',
+    path: /^\/v1\/checkout\/sessions\/(\w+)$/,
     documented: ['Checkout/Sessions', 'Checkout.SessionRetrieveParams'],
     run: ({ sessions }, id) => find(sessions, id, 'checkout.session'),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/ },
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
     documented: ['Checkout/Sessions', 'Checkout.SessionExpireParams'],
     run({ sessions, said }, id) {
       const found = find(sessions, id, 'checkout.session')
@@ -116,7 +115,9 @@ const endpoints: Endpoint[] = [
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/subscriptions$/, documented: ['Subscriptions', 'SubscriptionListParams'] },
+    method: 'GET',
+    path: /^\/v1\/subscriptions$/,
+    documented: ['Subscriptions', 'SubscriptionListParams'],
     run({ subscriptions }, _, { status, ...params }) {
       const wanted = [...subscriptions.values()].filter((one) =>
         status === undefined ? one.status !== 'canceled' : status === 'all' || one.status === status,
@@ -125,17 +126,20 @@ const endpoints: Endpoint[] = [
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/subscriptions\/(\w+)$/ },
+    method: 'GET',
+    path: /^\/v1\/subscriptions\/(\w+)$/,
     documented: ['Subscriptions', 'SubscriptionRetrieveParams'],
     run: ({ subscriptions }, id) => find(subscriptions, id, 'subscription'),
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/subscriptions\/(\w+)$/ },
+    method: 'POST',
+    path: /^\/v1\/subscriptions\/(\w+)$/,
     documented: ['Subscriptions', 'SubscriptionUpdateParams'],
     run: changeSubscription,
   },
   {
-    ...{ method: 'DELETE', path: /^\/v1\/subscriptions\/(\w+)$/ },
+    method: 'DELETE',
+    path: /^\/v1\/subscriptions\/(\w+)$/,
     documented: ['Subscriptions', 'SubscriptionCancelParams'],
     run({ subscriptions, end }, id) {
       const found = find(subscriptions, id, 'subscription')
@@ -145,18 +149,24 @@ const endpoints: Endpoint[] = [
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/invoices$/, documented: ['Invoices', 'InvoiceListParams'] },
+    method: 'GET',
+    path: /^\/v1\/invoices$/,
+    documented: ['Invoices', 'InvoiceListParams'],
     run({ invoices }, _, { subscription, ...params }) {
       const wanted = [...invoices.values()].filter((one) => !subscription || parentOf(one) === subscription)
       return page('/v1/invoices', wanted, params)
     },
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/invoices\/(\w+)$/, documented: ['Invoices', 'InvoiceRetrieveParams'] },
+    method: 'GET',
+    path: /^\/v1\/invoices\/(\w+)$/,
+    documented: ['Invoices', 'InvoiceRetrieveParams'],
     run: ({ invoices }, id) => find(invoices, id, 'invoice'),
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/invoice_payments$/, documented: ['InvoicePayments', 'InvoicePaymentListParams'] },
+    method: 'GET',
+    path: /^\/v1\/invoice_payments$/,
+    documented: ['InvoicePayments', 'InvoicePaymentListParams'],
     run({ payments }, _, { payment, ...params }) {
       const intent = typeof payment === 'object' && !Array.isArray(payment) ? payment.payment_intent : undefined
       const wanted = [...payments.values()].filter((one) => !intent || one.payment.payment_intent === intent)
@@ -164,7 +174,8 @@ const endpoints: Endpoint[] = [
     },
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/billing_portal\/sessions$/ },
+    method: 'POST',
+    path: /^\/v1\/billing_portal\/sessions$/,
     documented: ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
     run({ customers, now }, _, params, base) {
       const customer = liveCustomer(customers, text(params, 'customer') ?? '').id
@@ -184,9 +195,12 @@ function openSession({ customers, prices, sessions, orders, now }: Books, _: str
   if (freeDays !== null && Number(freeDays) < 1) throw new Refused(400, { message: 'A trial has at least one day.' })
   const made = newSession(
     {
-      ...{ customer: liveCustomer(customers, text(params, 'customer') ?? '').id, metadata: metadataIn(params) },
-      ...{ client_reference_id: text(params, 'client_reference_id'), locale: text(params, 'locale') },
-      ...{ success_url: text(params, 'success_url'), cancel_url: text(params, 'cancel_url') },
+      customer: liveCustomer(customers, text(params, 'customer') ?? '').id,
+      metadata: metadataIn(params),
+      client_reference_id: text(params, 'client_reference_id'),
+      locale: text(params, 'locale'),
+      success_url: text(params, 'success_url'),
+      cancel_url: text(params, 'cancel_url'),
       payment_method_collection: text(params, 'payment_method_collection') ?? 'always',
       amount_total: freeDays === null ? price.unit_amount : 0,
     },
@@ -223,75 +237,4 @@ function changeSubscription({ subscriptions, said, now }: Books, id: string, par
   if (cleared) Object.assign(found, { cancel_at_period_end: false, cancel_at: null, canceled_at: null })
   said('customer.subscription.updated', found)
   return found
-}
-
-function page(url: string, all: { id: string; created: number }[], params: Params): object {
-  const { limit = '10', starting_after: after, created, expand: _, ...wanted } = params
-  const fitting = all
-    .filter((one) => Object.entries(wanted).every(([name, value]) => Reflect.get(one, name) === value))
-    .filter((one) => isWithin(one.created, created))
-    .reverse()
-  const from = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1
-  if (after !== undefined && from === 0) throw missing('object', String(after))
-  const shown = fitting.slice(from, from + Number(limit))
-  return listed(url, shown, fitting.length > from + shown.length)
-}
-
-function isWithin(created: number, range: Params[string] | undefined): boolean {
-  const { gt, gte, lt, lte } = within(range)
-  const fits = (bound: Params[string] | undefined, test: (limit: number) => boolean) =>
-    bound === undefined || test(Number(bound))
-  return (
-    fits(gt, (limit) => created > limit) &&
-    fits(gte, (limit) => created >= limit) &&
-    fits(lt, (limit) => created < limit) &&
-    fits(lte, (limit) => created <= limit)
-  )
-}
-
-/** The answer as it goes out, with what was asked for in the place of its id. */
-function expanded(books: Books, answer: object, { expand }: Params): object {
-  const sent = wired(answer)
-  const kept = [books.customers, books.subscriptions, books.invoices]
-  const put = (holder: object, [name = '', ...rest]: string[]): void => {
-    const value: unknown = Reflect.get(holder, name)
-    if (Array.isArray(value)) for (const one of value) put(one, rest)
-    else if (typeof value === 'string') {
-      const found = kept.map((map) => map.get(value)).find((one) => one !== undefined)
-      if (found) Reflect.set(holder, name, wired(found))
-    } else if (value === undefined) {
-      throw new Refused(400, { message: `This property cannot be expanded (${name}).` })
-    }
-  }
-  if (Array.isArray(expand)) for (const path of expand) put(sent, String(path).split('.'))
-  return sent
-}
-
-function find<One>(kept: Map<string, One>, id: string, kind: string): One {
-  const found = kept.get(id)
-  if (!found) throw missing(kind, id)
-  return found
-}
-
-/** One that is named in a parameter, unless told otherwise. */
-function liveCustomer(customers: Books['customers'], id: string, status = 400): Stripe.Customer {
-  const found = customers.get(id)
-  if (!found || found.deleted) throw missing('customer', id, status)
-  return found
-}
-
-const missing = (kind: string, id: string, status = 404) =>
-  new Refused(status, { code: 'resource_missing', message: `No such ${kind}: '${id}'` })
-
-const within = (value: Params[string] | undefined): Params =>
-  value !== undefined && typeof value !== 'string' && !Array.isArray(value) ? value : {}
-const list = (value: Params[string] | undefined): Params[] => (Array.isArray(value) ? value.map(within) : [])
-
-function text(params: Params | undefined, name: string): string | null {
-  const value = params?.[name]
-  return typeof value === 'string' ? value : null
-}
-
-function metadataIn(params: Params): Stripe.Metadata {
-  return Object.fromEntries(Object.entries(within(params.metadata)).map(([name, value]) => [name, String(value)]))
 }

@@ -33,8 +33,14 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
 
   function said(type: string, object: object): StripeEvent {
     const event: StripeEvent = {
-      ...{ id: newId('evt'), object: 'event', api_version: API_VERSION, created: now(), livemode: false },
-      ...{ pending_webhooks: 1, request: { id: null, idempotency_key: null }, type },
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: now(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
       data: { object: wired(object) },
     }
     tell(event)
@@ -82,7 +88,17 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
   }
 
   return {
-    ...{ customers, sessions, orders, subscriptions, invoices, payments, prices, taxRates, now, said, subscription },
+    customers,
+    sessions,
+    orders,
+    subscriptions,
+    invoices,
+    payments,
+    prices,
+    taxRates,
+    now,
+    said,
+    subscription,
 
     /** Somebody pays on the checkout page, or takes what is free with or without a card. */
     complete(ref: string, { card = true } = {}): StripeEvent[] {
@@ -95,8 +111,11 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
       const period = { start, end: trialEnd ?? periodEnd(price, start) }
       const made = newSubscription(
         {
-          ...{ customer: session.customer ?? '', metadata, status: trialEnd ? 'trialing' : 'active' },
-          ...{ trial_end: trialEnd, default_payment_method: card ? newId('pm') : null },
+          customer: session.customer ?? '',
+          metadata,
+          status: trialEnd ? 'trialing' : 'active',
+          trial_end: trialEnd,
+          default_payment_method: card ? newId('pm') : null,
           trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: withoutCard } },
         },
         price,

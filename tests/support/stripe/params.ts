@@ -91,7 +91,8 @@ function faultOfMetadata(value: Value, path: string): Fault | null {
 }
 
 const wrong = (param: string, wanted: string): Fault => ({
-  ...{ code: 'parameter_invalid', param },
+  code: 'parameter_invalid',
+  param,
   message: `Invalid ${param}: must be ${wanted}`,
 })
 
@@ -154,4 +155,17 @@ function put(value: Value | undefined, path: string[], text: string): Value {
   const within = value !== undefined && typeof value !== 'string' && !Array.isArray(value) ? value : {}
   within[next] = put(within[next], rest, text)
   return within
+}
+
+export const within = (value: Params[string] | undefined): Params =>
+  value !== undefined && typeof value !== 'string' && !Array.isArray(value) ? value : {}
+export const list = (value: Params[string] | undefined): Params[] => (Array.isArray(value) ? value.map(within) : [])
+
+export function text(params: Params | undefined, name: string): string | null {
+  const value = params?.[name]
+  return typeof value === 'string' ? value : null
+}
+
+export function metadataIn(params: Params): Record<string, string> {
+  return Object.fromEntries(Object.entries(within(params.metadata)).map(([name, value]) => [name, String(value)]))
 }

@@ -1,11 +1,12 @@
 import { afterAll, expect, vi } from 'vitest'
+import { readSettings } from '#config/env.ts'
 import type { Plan } from '#contract/membership.ts'
-import { ask, listening } from '#server/boot/listening.ts'
-import { receive } from '#server/membership/receive.ts'
-import { SYSTEM, workFor } from '#server/work/work.ts'
+import { stripePayments } from '#server/platform/payments/stripe.ts'
 import { openAtNow } from '../accounts.ts'
 import type { TestBrowser } from '../browser.ts'
+import { openShell } from '../http/shell.ts'
 import { customerOf, newProvider as newBusiness, settled } from '../membership.ts'
+import { untilTestEnds } from '../spies.ts'
 import { openStripeStandIn, type StripeCall, type StripeEvent } from './stripe.ts'
 
 export type StripeSite = Awaited<ReturnType<typeof openStripeSite>>
@@ -19,15 +20,11 @@ export async function openStripeSite() {
 
   /** Posts to the real endpoint, as Stripe does; gives the answers' status codes. */
   async function post(deliveries: { body: Buffer; signature: string }[]): Promise<number[]> {
-    const { url } = await listening({
-      webhook: (body, signature) => receive(workFor(app.site, SYSTEM), body, signature),
-      settings: { siteUrl: app.site.settings.siteUrl },
-      logLevel: 'silent',
-    })
+    const { ask } = await openShell(app, { logLevel: 'silent' })
     const statuses: number[] = []
     for (const { body, signature } of deliveries) {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-      const { status } = await ask(url, '/webhooks/stripe', { method: 'POST', headers, body: [body] })
+      const { status } = await ask('/webhooks/stripe', { method: 'POST', headers, body: [body] })
       statuses.push(status)
     }
     return statuses
@@ -44,7 +41,7 @@ export async function openStripeSite() {
   /** Somebody who has paid, and whose webhooks have come. */
   async function newMember({ plan = 'monthly' as Plan, coupon = null as string | null, card = true } = {}) {
     const provider = await newProvider()
-    const { url } = await (await provider.browser.api()).membership.checkout({ plan, couponCode: coupon })
+    const { url } = await provider.api.membership.checkout({ plan, couponCode: coupon })
     const events = stripe.complete(sessionIn(url), { card })
     await tell(events)
     const ref = stripe.kept.sessions.get(sessionIn(url))?.subscription
@@ -52,7 +49,14 @@ export async function openStripeSite() {
     return { ...provider, ref, customer: await customerOf(app, provider.id) }
   }
 
-  return { app, now, stripe, post, tell, newProvider, newMember }
+  /** The payments of another process, which may have other settings. */
+  function newProcess(environment: Record<string, string> = {}) {
+    const settings = readSettings({ ...stripe.environment(), ...environment }).stripe
+    if (!settings) throw new Error('no settings')
+    return stripePayments(settings)
+  }
+
+  return { app, now, stripe, post, tell, newProvider, newMember, newProcess }
 }
 
 /** The session behind the address of the stand-in's checkout. */
@@ -63,7 +67,7 @@ export function sessionIn(url: string | null): string {
 }
 
 export async function ownMembership(browser: TestBrowser) {
-  return (await (await browser.api()).membership.own()).membership
+  return (await browser.api.membership.own()).membership
 }
 
 /** What was refused or is not as documented, of calls that were. */
@@ -77,5 +81,5 @@ export function faultsIn(calls: StripeCall[], allowed: number[] = []): string[] 
 
 /** What the log says of the payment provider from now on, instead of printing it. */
 export function listenToLog({ app }: Pick<StripeSite, 'app'>) {
-  return vi.spyOn(app.site.log, 'error').mockImplementation(() => undefined)
+  return untilTestEnds(vi.spyOn(app.site.log, 'error')).mockImplementation(() => undefined)
 }

@@ -2,7 +2,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Plan } from '#contract/membership.ts'
-import { endpointFor, Refused, RefusedParams } from './api.ts'
+import { Refused, RefusedParams } from './answers.ts'
+import { endpointFor } from './api.ts'
 import { openBooks, type StripeEvent } from './life.ts'
 import { API_VERSION, newId, newPrice } from './objects.ts'
 import { pageFor } from './pages.ts'
@@ -150,7 +151,14 @@ export async function openStripeStandIn({
     calls,
     /** Everything Stripe would have sent so far. */
     events,
-    ...{ complete, renew, failPayment, payLate, cancelAtEnd, end, refund, sign },
+    complete,
+    renew,
+    failPayment,
+    payLate,
+    cancelAtEnd,
+    end,
+    refund,
+    sign,
     /** What Stripe keeps, to look at. */
     kept: books,
     /** The other plan, taken in the portal. */
@@ -179,8 +187,11 @@ export async function openStripeStandIn({
     },
     /** The settings of a site that pays here. */
     environment: (): Record<string, string> => ({
-      ...{ STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: base },
-      ...{ STRIPE_PRICE_MONTHLY: PRICES.monthly, STRIPE_PRICE_YEARLY: PRICES.yearly },
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: base,
+      STRIPE_PRICE_MONTHLY: PRICES.monthly,
+      STRIPE_PRICE_YEARLY: PRICES.yearly,
     }),
     async close() {
       closing.abort()
@@ -196,7 +207,8 @@ type Answer = { status: number; body: string; replayed: boolean }
 type Said = { type?: string; code?: string; message: string }
 
 const given = (status: number, error: Said, keep = true): Given => ({
-  ...{ status, keep },
+  status,
+  keep,
   body: JSON.stringify({ error: { type: 'invalid_request_error', ...error } }),
 })
 
@@ -206,7 +218,8 @@ const keyReused = (key: string | null): Said => ({
 })
 
 const keyInUse = (key: string): Said => ({
-  ...{ type: 'idempotency_error', code: 'idempotency_key_in_use' },
+  type: 'idempotency_error',
+  code: 'idempotency_key_in_use',
   message: `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
 })
 

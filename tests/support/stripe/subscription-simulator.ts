@@ -168,7 +168,7 @@ export async function foundIn(site: Site) {
     where e.name = 'event' and not ${byClock}`)
   return {
     standing: rows
-      .map(({ subscriptionRef, cancelledAt, id, lookup, startedAt, ...row }) => ({
+      .map(({ subscriptionRef, cancelledAt, id, lookup, startedAt, byFormerOwner, ...row }) => ({
         ref: subscriptionRef ?? id,
         cancelled: cancelledAt !== null,
         ...row,

@@ -8,13 +8,14 @@ type Measure = Exclude<keyof ActivityDay, 'day'>
 const measures: { key: Measure; label: string }[] = [
   { key: 'views', label: 'Views' },
   { key: 'saves', label: 'Saves' },
+  { key: 'messages', label: 'Messages' },
   { key: 'reveals', label: 'Contact details opened' },
 ]
 
 export function Activity({ days }: { days: ActivityDay[] }) {
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {measures.map(({ key, label }) => (
           <Card as="li" key={key}>
             <p className="text-sm text-ink-soft">{label}</p>

@@ -6,18 +6,21 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import type { ActiveJob, ClientDashboard } from '#contract/dashboard.ts'
+import type { ActiveJob, ClientDashboard, UnratedJob } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory.ts'
 import { repliesText } from '#contract/job.ts'
 import type { SavedIds } from '#contract/saved.ts'
+import { Messages } from './messages.tsx'
 import { Section } from './section.tsx'
 
 type Props = { dashboard: ClientDashboard; hearts: SavedIds }
 
-export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Props) {
+export function OfClient({ dashboard, hearts }: Props) {
+  const { jobs, unrated, feedbackWaiting, messages, saved, suggested } = dashboard
   return (
     <div className="space-y-12">
+      <HowDidItGo jobs={unrated} waiting={feedbackWaiting} />
       <Section title="My jobs" more={{ to: '/profile?tab=jobs', label: 'All my jobs' }}>
         {jobs.length === 0 ? (
           <EmptyState
@@ -36,6 +39,7 @@ export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Prop
           </ul>
         )}
       </Section>
+      <Messages messages={messages} empty="Open a provider’s listing and choose “Send a message”." />
       <Section title="Saved professionals" more={{ to: '/account?tab=bookmarks', label: 'All saved' }}>
         <Cards listings={saved} hearts={hearts}>
           <EmptyState
@@ -60,6 +64,35 @@ export function OfClient({ dashboard: { jobs, saved, suggested }, hearts }: Prop
         </Cards>
       </Section>
     </div>
+  )
+}
+
+function HowDidItGo({ jobs, waiting }: { jobs: UnratedJob[]; waiting: number }) {
+  if (jobs.length === 0 && waiting === 0) return null
+  return (
+    <Section title="How did it go?" more={{ to: href('/account/feedback'), label: 'My feedback' }}>
+      {waiting > 0 ? (
+        <p className="mb-3 text-ink-soft">
+          {waiting === 1 ? 'One of your reviews is' : `${waiting} of your reviews are`} being checked before others can
+          read {waiting === 1 ? 'it' : 'them'}.
+        </p>
+      ) : null}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {jobs.map(({ id, title, hiredAt, provider }) => (
+          <Card as="li" key={id}>
+            <h3 className="text-subheading wrap-anywhere">{provider.name}</h3>
+            <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+              “{title}” · Hired on {longDate(hiredAt)}
+            </p>
+            <p className="mt-3">
+              <ButtonLink to={`/directory/${provider.id}/feedback`} variant="secondary" size="small">
+                Leave feedback<span className="sr-only"> about {provider.name}</span>
+              </ButtonLink>
+            </p>
+          </Card>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed, Lock, MessageSquare } from 'lucide-react'
+import { href } from 'react-router'
 import { JobLine } from '#app/components/job-line.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,14 +8,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { CHECKLIST, DASHBOARD_DAYS, type ProviderDashboard } from '#contract/dashboard.ts'
+import { ANSWER_DAYS, ANSWERS_NEEDED, type AnswerTime } from '#contract/answer-time.ts'
+import { CHECKLIST, checklistLink, DASHBOARD_DAYS, type ProviderDashboard } from '#contract/dashboard.ts'
 import { longDate, planDate } from '#contract/date.ts'
+import { quantity } from '#contract/text.ts'
 import { Activity } from './activity.tsx'
+import { Messages } from './messages.tsx'
 import { OpenedJobs } from './opened-jobs.tsx'
 import { Section } from './section.tsx'
 
 export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
-  const { checklist, percent, listed, membership, activity, jobs, opened, feedback } = dashboard
+  const { checklist, percent, listed, membership, claimedDays, activity, jobs, opened, messages, answers, feedback } =
+    dashboard
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Section title={`The last ${DASHBOARD_DAYS} days`} className="lg:col-span-2">
@@ -23,19 +28,49 @@ export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
             Your listing is not public at the moment, so no one can see it, save it or contact you there.
           </Notice>
         )}
+        {claimedDays ? <ClaimedDays days={claimedDays} /> : null}
         <Activity days={activity} />
       </Section>
       <div className="space-y-10 lg:col-start-2">
         <Membership membership={membership} />
-        <Checklist checklist={checklist} percent={percent} />
+        <Checklist checklist={checklist} percent={percent} member={membership?.active ?? false} />
       </div>
       <div className="space-y-10 lg:col-start-1 lg:row-start-2">
+        <Messages
+          messages={messages}
+          empty="Clients write to you from your listing, and about jobs that you have opened."
+        >
+          <p className="mt-3 text-sm text-ink-soft">{answersText(answers)}</p>
+        </Messages>
         <MatchingJobs jobs={jobs} />
         <OpenedJobs jobs={opened} />
         <NewestFeedback feedback={feedback} />
       </div>
     </div>
   )
+}
+
+function ClaimedDays({ days: { left, until, offer } }: { days: NonNullable<ProviderDashboard['claimedDays']> }) {
+  return (
+    <Notice
+      tone="info"
+      className="mb-3"
+      title={`${quantity(left, 'day', 'days')} left in the directory without a membership`}
+      action={<ButtonLink to="/membership">Choose a membership</ButtonLink>}
+    >
+      You claimed this listing, so it stays until {longDate(until)}. {offer}
+    </Notice>
+  )
+}
+
+function answersText({ text, answered, unanswered }: AnswerTime): string {
+  if (text) {
+    return `Your listing says “${text}”. It’s the middle of the times you took in ${answered} conversations that clients began in the last ${ANSWER_DAYS} days.`
+  }
+  if (answered < ANSWERS_NEEDED) {
+    return `How soon you usually answer is shown on your listing from ${ANSWERS_NEEDED} answered conversations on. You’ve answered ${answered === 0 ? 'none' : answered} that clients began in the last ${ANSWER_DAYS} days.`
+  }
+  return `Your listing doesn’t say how soon you usually answer, because more than half of the clients who wrote to you in the last ${ANSWER_DAYS} days waited a week without an answer (${unanswered} of ${answered + unanswered}).`
 }
 
 function Membership({ membership }: { membership: ProviderDashboard['membership'] }) {
@@ -77,7 +112,11 @@ function Membership({ membership }: { membership: ProviderDashboard['membership'
   )
 }
 
-function Checklist({ checklist, percent }: Pick<ProviderDashboard, 'checklist' | 'percent'>) {
+function Checklist({
+  checklist,
+  percent,
+  member,
+}: Pick<ProviderDashboard, 'checklist' | 'percent'> & { member: boolean }) {
   return (
     <Section title="Your profile">
       <Card>
@@ -95,7 +134,11 @@ function Checklist({ checklist, percent }: Pick<ProviderDashboard, 'checklist' |
               )}
               <span className={done ? 'text-ink-soft' : undefined}>
                 <span className="sr-only">{done ? 'Done: ' : 'To do: '}</span>
-                {done ? CHECKLIST[item].label : <TextLink to={CHECKLIST[item].to}>{CHECKLIST[item].label}</TextLink>}
+                {done ? (
+                  CHECKLIST[item].label
+                ) : (
+                  <TextLink to={checklistLink(item, member)}>{CHECKLIST[item].label}</TextLink>
+                )}
               </span>
             </li>
           ))}
@@ -148,11 +191,15 @@ function MatchingJobs({ jobs }: { jobs: ProviderDashboard['jobs'] }) {
   )
 }
 
-function NewestFeedback({ feedback: { newest, published, waiting } }: Pick<ProviderDashboard, 'feedback'>) {
+function NewestFeedback({ feedback }: Pick<ProviderDashboard, 'feedback'>) {
+  const { newest, published, waiting, unanswered } = feedback
   return (
-    <Section title="Newest feedback" more={{ to: '/profile?tab=reviews', label: 'All feedback' }}>
+    <Section title="Newest feedback" more={{ to: href('/account/feedback'), label: 'All feedback' }}>
       <p className="mb-3 text-ink-soft">
-        {published} published, {waiting} waiting to be checked.
+        {published} published, {waiting} waiting to be checked.{' '}
+        {unanswered > 0 ? (
+          <TextLink to={`${href('/account/feedback')}?show=unanswered`}>{unanswered} without your reply</TextLink>
+        ) : null}
       </p>
       {newest.length === 0 ? (
         <EmptyState level={3} icon={<MessageSquare aria-hidden />} title="No feedback yet">
@@ -168,7 +215,16 @@ function NewestFeedback({ feedback: { newest, published, waiting } }: Pick<Provi
               </div>
               <h3 className="mt-2 text-base">{entry.title}</h3>
               {entry.description ? <p className="mt-1">{entry.description}</p> : null}
-              <p className="mt-2 text-sm text-ink-soft">{entry.authorName}</p>
+              <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+                {entry.authorName}
+                {entry.reply ? (
+                  <span>You’ve replied</span>
+                ) : (
+                  <TextLink to={`${href('/account/feedback')}?reply=${entry.id}#feedback-${entry.id}`}>
+                    Reply<span className="sr-only"> to “{entry.title}”</span>
+                  </TextLink>
+                )}
+              </p>
             </Card>
           ))}
         </ul>

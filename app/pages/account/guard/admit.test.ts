@@ -10,7 +10,9 @@ const person: Viewer = {
   accountType: 'client',
   emailConfirmed: true,
   undeliverable: false,
+  newlyClaimed: false,
   member: false,
+  unread: 0,
   eraseOn: null,
 }
 const client = person
@@ -33,6 +35,7 @@ describe('the guard asks for a session, then the type, then the membership [NAV-
   test('a missing membership is asked for last', () => {
     expect(admit(provider, tool, '/x?y=1')).toEqual({
       to: '/membership?redirectReason=subscription_required&redirectFrom=%2Fx%3Fy%3D1',
+      subscribe: true,
     })
     expect(admit(member, tool, '/x')).toBeNull()
   })

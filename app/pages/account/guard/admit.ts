@@ -6,7 +6,7 @@ export type Requirements = {
 }
 
 /** Null: admitted. */
-export type Verdict = { to: string } | { restrictedTo: ChosenType } | null
+export type Verdict = { to: string; subscribe?: true } | { restrictedTo: ChosenType } | null
 
 export function admit(viewer: Viewer | null, requirements: Requirements, address: string): Verdict {
   const back = `return=${encodeURIComponent(address)}`
@@ -14,7 +14,7 @@ export function admit(viewer: Viewer | null, requirements: Requirements, address
   if (viewer.accountType === null) return { to: `/choose-account-type?${back}` }
   if (requirements.type && viewer.accountType !== requirements.type) return { restrictedTo: requirements.type }
   if (requirements.membership && viewer.accountType === 'provider' && !viewer.member)
-    return { to: membershipFor(address) }
+    return { to: membershipFor(address), subscribe: true }
   return null
 }
 

@@ -3,14 +3,13 @@ import { api } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-export async function ownOrSignIn(context: Readonly<RouterContextProvider>, request: Request): Promise<OwnProfile> {
+export async function ownOrSignIn(context: Readonly<RouterContextProvider>, url: URL): Promise<OwnProfile> {
   const own = await attempt(context.get(api).profile.own())
   if (own.ok) return own.data
-  if (own.refused.code === 'UNAUTHORIZED') throw signInFirst(request)
+  if (own.refused.code === 'UNAUTHORIZED') throw signInFirst(url)
   throw refusedPage(own.refused)
 }
 
-function signInFirst(request: Request) {
-  const { pathname, search } = new URL(request.url)
+function signInFirst({ pathname, search }: URL) {
   return redirect(`/login?return=${encodeURIComponent(pathname + search)}`)
 }

@@ -1,44 +1,30 @@
-import { PACES } from '#contract/alert.ts'
-import { EditAlerts, Pounds } from '#contract/edit-alerts.ts'
-import { RADII } from '#contract/place.ts'
+import type { AlertSettings } from '#contract/alert.ts'
+import type { FormResult, FormValues } from '#contract/form.ts'
 
-export type AlertValues = { radius: string; pace: string; budget: string; muted: number[] }
-export type AlertErrors = Partial<Record<'radius' | 'pace' | 'budget', string>>
+/** `shown`: the categories that the form offers, of which `category` are ticked. */
+export const ALERT_FIELDS = { radius: 'text', pace: 'text', budget: 'text', shown: 200, category: 200 } as const
 
-export const ALERT_FIELDS = ['radius', 'pace', 'budget'] as const
-export const ALERT_LISTS = { shown: 200, category: 200 }
+/** The fields of EditAlerts that have other names in the form. */
+export const ALERT_PATHS = { radiusMiles: 'radius', minBudgetPence: 'budget' } as const
 
-export function postedAlerts(form: FormData): AlertValues {
-  const ticked = form.getAll('category').map(Number)
-  const shown = form.getAll('shown').map(Number)
-  const text = (name: (typeof ALERT_FIELDS)[number]) => String(form.get(name) ?? '')
+type AlertValues = FormValues<typeof ALERT_FIELDS>
+export type AlertResult = FormResult<typeof ALERT_FIELDS>
+
+export function storedValues({ radiusMiles, pace, minBudgetPence, categories }: AlertSettings): AlertValues {
   return {
-    radius: text('radius'),
-    pace: text('pace'),
-    budget: text('budget'),
-    muted: shown.filter((id) => !ticked.includes(id)),
+    radius: String(radiusMiles),
+    pace,
+    budget: minBudgetPence === null ? '' : String(minBudgetPence / 100),
+    shown: categories.map(({ id }) => String(id)),
+    category: categories.filter(({ muted }) => !muted).map(({ id }) => String(id)),
   }
 }
 
-export function readAlerts({
-  radius,
-  pace,
-  budget,
-  muted,
-}: AlertValues): { input: EditAlerts; errors: null } | { input: null; errors: AlertErrors } {
-  const pounds = Pounds.safeParse(budget)
-  const input = EditAlerts.safeParse({
-    radiusMiles: RADII.find((miles) => String(miles) === radius),
-    pace: PACES.find((known) => known === pace),
-    minBudgetPence: pounds.data ?? null,
-    muted,
-  })
-  if (pounds.success && input.success) return { input: input.data, errors: null }
-  const errors: AlertErrors = {}
-  if (!pounds.success) errors.budget = pounds.error.issues[0]?.message ?? ''
-  for (const { path, message } of input.error?.issues ?? []) {
-    if (path[0] === 'radiusMiles') errors.radius = message
-    if (path[0] === 'pace') errors.pace = message
+export function inputOf({ radius, pace, budget, shown, category }: AlertValues) {
+  return {
+    radiusMiles: Number(radius),
+    pace,
+    minBudgetPence: budget,
+    muted: shown.filter((id) => !category.includes(id)).map(Number),
   }
-  return { input: null, errors }
 }

@@ -1,41 +1,38 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api, failureMessage } from '#app/api.server.ts'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import { type AlertSettings, DAILY_AT, MOST_MATCHES } from '#contract/alert.ts'
+import { AlertForm } from '#contract/edit-alerts.ts'
 import { RADII } from '#contract/place.ts'
 import type { Route } from './+types/job-alerts'
-import { ALERT_FIELDS, ALERT_LISTS, type AlertErrors, type AlertValues, postedAlerts, readAlerts } from './form.ts'
-
-const NOT_SAVED = 'Your settings could not be saved. Nothing you typed is lost. Please try again.'
+import { ALERT_FIELDS, ALERT_PATHS, type AlertResult, inputOf, storedValues } from './form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await context.get(api).alert.settings().catch(refuse) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = postedAlerts(await postedForm(request, ALERT_FIELDS, ALERT_LISTS))
-  const refused = (status: number, errors: AlertErrors, message: string | null = null) =>
-    data({ values, errors, message, at: Date.now() }, { status, headers: NO_STORE })
-  const { input, errors } = readAlerts(values)
-  if (!input) return refused(400, errors)
-  const saved = await attemptOrLog(context, context.get(api).alert.edit(input))
-  if (saved.ok) return redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
-  if (saved.refused) return refused(saved.refused.status, {}, saved.refused.message)
-  return refused(500, {}, failureMessage(saved.error, NOT_SAVED))
+  const form = await readForm(request, ALERT_FIELDS)
+  const checked = form.check(AlertForm, inputOf(form.values), ALERT_PATHS)
+  if (!checked.ok) return checked.response
+  const saved = await attemptOrLog(context, context.get(api).alert.edit(checked.data))
+  return saved.ok
+    ? redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
+    : form.fail(saved, 'Not saved', 'Nothing you typed is lost. Please try again.')
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -51,7 +48,7 @@ export default function JobAlerts({ loaderData: { settings }, actionData }: Rout
     <PageShell width="text">
       <PageHeading lead="Which new jobs we e-mail you, and when.">Job alert settings</PageHeading>
       <AlertStatus {...settings} />
-      <SettingsForm settings={settings} refused={actionData} />
+      <SettingsForm settings={settings} result={actionData} />
     </PageShell>
   )
 }
@@ -90,27 +87,15 @@ function matchesText(matches: number): string {
     : `${MOST_MATCHES} or more open jobs match now.`
 }
 
-type RefusedForm = { values: AlertValues; errors: AlertErrors; message: string | null; at: number }
-
-function SettingsForm({ settings, refused }: { settings: AlertSettings; refused: RefusedForm | undefined }) {
+function SettingsForm({ settings, result: newest }: { settings: AlertSettings; result: AlertResult | undefined }) {
   const busy = useNavigation().formMethod === 'POST'
-  const { radiusMiles, pace, minBudgetPence, categories, place } = settings
-  const values = refused?.values ?? {
-    radius: String(radiusMiles),
-    pace,
-    budget: minBudgetPence === null ? '' : String(minBudgetPence / 100),
-    muted: categories.filter(({ muted }) => muted).map(({ id }) => id),
-  }
-  const errors = refused?.errors ?? {}
-  const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  const result = useFormResult(newest)
+  const { categories, place } = settings
+  const shown: Pick<AlertResult, 'values' | 'errors'> = result ?? { values: storedValues(settings), errors: {} }
+  const { values, errors } = shown
   return (
     <Form method="post" noValidate className="space-y-8">
-      {listed.length > 0 ? <ErrorSummary key={refused?.at} errors={listed} /> : null}
-      {refused?.message ? (
-        <Notice tone="danger" role="alert" title="Not saved">
-          {refused.message}
-        </Notice>
-      ) : null}
+      <FormProblems result={result} />
       <Field
         id="radius"
         label="How far you go"
@@ -147,33 +132,24 @@ function SettingsForm({ settings, refused }: { settings: AlertSettings; refused:
           { value: 'daily', label: 'Once a day', hint: `All of them in one mail, at ${DAILY_AT}.` },
         ]}
       />
-      <Field
-        id="budget"
+      <TextLine
+        name="budget"
         label="Smallest budget"
         hint="In pounds. We leave out jobs with a lower budget; jobs without a budget or with an hourly rate still come."
-        error={errors.budget}
-        optional
-      >
-        {(ids) => (
-          <TextBox
-            {...ids}
-            name="budget"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            className="max-w-48"
-            icon="£"
-            defaultValue={values.budget}
-          />
-        )}
-      </Field>
-      {categories.length > 0 ? <Categories categories={categories} muted={values.muted} /> : null}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        className="max-w-48"
+        icon="£"
+        result={shown}
+      />
+      {categories.length > 0 ? <Categories categories={categories} ticked={values.category} /> : null}
       <Button busy={busy}>Save settings</Button>
     </Form>
   )
 }
 
-function Categories({ categories, muted }: Pick<AlertSettings, 'categories'> & { muted: number[] }) {
+function Categories({ categories, ticked }: Pick<AlertSettings, 'categories'> & { ticked: string[] }) {
   return (
     <fieldset>
       <legend className="float-left mb-1.5 w-full font-medium">Your categories</legend>
@@ -184,7 +160,7 @@ function Categories({ categories, muted }: Pick<AlertSettings, 'categories'> & {
       {categories.map(({ id, text }) => (
         <div key={id}>
           <input type="hidden" name="shown" value={id} />
-          <Checkbox name="category" value={id} label={text} defaultChecked={!muted.includes(id)} />
+          <Checkbox name="category" value={id} label={text} defaultChecked={ticked.includes(String(id))} />
         </div>
       ))}
     </fieldset>

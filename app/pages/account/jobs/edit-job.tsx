@@ -71,7 +71,7 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
         <LazyPart
           key={id}
           source={jobForm}
-          props={{ start, groups, answer: actionData, action: `/job-directory/${id}/edit`, draft: null }}
+          props={{ start, groups, result: actionData, action: `/job-directory/${id}/edit`, draft: null }}
           waiting={<Skeleton className="h-96" />}
         />
       ) : null}

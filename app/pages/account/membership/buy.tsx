@@ -1,15 +1,13 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { planDate } from '#contract/date.ts'
 import {
   type MembershipOffer,
@@ -19,22 +17,20 @@ import {
   YEAR_SAVES_PENCE,
 } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
-import type { MembershipAnswer } from './answer.ts'
+import type { MembershipResult } from './result.ts'
 
-export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: MembershipAnswer | undefined }) {
+export function Buy({ renewsOn, pending, result: newest }: MembershipOffer & { result: MembershipResult | undefined }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? String(formData?.get('intent')) : null
-  const coupon = answer ? answer.coupon : (pending?.coupon ?? null)
-  const plan = coupon ? 'yearly' : (answer?.plan ?? pending?.plan ?? 'yearly')
-  const refused = answer?.refused
-  useEffect(() => {
-    if (refused) toast({ title: refused.title, description: refused.message, tone: 'destructive' })
-  }, [refused])
+  const result = useFormResult(newest)
+  useRefusalToast(newest?.refusal)
+  const coupon = result ? result.values.applied || null : (pending?.coupon ?? null)
+  const plan: Plan = (result?.values.plan ?? pending?.plan) === 'monthly' ? 'monthly' : 'yearly'
   return (
     <>
-      {refused ? <Refused {...refused} /> : null}
       <Gains />
       <Form method="post" action={href('/membership')} preventScrollReset className="group/plans space-y-6">
+        <FormRefusalNotice result={result} />
         <RadioGroup
           key={plan}
           legend="Choose your plan"
@@ -42,15 +38,15 @@ export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: M
           layout="cards"
           defaultValue={plan}
           options={[
-            { value: 'yearly', label: <Yearly /> },
-            { value: 'monthly', label: <Monthly />, disabled: coupon !== null },
+            { value: 'yearly', label: <Yearly />, disabled: coupon !== null && plan !== 'yearly' },
+            { value: 'monthly', label: <Monthly />, disabled: coupon !== null && plan !== 'monthly' },
           ]}
         />
-        <Coupon coupon={coupon} answer={answer} busy={busy === 'coupon'} />
+        <Coupon coupon={coupon} plan={plan} result={result} busy={busy === 'coupon'} />
         <Card className="space-y-4">
           {coupon ? (
             <div>
-              <Due code={coupon} plan="yearly" renewsOn={renewsOn.yearly} />
+              <Due code={coupon} plan={plan} renewsOn={renewsOn[plan]} />
             </div>
           ) : (
             <>
@@ -63,7 +59,7 @@ export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: M
             </>
           )}
           <Button name="intent" value="checkout" size="large" busy={busy === 'checkout'} className="w-full">
-            {coupon ? 'Start my free year' : 'Continue to payment'}
+            {coupon ? `Start my free ${periodOf(plan)}` : 'Continue to payment'}
           </Button>
           <p className="text-sm text-ink-soft">
             {coupon
@@ -74,6 +70,10 @@ export function Buy({ renewsOn, pending, answer }: MembershipOffer & { answer: M
       </Form>
     </>
   )
+}
+
+function periodOf(plan: Plan): string {
+  return plan === 'yearly' ? 'year' : 'month'
 }
 
 const GAINS = [
@@ -95,14 +95,6 @@ function Gains() {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Refused({ title, message, resend }: NonNullable<MembershipAnswer['refused']>) {
-  return (
-    <Notice tone="danger" role="alert" title={title} className="mb-6" action={resend ? <ResendConfirmation /> : null}>
-      {message}
-    </Notice>
   )
 }
 
@@ -143,11 +135,13 @@ function Price({ pence, unit, children }: { pence: number; unit: string; childre
 
 function Coupon({
   coupon,
-  answer,
+  plan,
+  result,
   busy,
 }: {
   coupon: string | null
-  answer: MembershipAnswer | undefined
+  plan: Plan
+  result: MembershipResult | undefined
   busy: boolean
 }) {
   return (
@@ -157,16 +151,16 @@ function Coupon({
         id="coupon"
         label="Coupon"
         optional
-        error={answer?.couponError}
-        hint={coupon ? `${coupon} is applied: your first year is free.` : undefined}
+        error={result?.errors.coupon}
+        hint={coupon ? `${coupon} is applied: your first ${periodOf(plan)} is free.` : undefined}
       >
         {(ids) => (
           <div className="flex gap-3">
             <TextBox
               {...ids}
-              key={`${coupon} ${answer?.at}`}
+              key={`${coupon} ${result?.at}`}
               name="coupon"
-              defaultValue={coupon ?? answer?.typed}
+              defaultValue={coupon ?? result?.values.coupon}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -193,7 +187,7 @@ function Due({ code, plan, renewsOn }: { code: string | null; plan: Plan; renews
       </p>
       <p className="mt-1 text-ink-soft">
         {code
-          ? `Free until ${planDate(renewsOn)}; you need no card. Then ${price} a year if you add one; otherwise it ends by itself.`
+          ? `Free until ${planDate(renewsOn)}; you need no card. Then ${price} a ${periodOf(plan)} if you add one; otherwise it ends by itself.`
           : `Renews on ${planDate(renewsOn)} for ${price}, incl. VAT if charged, unless you cancel before then.`}
       </p>
     </>

@@ -96,7 +96,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       ) : unpaid ? (
         <Unpaid />
       ) : (
-        <Buy {...offer} answer={actionData} />
+        <Buy {...offer} result={actionData} />
       )}
     </PageShell>
   )

@@ -56,13 +56,13 @@ export function MembershipState({
 }
 
 function Running({ membership, here }: { membership: Membership; here: string }) {
-  const { tier, cancelAtPeriodEnd, expiresAt, free, renews, unpaid } = membership
+  const { tier, cancelAtPeriodEnd, resumable, expiresAt, free, renews, unpaid } = membership
   return (
     <Card as="section" aria-label="Membership">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-heading">{tierName(tier)}</h2>
         <Badge tone="success">Active</Badge>
-        {free ? <Badge tone="info">Free year</Badge> : null}
+        {free ? <Badge tone="info">{tier === 'monthly' ? 'Free month' : 'Free year'}</Badge> : null}
         {cancelAtPeriodEnd ? <Badge tone="warning">Cancels Soon</Badge> : null}
       </div>
       <p className="mt-2 figures">
@@ -78,14 +78,19 @@ function Running({ membership, here }: { membership: Membership; here: string })
         <p className="mt-2 text-ink-soft">
           It ends by itself, because we have no card for you. To continue, add one under “Manage subscription”.
         </p>
+      ) : cancelAtPeriodEnd && !resumable ? (
+        <p className="mt-2 text-ink-soft">
+          Someone who owned this listing before you paid for it, so it doesn’t renew. When it has ended, you can choose
+          a membership of your own.
+        </p>
       ) : null}
       <div className="mt-5 flex flex-wrap items-start gap-3">
-        <Manage here={here} />
-        {cancelAtPeriodEnd ? (
+        {cancelAtPeriodEnd && !resumable ? null : <Manage here={here} />}
+        {resumable ? (
           <Act act="resume" here={here}>
             <Button variant="secondary">Resume membership</Button>
           </Act>
-        ) : (
+        ) : cancelAtPeriodEnd ? null : (
           <FormDialog
             label="Cancel subscription"
             title="Cancel your membership?"

@@ -1,6 +1,8 @@
 import { MessageSquare } from 'lucide-react'
+import { href } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { longDate } from '#contract/date.ts'
@@ -24,6 +26,9 @@ export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null;
             : `${reviews.waiting} more are being checked before they are published.`}
         </p>
       ) : null}
+      <p className="mt-2">
+        <TextLink to={href('/account/feedback')}>Reply to reviews, or ask past clients for one</TextLink>
+      </p>
       {reviews.count === 0 ? (
         <EmptyState level={3} title="No reviews yet." icon={<MessageSquare />} className="mt-4">
           What clients say about your work appears here and on your listing.

@@ -6,7 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { AccountType } from '#contract/account.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-const roles: Record<AccountType, string> = { provider: 'Service Provider', client: 'Client', admin: 'Admin' }
+const roles: Record<AccountType, string> = {
+  provider: 'Service Provider',
+  client: 'Client',
+  admin: 'Admin',
+  moderator: 'Moderator',
+}
 
 export function ProfileHeader({ own }: { own: OwnProfile }) {
   return (

@@ -1,15 +1,15 @@
-import { data, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { data, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { optional } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { PageShell } from '#app/ui/page.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
+import { subscribeFirst } from '../guard/subscribe-first.ts'
 import { MembershipState } from '../membership/state.tsx'
 import { SavedLists } from '../saved/lists.tsx'
 import { loadSaved } from '../saved/page.ts'
@@ -39,9 +39,9 @@ function tabsOf({ accountType, can }: OwnProfile): { value: Tab; label: string }
   ]
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
-  const own = await ownOrSignIn(context, request)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams
+  const own = await ownOrSignIn(context, url)
   const tab = tabsOf(own).find(({ value }) => value === query.get('tab'))?.value ?? 'about'
   const { feedback, job, membership } = context.get(api)
   const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
@@ -64,11 +64,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  await postedForm(request, ['add'])
-  const own = await ownOrSignIn(context, request)
-  if (own.can.addWork) return redirect('/account')
-  return redirect('/membership?message=subscription_required', { headers: flash('subscription-required') })
+const ADDS = new Map([
+  ['portfolio', href('/account/portfolio/new')],
+  ['service', `${href('/account/services')}?add`],
+])
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const added = String((await postedForm(request, ['add'])).get('add') ?? '')
+  const own = await ownOrSignIn(context, url)
+  if (!own.can.addWork) return subscribeFirst()
+  return redirect(ADDS.get(added) ?? href('/account'))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,6 +1,6 @@
 import { Hammer, Images, Plus } from 'lucide-react'
-import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { priceText } from '#contract/money.ts'
@@ -29,7 +29,14 @@ export function ProfileServices({ own }: { own: OwnProfile }) {
           </li>
         ))}
       </ul>
-      <Add what="service" label="Add a service" />
+      <div className="flex flex-wrap gap-3">
+        <Add what="service" label="Add a service" />
+        {own.can.addWork ? (
+          <ButtonLink to={href('/account/services')} variant="ghost">
+            Edit services
+          </ButtonLink>
+        ) : null}
+      </div>
     </>
   )
 }
@@ -60,7 +67,7 @@ export function ProfilePortfolio({ own }: { own: OwnProfile }) {
               />
             ) : null}
             <div className="p-4">
-              <h2 className="text-base">{title}</h2>
+              {title ? <h2 className="text-base">{title}</h2> : null}
               <p className="text-ink-soft">{description}</p>
             </div>
           </li>

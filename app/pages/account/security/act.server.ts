@@ -1,91 +1,81 @@
 import { data, href, redirect } from 'react-router'
 import type { z } from 'zod'
 import type { Api } from '#app/api.server.ts'
-import { attempt, refusedPage } from '#app/request/attempt.server.ts'
+import { attempt, type Refused, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
+import { type ReadForm, readForm } from '#app/request/form.server.ts'
 import { TwoFactorCode } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { ChangeEmail, ChangePassword, Leave, PASSWORDS_DIFFER, Proof } from '#contract/security.ts'
-import { INTENTS, type Intent, type SecurityAnswer } from './answer.ts'
 import { authenticatorOf } from './authenticator.server.ts'
-
-const FIELDS = ['intent', 'send-code', 'email', 'secret', 'code', 'password', 'confirm', 'reason', 'id', 'uri']
-const ECHOED = ['email', 'reason']
+import { INTENTS, type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
 
 const TITLES: Partial<Record<Intent, string>> = {
   'change-email': 'Email change failed',
   'change-password': 'Password change failed',
 }
 
-type Fields = Record<string, string>
-type Done =
-  | Response
-  | { errors: Fields }
-  | Pick<SecurityAnswer, 'authenticator'>
-  | Pick<SecurityAnswer, 'recoveryCodes'>
+type SecurityForm = ReadForm<typeof SECURITY_FIELDS>
+type Result = ReturnType<typeof answer>
 
 export async function actOnSecurity(request: Request, api: Api) {
-  const form = await postedForm(request, FIELDS)
-  const fields: Fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const intent = INTENTS.find((known) => known === fields.intent)
+  const form = await readForm(request, SECURITY_FIELDS)
+  const intent = INTENTS.find((known) => known === form.values.intent)
   if (!intent) throw data({ message: 'The form holds something this page does not know.' }, { status: 400 })
-  if (fields['send-code']) return sendCode(api, intent, fields)
-  const acted = await attempt(acts[intent](api, fields))
-  if (!acted.ok) {
-    const { message, status } = acted.refused
-    if (status === 401) throw refusedPage(acted.refused)
-    const authenticator = intent === 'confirm-two-step' ? await authenticatorOf(fields.uri ?? '') : null
-    return answer(intent, fields, { ...refusalOf(intent, message), authenticator }, status)
-  }
-  const done = acted.data
-  if (done instanceof Response) return done
-  if (!('errors' in done)) return answer(intent, fields, done, 200)
-  return answer(intent, fields, { ...done, ...refusalOf(intent, Object.values(done.errors)[0]) }, 400)
+  if (form.values['send-code']) return sendCode(api, form, intent)
+  const acted = await attempt(acts[intent](api, form))
+  if (acted.ok) return acted.data
+  if (acted.refused.status === 401) throw refusedPage(acted.refused)
+  const authenticator = intent === 'confirm-two-step' ? await authenticatorOf(form.values.uri) : null
+  return answer(form, intent, acted.refused.status, { refusal: refusalOf(intent, acted.refused), authenticator })
 }
 
-async function sendCode(api: Api, intent: Intent, fields: Fields) {
+async function sendCode(api: Api, form: SecurityForm, intent: Intent) {
   const sent = await attempt(api.account.sendCode())
-  if (sent.ok) return answer(intent, fields, { codeSent: true }, 200)
-  const { code, message, status } = sent.refused
+  if (sent.ok) return answer(form, intent, 200, { codeSent: true })
+  const { code, status } = sent.refused
   if (code !== 'TOO_MANY_REQUESTS') throw refusedPage(sent.refused)
-  return answer(intent, fields, { ...refusalOf(intent, message), codeSent: true }, status)
+  return answer(form, intent, status, { refusal: refusalOf(intent, sent.refused), codeSent: true })
 }
 
-const acts: Record<Intent, (api: Api, fields: Fields) => Promise<Done>> = {
-  'change-email': (api, fields) =>
-    checked(ChangeEmail, pick(fields, ['email', 'secret', 'code']), async (input) => {
+const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Response | Result>> = {
+  'change-email': (api, form) =>
+    checked(form, 'change-email', ChangeEmail, ['email', 'secret', 'code'], async (input) => {
       await api.account.changeEmail(input)
       return said('email-change-asked')
     }),
-  async 'change-password'(api, fields) {
-    if (fields.password !== fields.confirm) return { errors: { confirm: PASSWORDS_DIFFER } }
-    return checked(ChangePassword, pick(fields, ['password', 'secret', 'code']), async (input) => {
+  async 'change-password'(api, form) {
+    if (form.values.password !== form.values.confirm) {
+      return wrong(form, 'change-password', { confirm: PASSWORDS_DIFFER })
+    }
+    return checked(form, 'change-password', ChangePassword, ['password', 'secret', 'code'], async (input) => {
       await api.account.changePassword(input)
       return said('password-changed')
     })
   },
-  'begin-two-step': (api, fields) =>
-    checked(Proof, pick(fields, ['secret', 'code']), async (input) => {
+  'begin-two-step': (api, form) =>
+    checked(form, 'begin-two-step', Proof, ['secret', 'code'], async (input) => {
       const { uri } = await api.account.beginTwoFactor(input)
-      return { authenticator: await authenticatorOf(uri) }
+      return answer(form, 'begin-two-step', 200, { authenticator: await authenticatorOf(uri) })
     }),
-  async 'confirm-two-step'(api, fields) {
-    const input = TwoFactorCode.safeParse(pick(fields, ['code']))
-    const authenticator = await authenticatorOf(fields.uri ?? '')
-    if (!input.success) return { errors: { code: 'Enter the code' }, authenticator }
-    return { recoveryCodes: await api.account.confirmTwoFactor(input.data) }
+  async 'confirm-two-step'(api, form) {
+    const input = TwoFactorCode.safeParse({ code: form.values.code })
+    if (!input.success) {
+      const authenticator = await authenticatorOf(form.values.uri)
+      return wrong(form, 'confirm-two-step', { code: 'Enter the code' }, { authenticator })
+    }
+    const recoveryCodes = await api.account.confirmTwoFactor(input.data)
+    return answer(form, 'confirm-two-step', 200, { recoveryCodes })
   },
-  'end-two-step': (api, fields) =>
-    checked(Proof, pick(fields, ['secret', 'code']), async (input) => {
+  'end-two-step': (api, form) =>
+    checked(form, 'end-two-step', Proof, ['secret', 'code'], async (input) => {
       await api.account.endTwoFactor(input)
       return said('two-step-off')
     }),
-  'renew-codes': (api, fields) =>
-    checked(Proof, pick(fields, ['secret', 'code']), async (input) => ({
-      recoveryCodes: await api.account.renewRecoveryCodes(input),
-    })),
+  'renew-codes': (api, form) =>
+    checked(form, 'renew-codes', Proof, ['secret', 'code'], async (input) =>
+      answer(form, 'renew-codes', 200, { recoveryCodes: await api.account.renewRecoveryCodes(input) }),
+    ),
   async 'grant-support'(api) {
     await api.account.grantSupport()
     return said('support-on')
@@ -94,16 +84,16 @@ const acts: Record<Intent, (api: Api, fields: Fields) => Promise<Done>> = {
     await api.account.withdrawSupport()
     return said('support-off')
   },
-  async 'end-session'(api, fields) {
-    await api.account.endSession({ id: fields.id ?? '' })
+  async 'end-session'(api, { values }) {
+    await api.account.endSession({ id: values.id })
     return said('device-logged-out')
   },
   async 'end-sessions'(api) {
     await api.account.endSessions()
     return redirect(href('/login'), { headers: flash('devices-logged-out') })
   },
-  leave: (api, fields) =>
-    checked(Leave, pick(fields, ['reason', 'secret', 'code']), async (input) => {
+  leave: (api, form) =>
+    checked(form, 'leave', Leave, ['reason', 'secret', 'code'], async (input) => {
       await api.account.leave(input)
       return redirect(href('/'), { headers: flash('deletion-asked') })
     }),
@@ -113,33 +103,36 @@ const acts: Record<Intent, (api: Api, fields: Fields) => Promise<Done>> = {
   },
 }
 
-function pick(fields: Fields, names: string[]): Fields {
-  return Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name] ?? '']))
-}
-
 async function checked<Input>(
+  form: SecurityForm,
+  intent: Intent,
   schema: z.ZodType<Input>,
-  fields: Fields,
-  act: (input: Input) => Promise<Done>,
-): Promise<Done> {
-  const parsed = schema.safeParse({ secret: '', ...fields })
-  if (parsed.success) return act(parsed.data)
-  return {
-    errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]).reverse()),
-  }
+  names: SecurityFieldName[],
+  act: (input: Input) => Promise<Response | Result>,
+): Promise<Response | Result> {
+  const filled = names.filter((name) => form.values[name] !== '').map((name) => [name, form.values[name]])
+  const parsed = form.parse(schema, { secret: '', ...Object.fromEntries(filled) })
+  return parsed.ok ? act(parsed.data) : wrong(form, intent, parsed.errors)
 }
 
 function said(name: FlashName): Response {
   return redirect(href('/account/security'), { headers: flash(name) })
 }
 
-function refusalOf(intent: Intent, message = ''): Pick<SecurityAnswer, 'refused'> {
-  return { refused: { title: TITLES[intent] ?? 'Error', message } }
+function refusalOf(intent: Intent, { message }: Pick<Refused, 'message'>) {
+  return { title: TITLES[intent] ?? 'Error', message }
 }
 
-function answer(intent: Intent, fields: Fields, more: Partial<SecurityAnswer>, status: number) {
-  const values = Object.fromEntries(ECHOED.filter((name) => fields[name]).map((name) => [name, fields[name] ?? '']))
-  const nothing = { refused: null, errors: {}, codeSent: false, authenticator: null, recoveryCodes: null }
-  const whole: SecurityAnswer = { intent, at: Date.now(), values, ...nothing, ...more }
-  return data(whole, { status, headers: NO_STORE })
+function wrong(
+  form: SecurityForm,
+  intent: Intent,
+  errors: SecurityResult['errors'],
+  more: Partial<SecurityResult> = {},
+): Result {
+  const message = Object.values(errors)[0] ?? ''
+  return answer(form, intent, 400, { errors, refusal: refusalOf(intent, { message }), ...more })
+}
+
+function answer(form: SecurityForm, intent: Intent, status: number, more: Partial<SecurityResult>) {
+  return form.result(status, { ...more, intent })
 }

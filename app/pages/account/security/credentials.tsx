@@ -10,7 +10,7 @@ export function Email(props: SecurityProps) {
           label="Change e-mail"
           title="Change e-mail"
           description="We’ll send a link to the new address. Your e-mail changes when you follow it."
-          refused={props.answer?.intent === 'change-email'}
+          refused={props.result?.intent === 'change-email'}
         >
           <SecurityForm {...props} intent="change-email" submit="Change e-mail">
             <SecurityField name="email" label="New e-mail" type="email" autoComplete="email" />
@@ -29,7 +29,7 @@ export function Password(props: SecurityProps) {
         {props.view.hasPassword ? 'Changing it logs out your other devices.' : 'Your account has no password.'}
       </p>
       <div className="mt-4">
-        <FormDialog label={label} title={label} refused={props.answer?.intent === 'change-password'}>
+        <FormDialog label={label} title={label} refused={props.result?.intent === 'change-password'}>
           <SecurityForm {...props} intent="change-password" submit={label}>
             <SecurityField
               name="password"

@@ -25,7 +25,7 @@ export function YourData() {
 
 export function Leaving(props: SecurityProps) {
   const id = useId()
-  const { answer, view } = props
+  const { result, view } = props
   if (view.eraseOn) return <KeepAccount eraseOn={view.eraseOn} />
   if (!view.mayLeave) return <p className="text-ink-soft">An admin account is deleted by another admin.</p>
   return (
@@ -40,7 +40,7 @@ export function Leaving(props: SecurityProps) {
           title="Request account deletion"
           description="You have 30 days to change your mind."
           look="danger"
-          refused={answer?.intent === 'leave'}
+          refused={result?.intent === 'leave'}
         >
           <SecurityForm {...props} intent="leave" submit="Delete my account" keep="Keep my account" variant="danger">
             <Field id={`${id}-reason`} label="Why are you leaving?" optional>
@@ -50,7 +50,7 @@ export function Leaving(props: SecurityProps) {
                   name="reason"
                   rows={3}
                   maxLength={1000}
-                  defaultValue={answer?.intent === 'leave' ? answer.values.reason : undefined}
+                  defaultValue={result?.intent === 'leave' ? result.values.reason : undefined}
                 />
               )}
             </Field>

@@ -1,20 +1,21 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldIds } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { SecurityView } from '#contract/security.ts'
-import type { Intent, SecurityAnswer } from './answer.ts'
+import { type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
 
-export type SecurityProps = { view: SecurityView; answer: SecurityAnswer | undefined }
+export type SecurityProps = { view: SecurityView; result: SecurityResult | undefined }
 
-const FormAnswer = createContext<SecurityAnswer | undefined>(undefined)
+const FormResultContext = createContext<SecurityResult | undefined>(undefined)
 
 export function SecurityForm({
   view,
-  answer,
+  result,
   intent,
   submit,
   variant = 'primary',
@@ -31,16 +32,12 @@ export function SecurityForm({
 }) {
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent') === intent
-  const own = answer?.intent === intent ? answer : undefined
+  const own = result?.intent === intent ? result : undefined
   return (
-    <FormAnswer value={own}>
+    <FormResultContext value={own}>
       <Form method="post" action={href('/account/security')} noValidate className="space-y-5">
         <input type="hidden" name="intent" value={intent} />
-        {own?.refused ? (
-          <Notice key={own.at} tone="danger" role="alert" title={own.refused.title}>
-            {own.refused.message}
-          </Notice>
-        ) : null}
+        <FormRefusalNotice result={own} />
         {children}
         {proves ? <ProofFields view={view} /> : null}
         <div className="flex flex-wrap gap-3">
@@ -55,7 +52,7 @@ export function SecurityForm({
           ) : null}
         </div>
       </Form>
-    </FormAnswer>
+    </FormResultContext>
   )
 }
 
@@ -67,24 +64,24 @@ export function SecurityField({
   autoComplete,
   inputMode,
 }: {
-  name: string
+  name: SecurityFieldName
   label: string
   hint?: string
   type?: 'text' | 'email' | 'password'
   autoComplete: string
   inputMode?: 'numeric' | 'text'
 }) {
-  const answer = useContext(FormAnswer)
+  const result = useContext(FormResultContext)
   const id = useId()
   return (
-    <Field id={`${id}-${name}`} label={label} hint={hint} error={answer?.errors[name]}>
+    <Field id={`${id}-${name}`} label={label} hint={hint} error={result?.errors[name]}>
       {(ids: FieldIds) => (
         <TextBox
-          key={answer?.values[name] === undefined ? answer?.at : undefined} // secrets are typed anew
+          key={SECURITY_FIELDS[name] === 'secret' ? result?.at : undefined} // typed anew
           {...ids}
           type={type}
           name={name}
-          defaultValue={answer?.values[name]}
+          defaultValue={result?.values[name]}
           autoComplete={autoComplete}
           inputMode={inputMode}
           spellCheck={false}
@@ -96,15 +93,15 @@ export function SecurityField({
 }
 
 function ProofFields({ view }: { view: SecurityView }) {
-  const answer = useContext(FormAnswer)
+  const result = useContext(FormResultContext)
   return (
     <>
       {view.hasPassword ? (
         <SecurityField name="secret" label="Current password" type="password" autoComplete="current-password" />
       ) : (
         <>
-          {answer?.codeSent && !answer.refused ? (
-            <Notice key={answer.at} tone="success" role="status" title="We have sent you a code">
+          {result?.codeSent && !result.refusal ? (
+            <Notice key={result.at} tone="success" role="status" title="We have sent you a code">
               We’ve sent it to {view.email}. It works for 15 minutes.
             </Notice>
           ) : null}

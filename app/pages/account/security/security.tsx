@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { SecurityView } from '#contract/security.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/security'
 import { actOnSecurity } from './act.server.ts'
-import type { Intent, SecurityAnswer } from './answer.ts'
 import { Email, Password } from './credentials.tsx'
 import { Devices } from './devices.tsx'
 import { Leaving, YourData } from './leaving.tsx'
+import type { Intent, SecurityResult } from './result.ts'
 import { SupportAccess } from './support.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -44,26 +45,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountFrame tab="security">
-      <AccountSecurity view={loaderData.view} answer={actionData} />
+      <AccountSecurity view={loaderData.view} result={actionData} />
     </AccountFrame>
   )
 }
 
-export function AccountSecurity({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) {
+export function AccountSecurity({ view, result }: { view: SecurityView; result: SecurityResult | undefined }) {
+  useRefusalToast(result?.refusal)
   useEffect(() => {
-    if (answer?.refused) toast({ ...answer.refused, description: answer.refused.message, tone: 'destructive' })
-    if (answer?.intent === 'confirm-two-step' && answer.recoveryCodes) {
+    if (result?.intent === 'confirm-two-step' && result.recoveryCodes) {
       toast({ title: '2-step verification enabled', tone: 'success' })
     }
-  }, [answer])
-  const props = { view, answer }
+  }, [result])
+  const props = { view, result }
   return (
     <div className="max-w-3xl space-y-5">
-      {answer?.refused && !hasForm(answer) ? (
-        <Notice key={answer.at} tone="danger" role="alert" title={answer.refused.title}>
-          {answer.refused.message}
-        </Notice>
-      ) : null}
+      {result && !hasForm(result) ? <FormRefusalNotice result={result} /> : null}
       <Section title="E-mail address">
         <Email {...props} />
       </Section>
@@ -91,8 +88,8 @@ export function AccountSecurity({ view, answer }: { view: SecurityView; answer: 
 
 const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
 
-function hasForm({ intent, authenticator }: SecurityAnswer): boolean {
-  return intent === 'confirm-two-step' ? authenticator !== null : !WITHOUT_FORM.includes(intent)
+function hasForm({ intent, authenticator }: SecurityResult): boolean {
+  return intent === 'confirm-two-step' ? Boolean(authenticator) : !WITHOUT_FORM.includes(intent)
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { QrCode } from '../qr-code.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import type { Authenticator } from './answer.ts'
+import type { Authenticator } from './result.ts'
 import { SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 
 export function TwoFactor(props: SecurityProps) {
-  const { view, answer } = props
-  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />
-  if (answer?.authenticator) return <SetUp {...props} authenticator={answer.authenticator} />
+  const { view, result } = props
+  if (result?.recoveryCodes) return <RecoveryCodes codes={result.recoveryCodes} />
+  if (result?.authenticator) return <SetUp {...props} authenticator={result.authenticator} />
   return (
     <>
       <p className="text-ink-soft">
@@ -23,7 +24,7 @@ export function TwoFactor(props: SecurityProps) {
             label="Switch off"
             title="Switch 2-step verification off"
             description="Your password alone is then enough to log in."
-            refused={answer?.intent === 'end-two-step'}
+            refused={result?.intent === 'end-two-step'}
           >
             <SecurityForm {...props} intent="end-two-step" submit="Switch off" keep="Leave it on" />
           </FormDialog>
@@ -31,7 +32,7 @@ export function TwoFactor(props: SecurityProps) {
             label="New recovery codes"
             title="New recovery codes"
             description="The codes you have now stop working."
-            refused={answer?.intent === 'renew-codes'}
+            refused={result?.intent === 'renew-codes'}
           >
             <SecurityForm {...props} intent="renew-codes" submit="Give me new codes" keep="Keep the codes I have" />
           </FormDialog>
@@ -43,7 +44,7 @@ export function TwoFactor(props: SecurityProps) {
               label="Switch on"
               title="Switch 2-step verification on"
               description="You need an authenticator app on your phone or computer."
-              refused={answer?.intent === 'begin-two-step'}
+              refused={result?.intent === 'begin-two-step'}
             >
               <SecurityForm {...props} intent="begin-two-step" submit="Continue" />
             </FormDialog>
@@ -62,17 +63,7 @@ function SetUp({ authenticator, ...props }: SecurityProps & { authenticator: Aut
   return (
     <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
       <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
-      {/* Cameras read black on white with a white edge, in any theme. */}
-      <svg
-        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-        role="img"
-        aria-label="QR code for your authenticator"
-        shapeRendering="crispEdges"
-        className="size-52 rounded-lg border"
-      >
-        <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrCode qr={qr} label="QR code for your authenticator" className="size-52" />
       <p>
         Or open it{' '}
         <a href={uri} className="font-medium text-petrol underline underline-offset-4">

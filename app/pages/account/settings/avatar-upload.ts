@@ -3,7 +3,7 @@ import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { postedFile } from '#app/request/posted-file.ts'
+import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
 import type { Route } from './+types/avatar-upload'
 
@@ -25,11 +25,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Outcome = { said: AvatarAnswer['said'] | null; status: number }
 
 async function change(request: Request, context: Route.ActionArgs['context']): Promise<Outcome> {
+  return withPostedFiles(request, { largest: AVATAR_BYTES }, async (posted) => {
+    if (posted.refused === 'too-large') return { said: 'avatar-too-large', status: 413 }
+    if (posted.refused) return { said: 'avatar-failed-again', status: 400 }
+    return changeTo(posted.form, context)
+  })
+}
+
+async function changeTo(form: FormData, context: Route.ActionArgs['context']): Promise<Outcome> {
   const { setAvatar, removeAvatar } = context.get(api).profile
-  const posted = await postedFile(request, 'file', AVATAR_BYTES)
-  if (posted.refused === 'too-large') return { said: 'avatar-too-large', status: 413 }
-  if (posted.refused) return { said: 'avatar-failed-again', status: 400 }
-  const { form, file } = posted
+  const file = fileIn(form, 'file')
   const remove = form.has('remove')
   if (!remove && !file) return { said: null, status: 200 }
   const changed = await (file && !remove

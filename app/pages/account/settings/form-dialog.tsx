@@ -4,11 +4,12 @@ import { CloseDialog } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-type Look = 'secondary' | 'danger'
+type Look = 'secondary' | 'danger' | 'ghost'
 
 const looks: Record<Look, string> = {
   secondary: 'bg-surface text-ink inset-ring inset-ring-line-strong/60 hover:bg-sunken',
   danger: 'bg-brick text-on-brick hover:bg-brick-strong',
+  ghost: 'text-petrol hover:bg-petrol-soft',
 }
 
 /** In <details> without JavaScript. Opens after a refusal and closes when the page moves on. */
@@ -39,7 +40,7 @@ export function FormDialog({
     return (
       <details ref={fold} open={refused}>
         <summary
-          className={`inline-flex min-h-11 cursor-pointer items-center rounded-lg px-4 py-2 font-medium touch-target ${looks[look]}`}
+          className={`inline-flex cursor-pointer items-center rounded-lg font-medium touch-target ${look === 'ghost' ? 'min-h-9 px-3 py-1.5 text-sm' : 'min-h-11 px-4 py-2'} ${looks[look]}`}
         >
           {label}
         </summary>
@@ -53,7 +54,7 @@ export function FormDialog({
   }
   return (
     <>
-      <Button variant={look} onClick={() => setAsked({ key, open: true })}>
+      <Button variant={look} size={look === 'ghost' ? 'small' : 'medium'} onClick={() => setAsked({ key, open: true })}>
         {label}
       </Button>
       <Dialog

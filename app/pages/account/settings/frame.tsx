@@ -7,9 +7,16 @@ import { AccountSidebar, type Tab } from './sidebar.tsx'
 
 export const headings: Record<Tab, string> = {
   profile: 'My Profile',
+  services: 'Services',
+  portfolio: 'Portfolio',
+  availability: 'Where and When',
+  accreditations: 'Accreditations',
+  preview: 'Preview',
   security: 'Account Security',
   notifications: 'Notifications',
   bookmarks: 'Bookmarks',
+  received: 'Feedback',
+  feedback: 'My feedback',
   payments: 'Subscriptions',
 }
 

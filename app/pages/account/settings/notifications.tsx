@@ -30,6 +30,12 @@ export function AccountNotifications({ own, choices }: { own: OwnProfile; choice
           }
         />
       ) : null}
+      <Choice
+        kind="messages"
+        label="Messages"
+        on={choices.messages}
+        hint="We e-mail you when someone writes to you, at most every 15 minutes for each conversation."
+      />
       {own.accountType === 'provider' ? (
         <Choice
           kind="membership_report"

@@ -12,6 +12,7 @@ const words = {
   job_alerts: 'job-alerts',
   provider_updates: 'provider-updates',
   membership_report: 'membership-report',
+  messages: 'message-mails',
 } as const satisfies Record<MailKind, string>
 
 export async function saveChoice(request: Request, context: Context) {

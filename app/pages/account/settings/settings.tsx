@@ -15,14 +15,15 @@ import { AccountNotifications } from './notifications.tsx'
 import { AccountPayments } from './payments.tsx'
 import { AccountProfile } from './profile.tsx'
 import { saveChoice } from './save-choice.ts'
-import { saveProfile } from './save-profile.ts'
-import { TABS } from './sidebar.tsx'
+import { saveProfile } from './save-profile.server.ts'
+import { pageOf, TABS } from './sidebar.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile'
-  if (tab === 'security') throw redirect('/account/security')
-  const own = await ownOrSignIn(context, request)
+  const elsewhere = pageOf(tab)
+  if (elsewhere) throw redirect(elsewhere)
+  const own = await ownOrSignIn(context, url)
   const { account, category, membership } = context.get(api)
   const shown = {
     tab,
@@ -63,18 +64,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountFrame tab={loaderData.tab}>
-      <Content {...loaderData} refused={actionData} />
+      <Content {...loaderData} result={actionData} />
     </AccountFrame>
   )
 }
 
-type SettingsData = Route.ComponentProps['loaderData'] & { refused: Route.ComponentProps['actionData'] }
+type SettingsData = Route.ComponentProps['loaderData'] & { result: Route.ComponentProps['actionData'] }
 
-function Content({ tab, own, groups, choices, saved, subscription, refused }: SettingsData) {
+function Content({ tab, own, groups, choices, saved, subscription, result }: SettingsData) {
   if (choices) return <AccountNotifications own={own} choices={choices} />
   if (saved) return <AccountBookmarks own={own} saved={saved} />
   if (tab === 'payments') return <AccountPayments own={own} subscription={subscription} />
-  return <AccountProfile own={own} groups={groups} refused={refused} />
+  return <AccountProfile own={own} groups={groups} result={result} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,26 +1,103 @@
-import { Bell, Bookmark, CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Award,
+  Bell,
+  Bookmark,
+  CalendarClock,
+  CreditCard,
+  Eye,
+  Images,
+  LogOut,
+  MessageSquare,
+  ShieldCheck,
+  Tag,
+  UserRound,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { AvatarUpload } from '#app/components/avatar-upload.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account.ts'
+import type { ChosenType, Viewer } from '#contract/account.ts'
 
-export const TABS = ['profile', 'security', 'notifications', 'bookmarks', 'payments'] as const
+export const TABS = [
+  'profile',
+  'services',
+  'portfolio',
+  'availability',
+  'accreditations',
+  'preview',
+  'security',
+  'notifications',
+  'bookmarks',
+  'received',
+  'feedback',
+  'payments',
+] as const
 export type Tab = (typeof TABS)[number]
 
-const items: { tab: Tab; label: string; icon: typeof Bell }[] = [
-  { tab: 'profile', label: 'My Profile', icon: UserRound },
-  { tab: 'security', label: 'Account Security', icon: ShieldCheck },
-  { tab: 'notifications', label: 'Notifications', icon: Bell },
-  { tab: 'bookmarks', label: 'Bookmarks', icon: Bookmark },
-  { tab: 'payments', label: 'Subscriptions', icon: CreditCard },
+/** `unpaid`: where it leads without a membership, which its page asks for. */
+type Item = {
+  tab: Tab
+  label: string
+  icon: typeof Bell
+  to: string
+  /** None: for staff too. */
+  only?: ChosenType
+  unpaid?: string
+}
+
+const items: Item[] = [
+  { tab: 'profile', label: 'My Profile', icon: UserRound, to: '/account?tab=profile' },
+  {
+    tab: 'services',
+    label: 'Services',
+    icon: Tag,
+    to: '/account/services',
+    only: 'provider',
+    unpaid: '/profile?tab=services',
+  },
+  {
+    tab: 'portfolio',
+    label: 'Portfolio',
+    icon: Images,
+    to: '/account/portfolio',
+    only: 'provider',
+    unpaid: '/profile?tab=portfolio',
+  },
+  {
+    tab: 'availability',
+    label: 'Where and When',
+    icon: CalendarClock,
+    to: '/account/availability',
+    only: 'provider',
+  },
+  {
+    tab: 'accreditations',
+    label: 'Accreditations',
+    icon: Award,
+    to: '/account/accreditations',
+    only: 'provider',
+  },
+  { tab: 'preview', label: 'Preview', icon: Eye, to: '/account/preview', only: 'provider' },
+  { tab: 'security', label: 'Account Security', icon: ShieldCheck, to: '/account/security' },
+  { tab: 'notifications', label: 'Notifications', icon: Bell, to: '/account?tab=notifications' },
+  { tab: 'bookmarks', label: 'Bookmarks', icon: Bookmark, to: '/account?tab=bookmarks' },
+  { tab: 'received', label: 'Feedback', icon: MessageSquare, to: '/account/feedback', only: 'provider' },
+  { tab: 'feedback', label: 'My feedback', icon: MessageSquare, to: '/account/feedback', only: 'client' },
+  { tab: 'payments', label: 'Subscriptions', icon: CreditCard, to: '/account?tab=payments', only: 'provider' },
 ]
+
+/** A tab that has a page of its own, by the name that the settings' address gives it. */
+export function pageOf(tab: Tab): string | null {
+  const to = items.find((item) => item.tab === tab)?.to ?? ''
+  return to.includes('?') ? null : to
+}
 
 /** Below `lg` a row of tabs, so that the content begins on the first screen of a phone. */
 export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab }) {
-  const shown = items.filter(({ tab }) => tab !== 'payments' || viewer.accountType === 'provider')
+  const { accountType } = viewer
+  const shown = items.filter(({ only }) => !only || only === accountType)
   const row = useCurrentInView(open)
   return (
     <aside aria-label="Account" className="min-w-0 lg:space-y-5 lg:rounded-lg lg:border lg:bg-surface lg:p-5">
@@ -40,15 +117,16 @@ export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab
       </div>
       <div
         ref={row}
-        className="max-lg:-mx-4 max-lg:mt-3 max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:space-y-4"
+        className="max-lg:-mx-4 max-lg:mt-3 max-lg:flex max-lg:scroll-px-12 max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:space-y-4"
       >
         <nav aria-label="Account settings" className="max-lg:shrink-0">
           <ul className="gap-1 max-lg:flex max-lg:shrink-0 lg:grid">
-            {shown.map(({ tab, label, icon: Icon }) => (
+            {shown.map(({ tab, label, icon: Icon, to, unpaid }) => (
               <li key={tab} className="shrink-0">
                 <Link
-                  to={tab === 'security' ? '/account/security' : `/account?tab=${tab}`}
+                  to={viewer.member ? to : (unpaid ?? to)}
                   aria-current={tab === open ? 'page' : undefined}
+                  data-tab={tab}
                   className="flex min-h-11 items-center gap-3 px-3 font-medium text-ink-soft motion hover:text-ink aria-[current=page]:text-petrol max-lg:border-b-2 max-lg:border-transparent max-lg:focus-visible:-outline-offset-2 max-lg:aria-[current=page]:border-petrol lg:rounded-lg lg:hover:bg-sunken lg:aria-[current=page]:bg-petrol-soft"
                 >
                   <Icon aria-hidden className="size-5 shrink-0 max-lg:hidden" />
@@ -68,12 +146,11 @@ export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab
   )
 }
 
-function useCurrentInView(current: string) {
+function useCurrentInView(current: Tab) {
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is found by its mark in the page
   useEffect(() => {
     const box = row.current
-    const entry = box?.querySelector<HTMLElement>('[aria-current=page]')
+    const entry = box?.querySelector<HTMLElement>(`[data-tab=${current}]`)
     if (box && entry) box.scrollLeft = entry.offsetLeft - (box.clientWidth - entry.offsetWidth) / 2
   }, [current])
   return row

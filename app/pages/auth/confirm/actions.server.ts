@@ -1,20 +1,26 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api, failureMessage, site, viewer } from '#app/api.server.ts'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { api, site, viewer } from '#app/api.server.ts'
 import { attempt, attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { messageOf, type ReadForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { sessionHeaders } from '#app/request/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
+import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
 type ActionContext = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
 
-export type ActionFailure =
-  | { about: 'resend'; failure: ResendFailure; email: string; at: number }
-  | { about: 'login'; message: string; at: number }
-  | { about: 'password'; message: string; at: number }
+export const CONFIRM_FIELDS = { intent: 'text', email: 'text', password: 'secret', type: 'text' } as const
+
+type ConfirmForm = ReadForm<typeof CONFIRM_FIELDS>
+
+export type ConfirmResult = FormResult<typeof CONFIRM_FIELDS> & {
+  about: 'resend' | 'login' | 'password'
+  retryAfter?: number
+}
 
 export async function follow({ request, context, authParams }: ActionContext) {
   const ours = context.get(site)
@@ -49,11 +55,12 @@ export async function follow({ request, context, authParams }: ActionContext) {
   return ended({ confirmed: purpose })
 }
 
-export async function provePassword({ request, context, authParams }: ActionContext, posted: FormData) {
+export async function provePassword({ request, context, authParams }: ActionContext, form: ConfirmForm) {
   const ours = context.get(site)
   const token = heldToken(request, ours, 'reset-password')
-  const password = String(posted.get('password') ?? '')
-  const refused = (message: string, status: number) => said({ about: 'password', message, at: Date.now() }, status)
+  const { password } = form.values
+  const refused = (message: string, status: number) =>
+    form.result(status, { about: 'password' as const, errors: { password: message } })
   const askAgain = redirect(`${href('/reset-password')}?mode=reset`, { headers: NO_STORE_NO_REFERRER })
   if (!token) return askAgain
   if (password === '') return refused('Password is required', 400)
@@ -62,19 +69,17 @@ export async function provePassword({ request, context, authParams }: ActionCont
     const { code, message, status } = proven.refused
     return code === 'LINK_OVER' ? askAgain : refused(message, status)
   }
-  const headers = new Headers({
-    ...NO_STORE_NO_REFERRER,
-    ...flash('email-confirmed'),
-    'set-cookie': dropToken(ours, 'reset-password'),
-  })
+  const headers = await sessionHeaders(request, context, 'email-confirmed')
+  for (const [name, value] of Object.entries(NO_STORE_NO_REFERRER)) headers.set(name, value)
+  headers.append('set-cookie', dropToken(ours, 'reset-password'))
   return redirect(confirmPage(authParams, { confirmed: 'signup' }), { headers })
 }
 
-export async function resend({ context, authParams }: ActionContext, posted: FormData) {
+export async function resend({ context, authParams }: ActionContext, form: ConfirmForm) {
   const { account } = context.get(api)
-  const email = String(posted.get('email') ?? '').trim()
-  const refused = (failure: ResendFailure, status: number) =>
-    said({ about: 'resend', failure, email, at: Date.now() }, status)
+  const email = form.values.email.trim()
+  const refused = ({ title, text, retryAfter }: ResendFailure, status: number) =>
+    form.result(status, { about: 'resend' as const, refusal: { title, message: text ?? '' }, retryAfter })
   const own = context.get(viewer)
   if (!own && email === '') return refused(NO_ADDRESS, 400)
   const sent = await (own
@@ -89,27 +94,21 @@ export async function resend({ context, authParams }: ActionContext, posted: For
   return redirect(confirmPage(authParams, { resent: '1' }), { headers: flash('email-sent') })
 }
 
-export async function logIn({ request, context, authParams }: ActionContext, posted: FormData) {
+export async function logIn({ request, context, authParams }: ActionContext, form: ConfirmForm) {
   const { account } = context.get(api)
-  const email = String(posted.get('email') ?? '').trim()
-  const password = String(posted.get('password') ?? '')
-  const refused = (message: string, status: number) => said({ about: 'login', message, at: Date.now() }, status)
+  const { password } = form.values
+  const email = form.values.email.trim()
+  const refused = (message: string, status: number) =>
+    form.result(status, { about: 'login' as const, refusal: { title: 'Login attempt failed', message } })
   if (email === '') return refused('Please try signing up again.', 400)
   if (password === '') return refused(NOTHING_ENTERED, 400)
-  const type = posted.get('type') === 'provider' ? 'provider' : 'client'
+  const type = form.values.type === 'provider' ? 'provider' : 'client'
   const answer = await attemptOrLog(context, account.signIn({ email, password, accountType: type }))
-  if (!answer.ok) {
-    if (answer.refused) return refused(answer.refused.message, answer.refused.status)
-    return refused(failureMessage(answer.error, 'Please try again in a moment.'), 500)
-  }
+  if (!answer.ok) return refused(messageOf(answer, 'Please try again in a moment.'), answer.refused?.status ?? 500)
   if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), { ...authParams, type }))
   return redirect(authParams.returnTo ?? answer.data.target, {
     headers: await sessionHeaders(request, context, 'logged-in'),
   })
-}
-
-function said(what: ActionFailure, status: number) {
-  return data(what, { status, headers: NO_STORE_NO_REFERRER })
 }
 
 function confirmPage(authParams: AuthParams, params: Record<string, string>): string {

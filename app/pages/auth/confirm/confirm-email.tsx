@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigate, useSubmit } from 'react-router'
 import { site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { Spinner } from '#app/ui/progress.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { readAuthParams } from '../auth-params.ts'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
 import type { Route } from './+types/confirm-email'
-import { follow, logIn, provePassword, resend } from './actions.server.ts'
+import { CONFIRM_FIELDS, follow, logIn, provePassword, resend } from './actions.server.ts'
 import { ConfirmPassword } from './password.tsx'
 import { confirmState } from './state.server.ts'
 import { ConfirmWaiting, LinkProblem } from './waiting.tsx'
@@ -30,11 +30,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const posted = await postedForm(request, ['intent', 'email', 'password', 'type'])
+  const form = await readForm(request, CONFIRM_FIELDS, { headers: NO_STORE_NO_REFERRER })
+  const { intent } = form.values
   const asked = { request, context, authParams: readAuthParams(url) }
-  if (posted.get('intent') === 'resend') return resend(asked, posted)
-  if (posted.get('intent') === 'login') return logIn(asked, posted)
-  if (posted.get('intent') === 'password') return provePassword(asked, posted)
+  if (intent === 'resend') return resend(asked, form)
+  if (intent === 'login') return logIn(asked, form)
+  if (intent === 'password') return provePassword(asked, form)
   return follow(asked)
 }
 
@@ -59,13 +60,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ConfirmEmail({ loaderData: state, actionData }: Route.ComponentProps) {
-  if (state.step === 'waiting') return <ConfirmWaiting state={state} heading={headingOf(state)} said={actionData} />
+  if (state.step === 'waiting') return <ConfirmWaiting state={state} heading={headingOf(state)} result={actionData} />
   return (
     <PageShell width="narrow">
       <PageHeading>{headingOf(state)}</PageHeading>
       {state.step === 'following' ? <Following /> : null}
       {state.step === 'confirmed' ? <Confirmed goOn={state.goOn} change={state.change} /> : null}
-      {state.step === 'password' ? <ConfirmPassword email={state.email} said={actionData} /> : null}
+      {state.step === 'password' ? <ConfirmPassword email={state.email} result={actionData} /> : null}
       {state.step === 'failed' ? (
         <div className="space-y-6">
           <LinkProblem problem={state.problem} />

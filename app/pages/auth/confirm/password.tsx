@@ -1,23 +1,24 @@
 import { useEffect } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
-import type { ActionFailure } from './actions.server.ts'
+import type { ConfirmResult } from './actions.server.ts'
 
 /** Another browser must give the password or choose a new one: a stranger may have signed up with this address. */
-export function ConfirmPassword({ email, said }: { email: string | null; said: ActionFailure | undefined }) {
+export function ConfirmPassword({ email, result }: { email: string | null; result: ConfirmResult | undefined }) {
   useEffect(forgetSignedUp, [])
   const busy = useNavigation().formMethod === 'POST'
-  const error = said?.about === 'password' ? said : null
+  const error = result?.about === 'password' ? result.errors.password : undefined
   const chooseAnew = `${href('/reset-password')}?mode=reset`
   if (email === null && error) {
     return (
-      <Notice key={error.at} tone="danger" role="alert" title="Login failed">
-        {error.message}
+      <Notice key={result?.at} tone="danger" role="alert" title="Login failed">
+        {error}
       </Notice>
     )
   }
@@ -42,18 +43,7 @@ export function ConfirmPassword({ email, said }: { email: string | null; said: A
         <Field id="confirmed-email" label="E-mail">
           {(ids) => <TextBox {...ids} type="email" value={email} autoComplete="username" readOnly />}
         </Field>
-        <Field id="confirmed-password" label="Password" error={error?.message}>
-          {(ids) => (
-            <TextBox
-              {...ids}
-              key={error?.at}
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
+        <PasswordLine key={result?.at} name="password" label="Password" error={error} autoComplete="current-password" />
         <Button type="submit" name="intent" value="password" busy={busy} className="w-full">
           Log in
         </Button>

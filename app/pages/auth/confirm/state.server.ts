@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
-import { confirmationSubject } from '#contract/account.ts'
 import { readAuthParams } from '../auth-params.ts'
 
 const PROBLEMS = ['over', 'taken', 'busy', 'manual'] as const
@@ -30,7 +29,7 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
     email: who?.email ?? waiting?.email ?? null,
     accountType: who?.accountType ?? waiting?.accountType ?? 'client',
     signedIn: who !== null,
-    subject: confirmationSubject(context.get(site).name),
+    subject: await context.get(api).account.confirmationSubject(),
     mailFailed: waiting?.mailFailed ?? false,
     resent: searchParams.get('resent') === '1',
     problem,

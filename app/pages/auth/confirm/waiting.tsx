@@ -1,30 +1,30 @@
-import { useEffect } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { Spinner } from '#app/ui/progress.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
-import { replaceToasts } from '#app/ui/toast.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { waitText } from '#contract/date.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
 import { withAuthParams } from '../auth-params.ts'
 import { useSignedUp } from '../sign-up/signed-up.ts'
-import type { ActionFailure } from './actions.server.ts'
+import type { ConfirmResult } from './actions.server.ts'
 import type { Problem, WaitingState } from './state.server.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export function ConfirmWaiting({
   state,
   heading,
-  said,
+  result,
 }: {
   state: WaitingState
   heading: string
-  said: ActionFailure | undefined
+  result: ConfirmResult | undefined
 }) {
   const { signedIn, mailFailed, problem } = state
   const signedUp = useSignedUp(
@@ -59,13 +59,13 @@ export function ConfirmWaiting({
             <li>You’re then logged in, and can post, message, leave feedback or be listed.</li>
           </ol>
         </section>
-        <ResendForm state={state} email={email} said={said?.about === 'resend' ? said : undefined} />
+        <ResendForm state={state} email={email} result={result?.about === 'resend' ? result : undefined} />
         {signedIn ? null : (
           <TryLoggingIn
             state={state}
             email={email}
             accountType={state.email ? state.accountType : (signedUp?.accountType ?? state.authParams.type)}
-            message={said?.about === 'login' ? said : undefined}
+            result={result?.about === 'login' ? result : undefined}
           />
         )}
       </div>
@@ -76,15 +76,15 @@ export function ConfirmWaiting({
 function ResendForm({
   state,
   email,
-  said,
+  result,
 }: {
   state: WaitingState
   email: string | null
-  said: Extract<ActionFailure, { about: 'resend' }> | undefined
+  result: ConfirmResult | undefined
 }) {
   const { formData, formMethod } = useNavigation()
   const sending = formMethod === 'POST' && formData?.get('intent') === 'resend'
-  const { left, running } = useCountdown(said?.failure.retryAfter ?? 0, said?.at)
+  const { left, running } = useCountdown(result?.retryAfter ?? 0, result?.at)
   const label = state.mailFailed ? 'Send Confirmation Email' : 'Resend Confirmation Email'
   return (
     <Form
@@ -93,13 +93,9 @@ function ResendForm({
       noValidate
       className="space-y-4"
     >
-      {said ? (
-        <Notice key={said.at} tone="danger" role="alert" title={said.failure.title}>
-          {said.failure.text}
-        </Notice>
-      ) : null}
+      <FormProblems result={result} />
       {left > 0 ? <p className="text-ink-soft">Please wait {waitText(left)} before trying again.</p> : null}
-      {state.resent && !said ? (
+      {state.resent && !result ? (
         <Notice tone="success" role="status">
           Confirmation email sent successfully. Please check your inbox and spam folder.
         </Notice>
@@ -108,18 +104,16 @@ function ResendForm({
       {email ? (
         <input type="hidden" name="email" value={email} />
       ) : (
-        <Field id="resend-email" label="E-mail">
-          {(ids) => (
-            <TextBox
-              {...ids}
-              type="email"
-              name="email"
-              defaultValue={said?.email}
-              autoComplete="email"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <TextLine
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          spellCheck={false}
+          required
+          result={result}
+        />
       )}
       <Button type="submit" disabled={sending || running} icon={sending ? <Spinner /> : undefined}>
         {sending ? 'Sending...' : label}
@@ -132,18 +126,16 @@ function TryLoggingIn({
   state,
   email,
   accountType,
-  message,
+  result,
 }: {
   state: WaitingState
   email: string | null
   accountType: string
-  message: Extract<ActionFailure, { about: 'login' }> | undefined
+  result: ConfirmResult | undefined
 }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' && formData?.get('intent') === 'login'
-  useEffect(() => {
-    if (message) replaceToasts({ title: 'Login attempt failed', description: message.message, tone: 'destructive' })
-  }, [message])
+  useRefusalToast(result?.refusal)
   return (
     <Card as="section" aria-labelledby="already" className="space-y-4">
       <h2 id="already" className="text-subheading">
@@ -155,19 +147,11 @@ function TryLoggingIn({
         noValidate
         className="space-y-4"
       >
-        {message ? (
-          <Notice tone="danger" title="Login attempt failed">
-            {message.message}
-          </Notice>
-        ) : null}
+        <FormProblems result={result} />
         <input type="hidden" name="intent" value="login" />
         <input type="hidden" name="email" value={email ?? ''} />
         <input type="hidden" name="type" value={accountType} />
-        {email ? (
-          <Field id="try-password" label="Password">
-            {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="current-password" />}
-          </Field>
-        ) : null}
+        {email ? <PasswordLine name="password" label="Password" autoComplete="current-password" /> : null}
         <Button type="submit" variant="secondary" busy={busy}>
           Try Logging In
         </Button>

@@ -1,45 +1,33 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, href, useNavigation } from 'react-router'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
+import type { FormResult } from '#contract/form.ts'
 
-type FormRefusal = { reply: SubmissionResult<string[]>; at: number } | undefined
+export const RESET_FIELDS = { email: 'text', password: 'secret', confirm: 'secret' } as const
 
-export function RequestForm({ email, refusal }: { email: string; refusal: FormRefusal }) {
-  const [form, fields] = useForm<{ email: string }>({
-    id: 'recover',
-    lastResult: refusal?.reply ?? null,
-    defaultValue: { email },
-  })
+type Props = { result: FormResult<typeof RESET_FIELDS> | undefined }
+
+export function RequestForm({ email, result: newest }: Props & { email: string }) {
+  const result = useFormResult(newest)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form
-      method="post"
-      action={href('/reset-password')}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="space-y-6"
-    >
+    <Form method="post" action={href('/reset-password')} noValidate className="space-y-6">
       <p>Enter your account’s e-mail address, and we’ll send you a link to choose a new password.</p>
-      <FormErrors errors={form.errors} at={refusal?.at} title="The link was not sent" />
-      <Field id={fields.email.id} label="E-mail" error={fields.email.errors?.[0]}>
-        {(ids) => (
-          <TextBox
-            {...ids}
-            type="email"
-            name="email"
-            defaultValue={fields.email.initialValue}
-            autoComplete="email"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <FormProblems result={result} />
+      <TextLine
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
+        required
+        result={result ?? { values: { email }, errors: {} }}
+      />
       <Button type="submit" busy={busy} className="w-full">
         Send reset link
       </Button>
@@ -50,49 +38,28 @@ export function RequestForm({ email, refusal }: { email: string; refusal: FormRe
   )
 }
 
-export function ResetForm({ refusal }: { refusal: FormRefusal }) {
-  const [form, fields] = useForm<{ password: string; confirm: string }>({
-    id: 'reset',
-    lastResult: refusal?.reply ?? null,
-  })
+export function ResetForm({ result: newest }: Props) {
+  const result = useFormResult(newest)
   const busy = useNavigation().formMethod === 'POST'
-  const errors = [fields.password, fields.confirm].flatMap(({ id, errors }) =>
-    (errors ?? []).slice(0, 1).map((message) => ({ field: id, message })),
-  )
   return (
-    <Form
-      method="post"
-      action={`${href('/reset-password')}?mode=reset`}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate
-      className="space-y-6"
-    >
-      {errors.length > 0 ? <ErrorSummary key={refusal?.at} errors={errors} /> : null}
-      <FormErrors errors={form.errors} at={refusal?.at} title="Your password was not changed" />
-      <Field
-        id={fields.password.id}
+    <Form method="post" action={`${href('/reset-password')}?mode=reset`} noValidate className="space-y-6">
+      <FormProblems result={result} />
+      <PasswordLine
+        name="password"
         label="New password"
         hint="At least 8 characters."
-        error={fields.password.errors?.[0]}
-      >
-        {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="new-password" required />}
-      </Field>
-      <Field id={fields.confirm.id} label="Confirm new password" error={fields.confirm.errors?.[0]}>
-        {(ids) => <TextBox {...ids} type="password" name="confirm" autoComplete="new-password" required />}
-      </Field>
+        error={result?.errors.password}
+        autoComplete="new-password"
+      />
+      <PasswordLine
+        name="confirm"
+        label="Confirm new password"
+        error={result?.errors.confirm}
+        autoComplete="new-password"
+      />
       <Button type="submit" busy={busy} className="w-full">
         Update password
       </Button>
     </Form>
-  )
-}
-
-function FormErrors({ errors, at, title }: { errors: string[] | undefined; at: number | undefined; title: string }) {
-  if (!errors) return null
-  return (
-    <Notice key={at} tone="danger" role="alert" title={title}>
-      {errors.join(' ')}
-    </Notice>
   )
 }

@@ -1,21 +1,19 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect } from 'react'
 import { data, href, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api, site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { EmailAddress, NewPassword } from '#contract/account.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
-import { refuseForm } from '../refuse-form.ts'
 import type { Route } from './+types/reset-password'
-import { RequestForm, ResetForm } from './forms.tsx'
+import { RESET_FIELDS, RequestForm, ResetForm } from './forms.tsx'
 
 const page = 'reset-password'
 /** Milliseconds that the success message stays. */
@@ -58,29 +56,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 type ActionContext = Pick<Route.ActionArgs, 'request' | 'context'>
 
 async function ask({ request, context }: ActionContext) {
-  const submission = parseWithZod(await postedForm(request, ['email']), { schema: RequestFields })
-  if (submission.status !== 'success') return refuseForm(submission.reply(), 400, {})
-  const asked = await attempt(context.get(api).account.recover(submission.value))
-  if (!asked.ok) {
-    const { message, status } = asked.refused
-    return refuseForm(submission.reply({ formErrors: [message] }), status, {})
-  }
-  return redirect(`${href('/reset-password')}?sent=1`)
+  const form = await readForm(request, RESET_FIELDS)
+  const checked = form.check(RequestFields)
+  if (!checked.ok) return checked.response
+  const asked = await attempt(context.get(api).account.recover(checked.data))
+  if (asked.ok) return redirect(`${href('/reset-password')}?sent=1`)
+  const { message, status } = asked.refused
+  return form.refuse({ title: 'The link was not sent', message }, status)
 }
 
 async function reset({ request, context }: ActionContext) {
-  const posted = await postedForm(request, ['password', 'confirm'])
-  const submission = parseWithZod(posted, { schema: ResetFields })
-  const hideFields: ('password' | 'confirm')[] = ['password', 'confirm']
-  if (submission.status !== 'success') return refuseForm(submission.reply({ hideFields }), 400, {})
+  const form = await readForm(request, RESET_FIELDS)
+  const checked = form.check(ResetFields)
+  if (!checked.ok) return checked.response
   const token = heldToken(request, context.get(site), page)
   if (!token) return redirect(`${href('/reset-password')}?mode=reset`)
-  const changed = await attempt(context.get(api).account.reset({ token, password: submission.value.password }))
+  const changed = await attempt(context.get(api).account.reset({ token, password: checked.data.password }))
   if (!changed.ok) {
     const { code, message, status } = changed.refused
     if (code === 'LINK_OVER') return redirect(`${href('/reset-password')}?mode=reset`)
-    const errors = code === 'PASSWORD_COMMON' ? { fieldErrors: { password: [message] } } : { formErrors: [message] }
-    return refuseForm(submission.reply({ hideFields, ...errors }), status, {})
+    if (code === 'PASSWORD_COMMON') return form.wrong({ password: message }, status)
+    return form.refuse({ title: 'Your password was not changed', message }, status)
   }
   return redirect(`${href('/reset-password')}?mode=reset&done=1`, {
     headers: { 'set-cookie': dropToken(context.get(site), page) },
@@ -111,9 +107,9 @@ export default function ResetPassword({ loaderData: { step, email }, actionData 
   return (
     <PageShell width="narrow">
       <PageHeading>{headings[step]}</PageHeading>
-      {step === 'request' ? <RequestForm email={email} refusal={actionData} /> : null}
+      {step === 'request' ? <RequestForm email={email} result={actionData} /> : null}
       {step === 'sent' ? <Sent /> : null}
-      {step === 'reset' ? <ResetForm refusal={actionData} /> : null}
+      {step === 'reset' ? <ResetForm result={actionData} /> : null}
       {step === 'over' ? <Over /> : null}
       {step === 'done' ? <Done /> : null}
     </PageShell>

@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
 
-export const SIGN_UP_FIELDS = [
-  'fullName',
-  'email',
-  'businessName',
-  'phone',
-  'location',
-  'categoryOther',
-  'password',
-  'confirm',
-] as const
+const LONGEST_CHOICE = 40 // above the limit, so that a sentence can refuse too many
+
+export const SIGN_UP_FIELDS = {
+  fullName: 'text',
+  email: 'text',
+  businessName: 'text',
+  phone: 'text',
+  location: 'text',
+  categories: LONGEST_CHOICE,
+  categoryOther: 'text',
+  password: 'secret',
+  confirm: 'secret',
+  'cf-turnstile-response': 'secret',
+  'h-captcha-response': 'secret',
+  'g-recaptcha-response': 'secret',
+} as const
 
 export const CAPTCHA_FIELDS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'] as const
-
-/** Above the limit, so that a sentence can refuse too many. */
-export const SIGN_UP_LISTS = { categories: 40 }
 
 const always = { when: () => true }
 const confirm = z.string().optional()
@@ -39,7 +42,7 @@ const Provider = z
   .object({
     ...provider,
     businessName: businessName.unwrap().optional(),
-    categories: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),
+    categories: z.array(z.coerce.number().int().positive()).max(20, 'Choose at most 20 categories'),
     categoryOther: z.string().trim().max(60, 'Use at most 60 characters').optional(),
     confirm,
   })

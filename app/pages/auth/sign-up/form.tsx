@@ -1,66 +1,51 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Spinner } from '#app/ui/progress.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
 import { waitText } from '#contract/date.ts'
+import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { useCountdown } from '../confirm/use-countdown.ts'
-import { boxesOf } from '../form-boxes.ts'
 import { BusinessName } from './business-name.tsx'
 import { Captcha } from './captcha.tsx'
+import type { SIGN_UP_FIELDS } from './fields.ts'
 
-export type SignUpRefusal = { reply: SubmissionResult<string[]>; at: number; retryAfter: number }
+type SignUpResult = FormResult<typeof SIGN_UP_FIELDS> & { retryAfter?: number }
 
 export function SignUpForm({
   authParams,
   groups,
-  refusal,
+  result: newest,
   captcha,
 }: {
   authParams: AuthParams
   groups: readonly CategoryGroup[]
-  refusal: SignUpRefusal | undefined
+  result: SignUpResult | undefined
   captcha: PublicSite['captcha']
 }) {
   const isProvider = authParams.type === 'provider'
-  const { box, formErrors } = boxesOf('signup', refusal?.reply)
-  const fields = {
-    fullName: box('fullName'),
-    email: box('email'),
-    businessName: box('businessName'),
-    phone: box('phone'),
-    location: box('location'),
-    categories: box('categories'),
-    categoryOther: box('categoryOther'),
-    password: box('password'),
-    confirm: box('confirm'),
-  }
-  const typed = refusal?.reply.initialValue
-  const [email, setEmail] = useState(textOf(typed?.email))
-  const [businessName, setBusinessName] = useState(textOf(typed?.businessName))
+  const result = useFormResult(newest)
+  const errors = result?.errors ?? {}
+  const [email, setEmail] = useState(result?.values.email ?? '')
+  const [businessName, setBusinessName] = useState(result?.values.businessName ?? '')
   const early = usePreHydrationInput((held) => {
     setEmail(held.get('email') ?? '')
     setBusinessName(held.get('businessName') ?? '')
   })
   const busy = useNavigation().formMethod === 'POST'
-  const { left, running } = useCountdown(refusal?.retryAfter ?? 0, refusal?.at)
+  const { left, running } = useCountdown(result?.retryAfter ?? 0, result?.at)
   const [wasProvider, setWasProvider] = useState(isProvider)
   if (isProvider && !wasProvider) setWasProvider(true)
-
-  const ofProviders = new Set([fields.businessName, fields.phone, fields.categories, fields.categoryOther])
-  const errors = Object.values(fields).flatMap((field) =>
-    field.error && (isProvider || !ofProviders.has(field)) ? [{ field: field.id, message: field.error }] : [],
-  )
 
   return (
     <Form
@@ -71,75 +56,43 @@ export function SignUpForm({
       reloadDocument={captcha !== null}
       className="space-y-6"
     >
-      {errors.length > 0 ? <ErrorSummary key={refusal?.at} errors={errors} /> : null}
-      {formErrors ? (
-        <Notice key={refusal?.at} tone="danger" role="alert" title="Your account was not created">
-          {formErrors.join(' ')}
-        </Notice>
-      ) : null}
-      <Field id={fields.fullName.id} label="Full name" error={fields.fullName.error}>
-        {(ids) => (
-          <TextBox
-            {...ids}
-            name="fullName"
-            defaultValue={fields.fullName.typed}
-            autoComplete="name"
-            maxLength={120}
-            required
-          />
-        )}
-      </Field>
-      <Field id={fields.email.id} label="E-mail" error={fields.email.error}>
-        {(ids) => (
-          <TextBox
-            {...ids}
-            type="email"
-            name="email"
-            defaultValue={fields.email.typed}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            autoComplete="email"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+      <FormProblems result={isProvider ? result : withoutBusiness(result)} />
+      <TextLine name="fullName" label="Full name" autoComplete="name" required result={result} />
+      <TextLine
+        name="email"
+        label="E-mail"
+        type="email"
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
+        required
+        result={result}
+      />
       {wasProvider ? (
         <fieldset disabled={!isProvider} hidden={!isProvider} className="space-y-6">
           <legend className="sr-only">Your business</legend>
           <BusinessName
-            id={fields.businessName.id}
+            id="businessName"
             name="businessName"
             value={businessName}
             onValueChange={setBusinessName}
-            error={fields.businessName.error}
+            error={errors.businessName}
             email={email}
           />
-          <Field
-            id={fields.phone.id}
+          <TextLine
+            name="phone"
             label="Phone"
             hint="10 to 15 digits. Clients see it when they press “Show phone”."
-            error={fields.phone.error}
-          >
-            {(ids) => (
-              <TextBox
-                {...ids}
-                type="tel"
-                name="phone"
-                defaultValue={fields.phone.typed}
-                autoComplete="tel"
-                maxLength={40}
-                required
-              />
-            )}
-          </Field>
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            required
+            result={result}
+          />
         </fieldset>
       ) : null}
-      <LocationLine
-        id={fields.location.id}
-        initial={textOf(typed?.location)}
-        hint="Your town or postcode."
-        error={fields.location.error}
-      />
+      <LocationLine initial={result?.values.location ?? ''} hint="Your town or postcode." error={errors.location} />
       {wasProvider ? (
         <fieldset disabled={!isProvider} hidden={!isProvider}>
           <legend className="sr-only">What you offer</legend>
@@ -147,21 +100,21 @@ export function SignUpForm({
             groups={groups}
             name="categories"
             otherName="categoryOther"
-            defaultIds={listOf(typed?.categories).map(Number)}
-            defaultOther={textOf(typed?.categoryOther)}
-            id={fields.categories.id}
-            otherId={fields.categoryOther.id}
-            error={fields.categories.error}
-            otherError={fields.categoryOther.error}
+            defaultIds={result?.values.categories.map(Number) ?? []}
+            defaultOther={result?.values.categoryOther}
+            error={errors.categories}
+            otherError={errors.categoryOther}
           />
         </fieldset>
       ) : null}
-      <Field id={fields.password.id} label="Password" hint="At least 8 characters." error={fields.password.error}>
-        {(ids) => <TextBox {...ids} type="password" name="password" autoComplete="new-password" required />}
-      </Field>
-      <Field id={fields.confirm.id} label="Confirm password" error={fields.confirm.error}>
-        {(ids) => <TextBox {...ids} type="password" name="confirm" autoComplete="new-password" required />}
-      </Field>
+      <PasswordLine
+        name="password"
+        label="Password"
+        hint="At least 8 characters."
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      <PasswordLine name="confirm" label="Confirm password" error={errors.confirm} autoComplete="new-password" />
       {captcha ? <Captcha widget={captcha} /> : null}
       {left > 0 ? (
         <Notice tone="amber" title="Rate limit reached">
@@ -175,10 +128,9 @@ export function SignUpForm({
   )
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function listOf(value: unknown): string[] {
-  return [value].flat().filter((entry) => typeof entry === 'string')
+/** A visitor may have changed to “Seeker” after the answer. */
+function withoutBusiness(result: SignUpResult | undefined) {
+  if (!result) return undefined
+  const { businessName, phone, categories, categoryOther, ...errors } = result.errors
+  return { ...result, errors }
 }

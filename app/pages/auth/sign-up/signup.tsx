@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   data,
   href,
@@ -11,17 +10,16 @@ import { api, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
-import { postedForm } from '#app/request/posted-form.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
 import { readAuthParams, typeOf, withAuthParams } from '../auth-params.ts'
 import { GoogleButton } from '../google-button.tsx'
-import { refuseForm } from '../refuse-form.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
-import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, SIGN_UP_LISTS, signUpForms } from './fields.ts'
+import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, signUpForms } from './fields.ts'
 import { SignUpForm } from './form.tsx'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -39,21 +37,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const authParams = readAuthParams(url)
-  const posted = await postedForm(request, [...SIGN_UP_FIELDS, ...CAPTCHA_FIELDS], SIGN_UP_LISTS)
-  const submission = parseWithZod(posted, { schema: signUpForms[authParams.type] })
-  if (submission.status !== 'success') return refuseForm(submission.reply(hidden), 400, { retryAfter: 0 })
-  const captcha = CAPTCHA_FIELDS.map((name) => posted.get(name)).find((answer) => typeof answer === 'string' && answer)
-  const input = { ...submission.value, ...(captcha ? { captcha: String(captcha) } : {}) }
+  const form = await readForm(request, SIGN_UP_FIELDS)
+  const checked = form.check(signUpForms[authParams.type])
+  if (!checked.ok) return checked.response
+  const captcha = CAPTCHA_FIELDS.map((name) => form.values[name]).find((answer) => answer !== '')
+  const input = { ...checked.data, ...(captcha ? { captcha } : {}) }
   const signedUp = await attemptOrLog(context, context.get(api).account.signUp(input))
   if (!signedUp.ok) {
     const { field, message, status, retryAfter } = signUpFailure(signedUp)
-    const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
-    return refuseForm(submission.reply({ ...hidden, ...said }), status, { retryAfter })
+    if (field) return form.wrong({ [field]: message }, status)
+    return form.result(status, { refusal: { title: 'Your account was not created', message }, retryAfter })
   }
   return redirect(withAuthParams(href('/confirm-email'), authParams), { headers: flash('account-created') })
 }
-
-const hidden: { hideFields: ('password' | 'confirm')[] } = { hideFields: ['password', 'confirm'] }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname
@@ -81,7 +77,7 @@ export default function SignUp({ loaderData: { returnTo, groups }, actionData, m
       </PageHeading>
       <AccountTabs path={href('/signup')} authParams={authParams} />
       {google ? <GoogleButton authParams={authParams} /> : null}
-      <SignUpForm authParams={authParams} groups={groups} refusal={actionData} captcha={captcha} />
+      <SignUpForm authParams={authParams} groups={groups} result={actionData} captcha={captcha} />
       <p className="mt-4 text-sm text-ink-soft">Confirm your e-mail to post, message, leave feedback or be listed.</p>
       <p className="mt-6">
         Already have an account? <TextLink to={withAuthParams(href('/login'), authParams)}>Sign in</TextLink>

@@ -6,9 +6,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Progress, Spinner } from '#app/ui/progress.tsx'
+import { Progress } from '#app/ui/progress.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { KitSection, Row } from './section.tsx'
 
 export function States() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, storedFile } from '#app/api.server.ts'
-import { AVATAR_SIZES, AVATAR_TYPES } from '#contract/avatar.ts'
+import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/avatar.ts'
 import { missing, orNull } from '../answer.ts'
 import type { Route } from './+types/avatar-picture'
 
@@ -10,7 +10,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const version = asked.get('v') ?? ''
   const size = Number(asked.get('size') ?? 256)
-  if (!type || !/^[\w-]{12}$/.test(version) || !AVATAR_SIZES.includes(size) || !isId(params.ownerId)) return missing()
+  if (!type || !AVATAR_VERSION.test(version) || !AVATAR_SIZES.includes(size) || !isId(params.ownerId)) return missing()
   const picture = await orNull(context.get(api).profile.picture({ ownerId: params.ownerId, version, size, type }))
   if (!picture) return missing()
   const etag = `"${version}-${size}-${type}"`

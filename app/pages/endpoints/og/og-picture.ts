@@ -1,4 +1,5 @@
 import { api, site } from '#app/api.server.ts'
+import { HOUR, seconds } from '#contract/duration.ts'
 import { missing, shared } from '../answer.ts'
 import type { Route } from './+types/og-picture'
 import { subjectOf } from './subjects.ts'
@@ -13,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { pictureOf } = await import('./drawing.tsx')
   const picture = await pictureOf({ ...content, site: { name: siteName, tagline } })
   const own = { 'cache-control': 'public, max-age=3600' }
-  return shared(new Uint8Array(picture), 'image/png', { tags, max: 3600 }, own)
+  return shared(new Uint8Array(picture), 'image/png', { tags, max: seconds(HOUR) }, own)
 }

@@ -1,8 +1,9 @@
+import { HOUR, seconds } from '#contract/duration.ts'
 import { type Point, pointAt } from '#contract/place.ts'
 
 const LONGEST = 200
 
-export const placeRule = { tags: [], params: ['text', 'lat', 'lng'], max: 3600 }
+export const placeRule = { tags: [], params: ['text', 'lat', 'lng'], max: seconds(HOUR) }
 
 export function textOf(request: Request): string {
   const text = new URL(request.url).searchParams.get('text') ?? ''

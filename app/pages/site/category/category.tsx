@@ -26,7 +26,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
   ])
   const saved = await savedState(context, { providers: page.top, jobs })
-  return cacheable({ page, jobs, ...saved }, { tags: ['directory', 'jobs'] })
+  return cacheable(
+    { page, jobs, ...saved },
+    {
+      tags: ['directory', 'jobs'],
+      lasts: page.top.map(({ sign }) => sign?.lasts),
+    },
+  )
 }
 
 export const headers = cacheHeaders

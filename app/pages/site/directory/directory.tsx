@@ -39,7 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   const { hearts } = await savedState(context, { providers: result.cards })
-  return cacheable({ filters, result, options, hearts }, { tags: ['directory'], params: PARAMETERS, max: 60 })
+  return cacheable(
+    { filters, result, options, hearts },
+    {
+      tags: ['directory'],
+      params: PARAMETERS,
+      max: 60,
+      lasts: result.cards.map(({ sign }) => sign?.lasts),
+    },
+  )
 }
 
 export const headers = cacheHeaders

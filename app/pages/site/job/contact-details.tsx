@@ -7,7 +7,16 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job.ts'
 import { SUBSCRIPTION_NEEDED } from '#contract/restriction.ts'
 
-export function ContactLines({ contact, placeholder = false }: { contact: JobContact; placeholder?: boolean }) {
+/** `jobId`: the poster can be written to here as well. */
+export function ContactLines({
+  contact,
+  jobId,
+  placeholder = false,
+}: {
+  contact: JobContact
+  jobId?: string
+  placeholder?: boolean
+}) {
   const { name, email, phone } = contact
   return (
     <div role={placeholder ? undefined : 'status'}>
@@ -18,6 +27,11 @@ export function ContactLines({ contact, placeholder = false }: { contact: JobCon
           <Line icon={<Phone aria-hidden />}>{placeholder ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}</Line>
         ) : null}
       </ul>
+      {jobId ? (
+        <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="mt-3 w-full">
+          Send a message
+        </ButtonLink>
+      ) : null}
     </div>
   )
 }

@@ -58,7 +58,7 @@ export default function RevealedJob({ actionData, params }: Route.ComponentProps
     <PageShell width="text">
       <PageHeading>Contact details</PageHeading>
       {actionData && 'contact' in actionData ? (
-        <ContactLines contact={actionData.contact} />
+        <ContactLines contact={actionData.contact} jobId={params.id} />
       ) : actionData ? (
         <Refused {...actionData} visitor={visitor} back={job} />
       ) : null}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useViewer } from '#app/components/root-data.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type JobContact as Contact, type JobView, repliesText } from '#contract/job.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
@@ -27,7 +27,7 @@ function Inside({ job }: { job: JobView }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const answer = fetcher.data
-  if (answer && 'contact' in answer) return <ContactLines contact={answer.contact} />
+  if (answer && 'contact' in answer) return <ContactLines contact={answer.contact} jobId={job.id} />
   const why = whyUnavailable(job, viewer ? viewer.accountType : 'visitor')
   if (why) return <p className="mt-3">{why}</p>
   return (
@@ -38,6 +38,11 @@ function Inside({ job }: { job: JobView }) {
           Show contact details
         </Button>
       </fetcher.Form>
+      {job.revealedAt && viewer?.member ? (
+        <ButtonLink to={`/messages/new?job=${job.id}`} variant="secondary" className="mt-3 w-full">
+          Send a message
+        </ButtonLink>
+      ) : null}
       {answer ? (
         <Refused {...answer} visitor={!viewer} back={pathname + search} />
       ) : (

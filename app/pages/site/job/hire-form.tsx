@@ -11,7 +11,7 @@ export function Hire({ job: { id, own } }: { job: PostersJob }) {
   return (
     <details className="mt-4">
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg font-medium text-petrol underline underline-offset-4">
-        I hired somebody
+        I hired someone
       </summary>
       <JobAct id={id} act="hire" className="mt-2 space-y-4">
         {(busy) => (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
@@ -9,6 +9,7 @@ import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
 import { NO_SUCH_JOB } from '#contract/job.ts'
@@ -103,7 +104,12 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
           {job.own ? (
             <LazyPart source={posterPanel} props={{ job: { ...job, own: job.own } }} />
           ) : (
-            <JobContact job={job} />
+            <>
+              <JobContact job={job} />
+              <p className="mt-3 text-center text-sm">
+                <TextLink to={href('/report/:kind/:id', { kind: 'job', id: job.id })}>Report this job</TextLink>
+              </p>
+            </>
           )}
         </div>
       </div>

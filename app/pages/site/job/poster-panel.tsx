@@ -105,7 +105,7 @@ function Replies({ job }: { job: PostersJob }) {
       ) : (
         <ul className="mt-2 divide-y">
           {reveals.map((reveal) => (
-            <RevealLine key={reveal.id} reveal={reveal} />
+            <RevealLine key={reveal.id} jobId={job.id} reveal={reveal} />
           ))}
         </ul>
       )}
@@ -125,11 +125,12 @@ function Replies({ job }: { job: PostersJob }) {
   )
 }
 
-function RevealLine({ reveal: { id, name, imageUrl, listed, revealedAt } }: { reveal: JobReveal }) {
+function RevealLine({ jobId, reveal }: { jobId: string; reveal: JobReveal }) {
+  const { id, name, imageUrl, listed, revealedAt } = reveal
   return (
     <li className="flex items-center gap-3 py-3 first:pt-1 last:pb-0">
       <Avatar name={name} src={imageUrl} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">
           {listed ? <TextLink to={href('/directory/:id', { id })}>{name}</TextLink> : name}
         </p>
@@ -139,6 +140,9 @@ function RevealLine({ reveal: { id, name, imageUrl, listed, revealedAt } }: { re
           </time>
         </p>
       </div>
+      <ButtonLink to={`${href('/messages/new')}?job=${jobId}&provider=${id}`} variant="secondary" size="small">
+        Message<span className="sr-only"> {name}</span>
+      </ButtonLink>
     </li>
   )
 }

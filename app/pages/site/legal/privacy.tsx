@@ -1,34 +1,24 @@
+import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/privacy'
-import { Article } from './article.tsx'
-import { dataSections } from './privacy-data.tsx'
-import { keepingSections } from './privacy-keeping.tsx'
-import { listedBusinesses } from './privacy-listed.tsx'
-import { rightsSections } from './privacy-rights.tsx'
+import { LegalArticle } from './legal-article.tsx'
 
-export function loader() {
-  return cacheable(null, { tags: [] })
+export async function loader({ context }: Route.LoaderArgs) {
+  return cacheable(await context.get(api).legalText.view({ page: 'privacy' }), { tags: [] })
 }
 
 export const headers = cacheHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { name } = siteOf(matches)
   return pageMeta(matches, {
-    title: 'Privacy',
+    title: loaderData?.text.title ?? 'Privacy',
     description: `What ${name} knows about you, why, for how long, who can see it, and how to see, correct or erase it. No tracking, no advertising cookies.`,
     path: '/privacy',
   })
 }
 
-export default function Privacy({ matches }: Route.ComponentProps) {
-  const site = siteOf(matches)
-  return (
-    <Article
-      title="Privacy"
-      lead="What we know about you, why we need it, who can see it, and how you stay in charge of it."
-      sections={[...dataSections(site), listedBusinesses, ...keepingSections, ...rightsSections(site)]}
-    />
-  )
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalArticle {...loaderData} />
 }

@@ -1,97 +1,119 @@
 import { MessageSquare } from 'lucide-react'
+import { href } from 'react-router'
+import { EntryReply, EntryWords } from '#app/components/feedback/entry.tsx'
+import { WrittenEntry } from '#app/components/feedback/written-entry.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Rating } from '#app/ui/rating.tsx'
-import { longDate } from '#contract/date.ts'
-import { ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
-import type { FeedbackEntry } from '#contract/feedback.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { FEEDBACK_PER_PAGE, type FeedbackEntry, type FeedbackQuery, type WrittenFeedback } from '#contract/feedback.ts'
 import type { Listing } from '#contract/listing.ts'
 import { quantity } from '#contract/text.ts'
+import { FeedbackFilters } from './feedback-filters.tsx'
+import { feedbackAddress } from './feedback-query.ts'
+import { FeedbackSummary, Integrity } from './feedback-summary.tsx'
+import { useMayLeaveFeedback } from './leave-feedback.tsx'
 
-export function FeedbackTab({ listing, entries }: { listing: Listing; entries: FeedbackEntry[] }) {
-  if (listing.counts.published === 0) {
-    return (
-      <EmptyState title="No feedback yet" icon={<MessageSquare />}>
-        No one has left feedback for {listing.name}. <Counts counts={listing.counts} />
-      </EmptyState>
-    )
-  }
+export type FeedbackProps = {
+  listing: Listing
+  entries: FeedbackEntry[]
+  /** How many of them there are on all pages. */
+  count: number
+  query: FeedbackQuery
+  /** The viewer's own. */
+  written: WrittenFeedback | null
+}
+
+export function Feedback({ listing, entries, count, query, written }: FeedbackProps) {
+  const address = href('/directory/:id', { id: listing.id })
   return (
     <>
       <h2 className="sr-only">Feedback</h2>
-      <Summary listing={listing} />
-      <ul className="mt-6 space-y-4">
-        {entries.map((entry) => (
-          <li key={entry.id} className="rounded-lg border bg-surface p-4 sm:p-5">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <Rating value={entry.rating} size={18} />
-              <p className="text-sm text-ink-soft">{longDate(entry.createdAt)}</p>
-            </div>
-            <h3 className="mt-2 text-base">{entry.title}</h3>
-            {entry.description ? <p className="mt-1">{entry.description}</p> : null}
-            <p className="mt-2 text-sm text-ink-soft">{entry.authorName}</p>
-            {entry.reply ? (
-              <div className="mt-4 border-l-3 border-petrol pl-4">
-                <p className="text-sm font-semibold">Reply from {listing.name}</p>
-                <p className="mt-1">{entry.reply.text}</p>
-                <p className="mt-1 text-sm text-ink-soft">{longDate(entry.reply.updatedAt)}</p>
-              </div>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {written ? <Own entry={written} /> : null}
+      {listing.counts.published === 0 ? (
+        <EmptyState title="No feedback yet" icon={<MessageSquare />} level={3} action={<Leave id={listing.id} />}>
+          <p>No feedback about {listing.name} is published.</p>
+          <p className="mt-2">
+            <Integrity counts={listing.counts} />
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <FeedbackSummary listing={listing} query={query} />
+          <div className="mt-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <FeedbackFilters listing={listing} query={query} />
+            {written ? null : <Leave id={listing.id} />}
+          </div>
+          {entries.length === 0 ? (
+            <p className="mt-6 text-ink-soft">
+              No feedback fits. <TextLink to={`${address}?tab=feedback`}>Show all</TextLink>
+            </p>
+          ) : (
+            <>
+              <p className="sr-only" role="status">
+                {quantity(count, 'review', 'reviews')}
+              </p>
+              <ul className="mt-6 space-y-4">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} name={listing.name} />
+                ))}
+              </ul>
+            </>
+          )}
+          <div className="mt-6">
+            <Pagination
+              label="Pages of feedback"
+              page={query.page}
+              pages={Math.min(1000, Math.ceil(count / FEEDBACK_PER_PAGE))}
+              href={(page) => feedbackAddress(address, { ...query, page })}
+            />
+          </div>
+        </>
+      )}
     </>
   )
 }
 
-function Summary({ listing }: { listing: Listing }) {
-  const { average, count } = listing.rating
+function Own({ entry }: { entry: WrittenFeedback }) {
   return (
-    <div className="grid gap-6 rounded-lg border bg-surface p-4 sm:grid-cols-[12rem_1fr] sm:p-5">
-      <div>
-        {average === null ? (
-          <p className="text-ink-soft">Rating shown from {ENTRIES_FOR_AVERAGE} reviews.</p>
-        ) : (
-          <>
-            <p className="font-heading text-4xl font-bold figures">{average.toFixed(1)}</p>
-            <Rating value={average} count={count} size={20} />
-          </>
-        )}
-        <p className="mt-1 text-sm text-ink-soft">{quantity(count, 'review', 'reviews')}</p>
-      </div>
-      <div>
-        <ul className="space-y-1.5">
-          {[5, 4, 3, 2, 1].map((stars) => {
-            const entries = listing.distribution[stars - 1] ?? 0
-            return (
-              <li key={stars} className="flex items-center gap-3 text-sm figures">
-                <span className="w-14 shrink-0">
-                  {stars} {stars === 1 ? 'star' : 'stars'}
-                </span>
-                <progress
-                  aria-label={`Share of ${stars} stars`}
-                  value={entries}
-                  max={Math.max(1, count)}
-                  className="progress grow"
-                />
-                <span className="w-8 text-right">{entries}</span>
-              </li>
-            )
-          })}
-        </ul>
-        <p className="mt-3 text-sm text-ink-soft">
-          <Counts counts={listing.counts} /> Good and bad are treated alike:{' '}
-          <TextLink to="/terms#feedback">how we check feedback</TextLink>.
-        </p>
-      </div>
-    </div>
+    <section
+      id="your-feedback"
+      aria-labelledby="your-feedback-heading"
+      className="mb-6 scroll-mt-24 rounded-lg border-2 border-petrol/40 bg-surface p-4 sm:p-5"
+    >
+      <h3 id="your-feedback-heading" className="mb-2 text-subheading">
+        Your feedback
+      </h3>
+      <WrittenEntry entry={entry} level={4} />
+    </section>
   )
 }
 
-function Counts({ counts }: { counts: Listing['counts'] }) {
+function Entry({ entry, name }: { entry: FeedbackEntry; name: string }) {
   return (
-    <>
-      {counts.received} received, {counts.published} published, {counts.waiting} waiting, {counts.removed} removed.
-    </>
+    <li className="rounded-lg border bg-surface p-4 sm:p-5">
+      <EntryWords entry={entry}>
+        <Report kind="feedback" id={entry.id} what="" title={entry.title} />
+      </EntryWords>
+      <EntryReply reply={entry.reply} from={name}>
+        {entry.reply ? <Report kind="reply" id={entry.reply.id} what="the reply to" title={entry.title} /> : null}
+      </EntryReply>
+    </li>
   )
+}
+
+function Report({ kind, id, what, title }: { kind: 'feedback' | 'reply'; id: string; what: string; title: string }) {
+  return (
+    <TextLink to={`/report/${kind}/${id}`} rel="nofollow" className="text-ink-soft">
+      Report
+      <span className="sr-only">
+        {what ? ` ${what}` : ''} “{title}”
+      </span>
+    </TextLink>
+  )
+}
+
+function Leave({ id }: { id: string }) {
+  if (!useMayLeaveFeedback()) return null
+  return <ButtonLink to={href('/directory/:id/feedback', { id })}>Leave feedback</ButtonLink>
 }

@@ -4,16 +4,19 @@ import { CardRating } from '#app/components/listing-card.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Listing } from '#contract/listing.ts'
+import type { OwnerTools } from './owner/tools.ts'
 
-export function ListingHeader({ listing }: { listing: Listing }) {
+export function ListingHeader({ listing, owner }: { listing: Listing; owner?: OwnerTools | undefined }) {
   return (
     <header className="mt-4 flex flex-wrap items-start gap-5">
-      <Avatar name={listing.name} src={listing.imageUrl} size="xlarge" />
+      {owner?.avatar() ?? <Avatar name={listing.name} src={listing.imageUrl} size="xlarge" />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="text-title">{listing.businessName || 'Professional Service Provider'}</h1>
           {listing.unclaimed ? <Badge tone="warning">Unclaimed</Badge> : null}
-          {listing.available ? (
+          {listing.origin?.unchecked ? <Badge tone="warning">{listing.origin.unchecked}</Badge> : null}
+          {listing.away ? <Badge tone="warning">{listing.away}</Badge> : null}
+          {listing.available && !listing.away ? (
             <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
               Available now
             </Badge>
@@ -32,6 +35,12 @@ export function ListingHeader({ listing }: { listing: Listing }) {
           ) : null}
         </p>
         <SocialLinks social={listing.social} />
+        {owner ? (
+          <div className="mt-2 flex flex-wrap items-start gap-2">
+            {owner.edit('names')}
+            {owner.edit('links')}
+          </div>
+        ) : null}
       </div>
     </header>
   )

@@ -1,7 +1,11 @@
+import type { FeedbackEntry } from '#contract/feedback.ts'
 import type { Listing } from '#contract/listing.ts'
 
-/** schema.org LocalBusiness, with a rating from three published entries; never with phone or e-mail. */
-export function listingLd(listing: Listing, origin: string) {
+/**
+ * schema.org LocalBusiness, with a rating from three published entries; never with phone or e-mail. `shown`: the entries
+ * that this page shows.
+ */
+export function listingLd(listing: Listing, origin: string, shown: FeedbackEntry[] = []) {
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}/directory/${listing.id}`,
@@ -30,6 +34,18 @@ export function listingLd(listing: Listing, origin: string) {
             worstRating: 1,
           },
         }),
+    ...(shown.length > 0 ? { review: shown.map(reviewLd) } : {}),
     ...(listing.website ? { sameAs: [listing.website, ...listing.social.map(({ url }) => url)] } : {}),
+  }
+}
+
+function reviewLd({ rating, title, description, authorName, createdAt }: FeedbackEntry) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    name: title,
+    ...(description ? { reviewBody: description } : {}),
+    author: { '@type': 'Person', name: authorName },
+    datePublished: createdAt.toISOString().slice(0, 10),
   }
 }

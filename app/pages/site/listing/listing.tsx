@@ -1,49 +1,102 @@
 import { ChevronRight } from 'lucide-react'
-import { data, href, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { api, site, viewer } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { optional, refuse } from '#app/request/attempt.server.ts'
+import { heldMessageDraft } from '#app/request/message-draft.ts'
+import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { LazyPart } from '#app/ui/lazy-part.tsx'
 import { PageShell } from '#app/ui/page.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { FEEDBACK_PER_PAGE } from '#contract/feedback.ts'
-import { isId } from '#contract/id.ts'
-import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
+import { FEEDBACK_PER_PAGE, type FeedbackQuery, type WrittenFeedback } from '#contract/feedback.ts'
+import { isId, newId } from '#contract/id.ts'
+import { LISTING_UNAVAILABLE, type Listing, listingDescription } from '#contract/listing.ts'
 import { listingTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
-import { FeedbackTab } from './feedback.tsx'
+import type { FeedbackProps } from './feedback.tsx'
+import { readFeedbackQuery } from './feedback-query.ts'
 import { ListingHeader } from './header.tsx'
 import { listingLd } from './json-ld.ts'
-import { OwnListing } from './owner-notice.tsx'
+import { feedbackTab, preloadParts, TABS } from './listing.lazy.ts'
+import type { MessageBox } from './message-form.tsx'
+import { editHours, editPart, ownerAvatar, ownerNotice } from './owner/owner.lazy.ts'
+import type { OwnerTools } from './owner/tools.ts'
 import { Portfolio } from './portfolio.tsx'
 import { ListingSidebar } from './sidebar.tsx'
 import { ListingUnavailable } from './unavailable.tsx'
 import { useViewCount } from './use-view-count.ts'
 
-const TABS = ['about', 'portfolio', 'feedback'] as const
-const PARAMETERS = ['tab', 'page']
+const PARAMETERS = ['tab', 'page', 'stars', 'grade', 'sort', 'action']
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
-  const asked = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const id = params.id.toLowerCase()
   if (!isId(id)) throw data({ message: LISTING_UNAVAILABLE }, { status: 404 })
   if (id !== params.id) throw redirect(href('/directory/:id', { id }), 301)
-  const { directory } = context.get(api)
+  const { directory, profile, availability } = context.get(api)
   const listing = await directory.listing({ id }).catch(refuse)
-  const page = Math.min(asked, Math.max(1, Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)), 1000)
-  const feedback = tab === 'feedback' ? await directory.feedback({ id, page }).catch(refuse) : []
+  const asVisitor = listing.own !== null && query.get('view') === 'visitor'
+  if (asVisitor) listing.own = null
+  const own = listing.own ? await profile.own().catch(refuse) : null
+  const hours = own && tab === 'about' ? await availability.own().catch(refuse) : null
+  const written = await ownFeedback(context, id)
+  const feedback = tab === 'feedback' ? await feedbackShown(context, listing, readFeedbackQuery(query), written) : null
+  const failed = tab === 'feedback' && feedback === null
   const { hearts } = await savedState(context, { providers: [listing, ...listing.similar] })
+  const message = query.get('action') === 'contact' ? await messageBox(request, context, listing) : null
+  await preloadParts({ listing, tab, asVisitor, message })
   // The page shows the similar listings too, so their changes drop it from the cache.
   const tags = [id, ...listing.similar.map((other) => other.id)].map(listingTag)
-  return cacheable({ listing, feedback, tab, page, hearts }, { tags, params: PARAMETERS })
+  const lasts = [listing.lasts, ...listing.similar.map(({ sign }) => sign?.lasts)]
+  const page = { listing, feedback, left: written !== null, tab, hearts, own, hours, asVisitor, message }
+  return failed ? data(page, { headers: NO_STORE }) : cacheable(page, { tags, params: PARAMETERS, lasts })
+}
+
+/** Of a client alone; a page that is kept for visitors has none. */
+async function ownFeedback(context: Readonly<RouterContextProvider>, providerId: string) {
+  if (context.get(viewer)?.accountType !== 'client') return null
+  return context.get(api).feedback.writtenFor({ providerId }).catch(refuse)
+}
+
+/** Null: it could not be loaded, which the tab says. */
+async function feedbackShown(
+  context: Readonly<RouterContextProvider>,
+  { id, counts }: Listing,
+  asked: FeedbackQuery,
+  written: WrittenFeedback | null,
+): Promise<Omit<FeedbackProps, 'listing'> | null> {
+  const { directory } = context.get(api)
+  const { stars, grade } = asked
+  const count =
+    stars || grade ? await optional(context, directory.countFeedback({ id, stars, grade })) : counts.published
+  const page = Math.min(asked.page, Math.max(1, Math.ceil((count ?? 0) / FEEDBACK_PER_PAGE)))
+  const query = { ...asked, page }
+  const entries = await optional(context, directory.feedback({ id, ...query }))
+  return entries && count !== null ? { entries, count, query, written } : null
+}
+
+/** A page that is kept for all visitors has no id: the server makes one when the message arrives. */
+async function messageBox(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { id }: Listing,
+): Promise<MessageBox> {
+  const token = heldMessageDraft(request, context.get(site))
+  const typed = token && (await optional(context, context.get(api).message.draft({ token, providerId: id })))
+  return { typed: typed || '', messageId: context.get(viewer) ? newId() : '' }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  await preloadParts(loaded)
+  return loaded
 }
 
 export const headers = cacheHeaders
@@ -57,16 +110,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       noIndex: true,
     })
   }
-  const { listing, tab, page } = loaderData
+  const { listing, feedback } = loaderData
+  const page = feedback?.query.page ?? 1
   const address = href('/directory/:id', { id: listing.id })
-  const where = listing.place.town ? ` in ${listing.place.town}` : ''
   return pageMeta(matches, {
     title: listing.name,
-    description: `${listing.title || listing.categories[0]?.name || 'Professional'}${where}. ${listing.bio.slice(0, 120).trimEnd()}…`,
-    path: tab === 'feedback' && page > 1 ? `${address}?tab=feedback&page=${page}` : address,
+    description: listingDescription(listing),
+    path: page > 1 ? `${address}?tab=feedback&page=${page}` : address,
     picture: `listing/${listing.id}`,
     jsonLd: [
-      listingLd(listing, siteOf(matches).origin),
+      listingLd(listing, siteOf(matches).origin, feedback?.entries),
       breadcrumbLd(matches, [
         { name: 'Home', path: '/' },
         { name: 'Professionals', path: '/directory' },
@@ -77,17 +130,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  const { listing, feedback, tab, page, hearts } = loaderData
+  const { listing, feedback, left, tab, hearts, own, hours, asVisitor, message } = loaderData
   useViewCount(listing.id)
+  const owner: OwnerTools | undefined = own
+    ? {
+        avatar: () => <LazyPart source={ownerAvatar} props={{ name: listing.name, imageUrl: listing.imageUrl }} />,
+        edit: (part) => <LazyPart key={part} source={editPart} props={{ part, own }} />,
+        editHours: () => (hours ? <LazyPart source={editHours} props={{ stored: hours }} /> : null),
+      }
+    : undefined
   const address = href('/directory/:id', { id: listing.id })
-  const pages = Math.ceil(listing.counts.published / FEEDBACK_PER_PAGE)
   return (
     <PageShell width="full">
       <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
-      <ListingHeader listing={listing} />
-      {listing.own ? <OwnListing notPublic={listing.own.notPublic} /> : null}
+      <ListingHeader listing={listing} owner={owner} />
+      {own || asVisitor ? (
+        <LazyPart source={ownerNotice} props={{ id: listing.id, notPublic: listing.own?.notPublic ?? null }} />
+      ) : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-        <ListingSidebar listing={listing} hearts={hearts} />
+        <ListingSidebar listing={listing} hearts={hearts} message={message} left={left} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <TabLinks
             label="Profile"
@@ -109,27 +170,16 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
           <div className="pt-6">
-            {tab === 'about' ? <About listing={listing} /> : null}
+            {tab === 'about' ? <About listing={listing} owner={owner} /> : null}
             {tab === 'portfolio' ? <Portfolio listing={listing} /> : null}
-            {tab === 'feedback' ? (
-              <>
-                <FeedbackTab listing={listing} entries={feedback} />
-                <div className="mt-6">
-                  <Pagination
-                    label="Pages of feedback"
-                    page={page}
-                    pages={pages}
-                    href={(to) => `${address}?tab=feedback&page=${to}`}
-                  />
-                </div>
-              </>
-            ) : null}
+            {feedback ? <LazyPart source={feedbackTab} props={{ listing, ...feedback }} /> : null}
+            {tab === 'feedback' && !feedback ? <FeedbackFailed address={address} /> : null}
           </div>
         </div>
       </div>
       {listing.similar.length > 0 ? (
         <section aria-labelledby="similar" className="mt-16">
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="similar" className="text-heading">
               Similar providers
             </h2>
@@ -156,8 +206,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function HydrateFallback() {
-  return <PageShell>Loading profile...</PageShell>
+function FeedbackFailed({ address }: { address: string }) {
+  return <ErrorState title="Feedback" message="Failed to load feedback" retryHref={`${address}?tab=feedback`} />
 }
 
 // A re-exported boundary would receive no error.

@@ -1,45 +1,30 @@
 import { Images } from 'lucide-react'
+import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
+import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LazyPart } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing.ts'
 
-export function Portfolio({ listing }: { listing: Listing }) {
-  if (listing.portfolio.length === 0) {
-    return (
-      <EmptyState title="No portfolio yet" icon={<Images />}>
-        {listing.name} has not shown any past work here.
-      </EmptyState>
-    )
-  }
+export function Portfolio({ listing: { own, name, portfolio } }: { listing: Listing }) {
+  if (own?.notPublic.includes('no-membership')) return <NeedsMembership />
+  if (own) return <LazyPart source={ownPortfolio} props={{ items: portfolio }} />
+  if (portfolio.length > 0) return <LazyPart source={gallery} props={{ items: portfolio }} />
   return (
-    <>
-      <h2 className="sr-only">Portfolio</h2>
-      <ul className="grid gap-5 sm:grid-cols-2">
-        {listing.portfolio.map((item) => (
-          <li key={item.id} className="overflow-hidden rounded-lg border bg-surface">
-            {item.media.map((medium) =>
-              medium.type === 'image' ? (
-                <img
-                  key={medium.id}
-                  src={medium.url}
-                  alt={`${item.title}: ${medium.filename}`}
-                  width={1200}
-                  height={900}
-                  loading="lazy"
-                  decoding="async"
-                  className="aspect-4/3 w-full object-cover"
-                />
-              ) : (
-                // biome-ignore lint/a11y/useMediaCaption: providers' clips come without captions
-                <video key={medium.id} src={medium.url} controls preload="none" className="aspect-4/3 w-full bg-ink" />
-              ),
-            )}
-            <div className="p-4">
-              <h3 className="text-base">{item.title}</h3>
-              {item.description ? <p className="mt-1 text-ink-soft">{item.description}</p> : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <EmptyState title="No portfolio yet" icon={<Images />}>
+      {name} has not shown any past work here.
+    </EmptyState>
+  )
+}
+
+function NeedsMembership() {
+  return (
+    <EmptyState
+      title="Subscription required"
+      icon={<Images />}
+      action={<ButtonLink to="/membership">Get Membership</ButtonLink>}
+    >
+      Your portfolio is shown while you have a membership. What you have added is kept.
+    </EmptyState>
   )
 }

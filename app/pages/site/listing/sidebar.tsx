@@ -4,6 +4,7 @@ import { href, useFetcher, useMatches } from 'react-router'
 import { useHeart } from '#app/components/heart.tsx'
 import { siteOf } from '#app/components/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
@@ -12,36 +13,82 @@ import type { SavedIds } from '#contract/saved.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import { useMayPost } from '../post-job/post-job-link.tsx'
 import type { RevealAnswer } from './contact-reveal.tsx'
+import { LeaveFeedbackLink } from './leave-feedback.tsx'
+import { claimDialog } from './listing.lazy.ts'
+import { ListingMessage } from './message.tsx'
+import type { MessageBox } from './message-form.tsx'
 
-export function ListingSidebar({ listing, hearts }: { listing: Listing; hearts: SavedIds }) {
+export function ListingSidebar({
+  listing,
+  hearts,
+  message,
+  left,
+}: {
+  listing: Listing
+  hearts: SavedIds
+  message: MessageBox | null
+  /** The viewer has left feedback. */
+  left: boolean
+}) {
   return (
     <aside aria-label="Contact and actions" className="space-y-4 lg:sticky lg:top-24 lg:col-start-2">
       <div className="space-y-3 rounded-lg border bg-surface p-4 shadow-soft sm:p-5">
         <h2 className="text-subheading">Contact</h2>
         {listing.own ? (
-          <p className="text-ink-soft">This is where people see your phone number and e-mail address.</p>
+          <p className="text-ink-soft">This is where people get in touch with you.</p>
         ) : (
-          <Contact listing={listing} />
+          <Contact listing={listing} message={message} />
         )}
       </div>
       <div className="grid gap-2">
         {listing.own ? null : <Save id={listing.id} hearts={hearts} />}
+        <LeaveFeedbackLink id={listing.id} left={left} />
         <Share name={listing.name} />
-        {listing.unclaimed ? (
-          <ButtonLink to="/contact?topic=Remove+my+business" variant="ghost" icon={<ClipboardList aria-hidden />}>
-            Is this your business?
+        {listing.unclaimed ? <Claim id={listing.id} name={listing.name} /> : null}
+        {listing.own ? null : (
+          <ButtonLink to={href('/report/:kind/:id', { kind: 'listing', id: listing.id })} variant="ghost" size="small">
+            Report this listing
           </ButtonLink>
-        ) : null}
+        )}
+        {listing.unclaimed ? <Rights id={listing.id} /> : null}
       </div>
     </aside>
   )
 }
 
-function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Listing }) {
+/** A dialog; a page of its own without JavaScript. */
+function Claim({ id, name }: { id: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  const to = href('/directory/:id/claim', { id })
+  return (
+    <>
+      <ButtonLink
+        to={to}
+        variant="ghost"
+        icon={<ClipboardList aria-hidden />}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          preload(claimDialog).then(
+            () => setOpen(true),
+            () => location.assign(to),
+          )
+        }}
+      >
+        Is this your business?
+      </ButtonLink>
+      {open ? <LazyPart source={claimDialog} props={{ id, name, onClose: () => setOpen(false) }} /> : null}
+    </>
+  )
+}
+
+function Contact({ listing, message }: { listing: Listing; message: MessageBox | null }) {
+  const { id, has, unclaimed, categories } = listing
   const site = siteOf(useMatches())
   const reachable = has.phone || has.email
   return (
     <>
+      {unclaimed ? null : <ListingMessage listing={listing} box={message} />}
       {has.phone ? <Reveal id={id} kind="phone" /> : null}
       {has.email ? <Reveal id={id} kind="email" /> : null}
       {reachable ? null : <p className="text-ink-soft">This provider gives no phone number or e-mail address.</p>}
@@ -58,6 +105,18 @@ function Contact({ listing: { id, has, unclaimed, categories } }: { listing: Lis
       )}
     </>
   )
+}
+
+function Rights({ id }: { id: string }) {
+  return [
+    [href('/directory/:id/remove', { id }), 'Not mine / remove this listing'],
+    [href('/directory/:id/correct', { id }), 'Correct something'],
+    [`${href('/data-protection')}?listing=${id}`, 'Data protection complaint'],
+  ].map(([to = '', label]) => (
+    <ButtonLink key={to} to={to} variant="ghost" size="small">
+      {label}
+    </ButtonLink>
+  ))
 }
 
 function PostAsJob({ category = '' }: { category?: string }) {
@@ -108,7 +167,13 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   return (
     <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })}>
       <input type="hidden" name="kind" value={kind} />
-      <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'} icon={<Icon aria-hidden />}>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="w-full"
+        busy={fetcher.state !== 'idle'}
+        icon={<Icon aria-hidden />}
+      >
         {show}
       </Button>
       {answer && 'refusal' in answer ? (

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Null: not a link that we signed. */
-function orNone(offer: Attempt<MuteOffer, 'NOT_FOUND' | 'BAD_REQUEST'>): MuteOffer | null {
+function orNone(offer: Attempt<MuteOffer>): MuteOffer | null {
   if (offer.ok) return offer.data
   if (offer.refused.code === 'NOT_FOUND') return null
   throw refusedPage(offer.refused)

@@ -16,7 +16,13 @@ export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outc
       </Notice>
       {hired?.listed ? (
         <Next>
-          <ButtonLink to={href('/directory/:id', { id: hired.id })}>See {hired.name}’s listing</ButtonLink>
+          <p>How did it go? Once the work is done, a few words help the next person who is looking.</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={href('/directory/:id/feedback', { id: hired.id })}>Leave feedback</ButtonLink>
+            <ButtonLink to={href('/directory/:id', { id: hired.id })} variant="secondary">
+              See {hired.name}’s listing
+            </ButtonLink>
+          </div>
         </Next>
       ) : null}
       {outcome.status === 'open' ? null : (

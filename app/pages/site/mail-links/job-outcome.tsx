@@ -120,9 +120,9 @@ function Others({ outcome: { reveals }, answer, who, token }: OutcomeLink) {
     ...reveals
       .filter(({ id }) => !(hired && id === who?.id))
       .map(({ id, name }) => ({ to: link('hired', id), label: `I hired ${name}` })),
-    ...(hired && !who ? [] : [{ to: link('hired'), label: 'I hired somebody else' }]),
+    ...(hired && !who ? [] : [{ to: link('hired'), label: 'I hired someone else' }]),
     ...(answer === 'looking' ? [] : [{ to: link('looking'), label: 'I am still looking' }]),
-    ...(answer === 'close' ? [] : [{ to: link('close'), label: 'I need nobody any more: close the job' }]),
+    ...(answer === 'close' ? [] : [{ to: link('close'), label: 'I need no one any more: close the job' }]),
   ]
   return (
     <nav aria-label="Other answers" className="mt-10 border-t pt-6">

@@ -6,7 +6,7 @@ import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { MailKind } from '#contract/account.ts'
+import type { UnsubscribeKind } from '#contract/account.ts'
 import type { Route } from './+types/unsubscribe'
 
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
@@ -51,12 +51,13 @@ export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.
   )
 }
 
-function Ended({ kind }: { kind: MailKind }) {
+function Ended({ kind }: { kind: UnsubscribeKind }) {
   return (
     <PageShell width="narrow">
       <PageHeading>Stopped</PageHeading>
       <Notice tone="success" role="status" title={`We won’t e-mail you ${names[kind]} any more`}>
-        If you change your mind, switch them on again in your account settings, under Notifications.
+        If you change your mind, switch them on again{' '}
+        {kind === 'daily_digest' ? 'at your admin account' : 'in your account settings, under Notifications'}.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/')} variant="secondary">
@@ -84,8 +85,10 @@ function Incomplete() {
   )
 }
 
-const names: Record<MailKind, string> = {
+const names: Record<UnsubscribeKind, string> = {
   job_alerts: 'job alerts',
   provider_updates: 'news of the professionals you have saved',
   membership_report: 'the monthly report of your membership',
+  messages: 'mails about new messages',
+  daily_digest: 'the daily digest for those who run this site',
 }

@@ -54,15 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return postJob(request, context)
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const posted = await request.clone().formData()
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
-  } catch (error) {
-    const { forgetDraft, connectionFailed } = await import('#app/pages/job-form/after-post.ts')
-    if (error instanceof Response) forgetDraft()
-    if (!(error instanceof TypeError)) throw error
-    return data(connectionFailed(posted))
+  } catch (answer) {
+    if (answer instanceof Response) (await import('#app/pages/job-form/draft.ts')).forgetDraft()
+    throw answer
   }
 }
 
@@ -88,7 +85,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         Post a Job
       </PageHeading>
       {loaderData.view === 'form' ? (
-        <PostForm begun={loaderData} answer={actionData} />
+        <PostForm begun={loaderData} result={actionData} />
       ) : loaderData.view === 'visitor' ? (
         <SignInFirst here={loaderData.here} />
       ) : loaderData.view === 'notClient' ? (
@@ -109,13 +106,13 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function PostForm({ begun, answer }: { begun: PostFormData; answer: JobFormProps['answer'] }) {
-  const start = begun.start ?? answer?.values
+function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps['result'] }) {
+  const start = begun.start ?? result?.values
   if (!start) return null
   return (
     <LazyPart
       source={jobForm}
-      props={{ start, groups: begun.groups, draft: begun.draft, answer, action: '/post-job' }}
+      props={{ start, groups: begun.groups, draft: begun.draft, result, action: '/post-job' }}
       waiting={<Skeleton className="h-96" />}
     />
   )

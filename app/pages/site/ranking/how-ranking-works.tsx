@@ -2,12 +2,15 @@ import { href, Link } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
+import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/coverage.ts'
 import { ENTRIES_FOR_AVERAGE, LAST_PAGE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-ranking-works'
 import { jobSections } from './jobs.tsx'
 import { qualitySections } from './quality.tsx'
+
+const CHANGED_AT = new Date('2026-11-23T00:00:00Z')
 
 export function loader() {
   const rules = {
@@ -38,6 +41,7 @@ export default function HowRankingWorks({ loaderData: rules }: Route.ComponentPr
     <Article
       title="How ranking works"
       lead="These are the rules by which we put providers in order. They are all of the rules, they are the same for everyone, and no one can pay to move up."
+      changedAt={CHANGED_AT}
       sections={[
         ...searchSections(rules),
         ...qualitySections(rules),
@@ -97,6 +101,14 @@ function searchSections({ radii, defaultRadius, perPage, lastPage, mostCounted }
             Only providers within the radius are shown. You can choose {radii.slice(0, -1).join(', ')} or {radii.at(-1)}{' '}
             miles; if you choose nothing, it is {defaultRadius} miles. A provider whose profile names no place that we
             know cannot be measured, so a search by distance leaves that provider out.
+          </p>
+          <h3 id="coverage">Where a provider works</h3>
+          <p>
+            A provider may set a limit: so many miles round up to three bases, or towns and postcode districts by name.
+            A search in a place outside it leaves the provider out. With several bases, the nearest counts. A named town
+            reaches {TOWN_MILES} miles from its middle, a named district {DISTRICT_MILES} mile, and both hold every
+            place that has their name. A provider found by a named place ranks as if {NAMED_PLACE_MILES} miles further
+            away, so behind those who are based there. Job alerts follow the same limit.
           </p>
           <h3 id="unknown-places">Places we do not know</h3>
           <p>
@@ -220,7 +232,7 @@ const fairnessSections: Section[] = [
         <li>What anyone pays us, or for how long.</li>
         <li>Who you are, what you searched for before, or which device you use. Nothing is personalised.</li>
         <li>How often a profile is opened, saved or shared, or its contact details shown.</li>
-        <li>How many jobs a provider answers, or how fast, and whether they are marked as available.</li>
+        <li>How many jobs or messages a provider answers, or how fast, and whether they are marked as available.</li>
         <li>The sound of a name: there is no alphabetical order to win.</li>
       </ul>
     ),
@@ -262,7 +274,7 @@ const report: Section[] = [
       <p>
         If an order does not follow these rules, or you believe that someone is cheating, for example with false
         feedback, <ContactLink topic="Something is wrong on the site">tell us</ContactLink>. Say what you searched for
-        and what looks wrong. To report a single listing or an entry of feedback, use{' '}
+        and what looks wrong. To report a single listing or review, use{' '}
         <ContactLink topic="A listing or a message to report">this form</ContactLink>.
       </p>
     ),

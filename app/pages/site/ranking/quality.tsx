@@ -1,5 +1,8 @@
+import { href, Link } from 'react-router'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import { GRADE_WORDS, GRADES, HALF_LIFE_DAYS } from '#contract/feedback.ts'
 import { quantity } from '#contract/text.ts'
+import { shareOf } from '../feedback/average-example.ts'
 import type { Section } from '../legal/article.tsx'
 import { rankingExample } from './example.ts'
 
@@ -30,16 +33,21 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
           </p>
           <h3 id="feedback">Feedback: up to 60 points</h3>
           <p>
-            Only published feedback counts. So that a single good entry does not beat fifty, we use what is called a
-            Bayesian average: beside the real entries we count five imagined ones of 4.0 stars.
+            Only published feedback counts. How much a review weighs depends on its{' '}
+            <Link to={`${href('/how-feedback-works')}#grades`}>grade</Link>: {gradeWeights}. That weight halves every{' '}
+            {HALF_LIFE_DAYS} days from the day on which the review was written or last added to, because what happened
+            lately says more than what happened long ago. So that a single good review does not beat fifty, we use what
+            is called a Bayesian average: beside the real reviews we count five imagined ones of 4.0 stars, with a
+            weight of 1 each, which never fade.
           </p>
           <p>
-            <strong>average = (sum of all stars + 20) ÷ (number of entries + 5)</strong>
+            <strong>average = (sum of stars × weight + 20) ÷ (sum of weights + 5)</strong>
           </p>
           <p>
             An average of 1 star earns 0 points, 5 stars earn 60, and those between earn in proportion. A provider
-            without feedback therefore starts at 4.0 stars, or 45 points. Every entry counts from the first, good or
-            bad, although the stars are shown only from {entriesForAverage} entries on.
+            without feedback therefore starts at 4.0 stars, or 45 points, and old feedback falls back towards that.
+            Every review counts from the first, good or bad, although the stars are shown only from {entriesForAverage}{' '}
+            reviews on.
           </p>
           <h3 id="completeness">Completeness: up to 25 points</h3>
           <p>Ten things, 2.5 points each:</p>
@@ -103,12 +111,14 @@ export function qualitySections({ entriesForAverage }: { entriesForAverage: numb
             ))}
           </ul>
           <p>
-            For Ash: (235 + 20) ÷ (50 + 5) = 4.64 stars, which is 91% of the way from 1 to 5, so 54.5 of 60 points; 8 ×
-            2.5 = 20 points for completeness; 15 × ½<sup>30/180</sup> = 13.4 points for recency.
+            For Ash: each of the fifty reviews weighs {shareOf('hired')}, halved once in {HALF_LIFE_DAYS} days, so ½.
+            All weigh 25 together, and their stars 117.5. (117.5 + 20) ÷ (25 + 5) = 4.58 stars, which is 90% of the way
+            from 1 to 5, so 53.8 of 60 points; 8 × 2.5 = 20 points for completeness; 15 × ½<sup>30/180</sup> = 13.4
+            points for recency.
           </p>
           <p>
             <strong>Without a location</strong> the order is {order((a, b) => b.quality - a.quality)}. One five-star
-            entry and a complete profile come close to fifty good entries, but do not pass them.
+            review and a complete profile come close to fifty good reviews, but do not pass them.
           </p>
           <p>
             <strong>With a location</strong> from which they are {distances} miles away, the order is{' '}
@@ -128,14 +138,20 @@ const parts = [
 
 type Business = (typeof rankingExample)[number]
 
-function feedbackText({ entries, stars }: Business['facts']): string {
+function feedbackText({ entries, stars, grade, daysOld }: Business['facts']): string {
   if (entries === 0) return 'no feedback'
-  return `${quantity(entries, 'entry', 'entries')} of feedback, ${quantity(stars, 'star', 'stars')} in all`
+  const age = daysOld === 0 ? 'today' : `${quantity(daysOld, 'day', 'days')} ago`
+  return `${quantity(entries, 'review', 'reviews')} (${GRADE_WORDS[grade].name}, written ${age}), ${quantity(stars, 'star', 'stars')} in all`
 }
 
 function order(compare: (a: Business, b: Business) => number): string {
   return listed(rankingExample.toSorted(compare).map(({ name }) => name))
 }
 
-const listed = (names: string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const gradeWeights = listed(GRADES.map((grade) => `${shareOf(grade)} if “${GRADE_WORDS[grade].name}”`))
+
 const distances = listed(rankingExample.map(({ miles }) => String(miles)))
+
+function listed(names: string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { ask } from '#server/boot/listening.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
+import { boundary, form, inPieces, MB, uploadShell } from '#tests/support/http/upload-wire.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { plainPng } from '#tests/support/pictures.ts'
-import { boundary, form, inPieces, MB, uploadShell } from '#tests/support/upload-wire.ts'
 
 // The upload as it comes over a wire: through the HTTP shell, in pieces, broken, or slowly.
 
@@ -122,9 +121,9 @@ test('a sender who leaves halfway, and one who dawdles, harm nobody: the slow on
 })
 
 test('nobody uploads for somebody from another site', async () => {
-  const { url, headers, id } = await shell()
+  const { ask, headers, id } = await shell()
   const body = inPieces(form(await plainPng(80, 80)))
   const foreign = { ...headers, origin: 'https://evil.test' }
-  expect((await ask(url, '/account/avatar', { method: 'POST', headers: foreign, body })).status).toBe(403)
-  expect((await ask(url, `/directory/${id}`)).text).not.toContain(`/media/avatars/${id}/`)
+  expect((await ask('/account/avatar', { method: 'POST', headers: foreign, body })).status).toBe(403)
+  expect((await ask(`/directory/${id}`)).text).not.toContain(`/media/avatars/${id}/`)
 })

@@ -5,13 +5,12 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, profiles, user } from '#db/schema/index.ts'
-import { QUOTA } from '#server/file/file.ts'
-import { sweepFiles } from '#server/file/sweep.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { run } from '#tests/support/clock.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { gif, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
+import { gif, leaveRoom, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
 const dataDir = newDataDir()
 const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
@@ -185,7 +184,7 @@ test('a file over 2 MB is refused and nothing is stored; one of exactly 2 MB is 
   await upload(browser, of(2 * 1024 * 1024))
   expect(await imageUrlOf(id)).not.toBeNull()
   await expect(
-    (await browser.api()).profile.setAvatar({ file: new Blob([new Uint8Array(2 * 1024 * 1024 + 1)]) }),
+    browser.api.profile.setAvatar({ file: new Blob([new Uint8Array(2 * 1024 * 1024 + 1)]) }),
   ).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
 })
 
@@ -237,7 +236,7 @@ test('nobody may change a picture but their own: other keys are refused [API-18]
   const { id } = await somebody()
   const { browser } = await somebody()
   const input = { file: new Blob([new Uint8Array(await plainPng(50, 50))]), userId: id, is_visible: true }
-  await expect((await browser.api()).profile.setAvatar(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(browser.api.profile.setAvatar(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   expect(await imageUrlOf(id)).toBeNull()
 })
 
@@ -256,10 +255,9 @@ test('when the address cannot be saved it says so, and the files go [SET-43]', a
   expect((await browser.html('/')).text).toContain('Failed to update profile image')
 })
 
-test('an account that holds 50 MB takes no more', async () => {
+test('an account of a provider that holds 500 MB takes no more', async () => {
   const { id, browser } = await somebody()
-  const full = { path: `portfolio/${id}/full.webp`, ownerId: id, bytes: QUOTA - 500, type: 'image/webp' }
-  await app.site.database.query.insert(files).values({ ...full, storedAt: new Date() })
+  await leaveRoom(app, id, 500, 500)
   await upload(browser, await noisyPng(300, 300))
   expect(browser.cookies.get('fettle.flash')).toBe('avatar-over-quota')
   expect(await imageUrlOf(id)).toBeNull()
@@ -269,10 +267,10 @@ test('the sweeper removes what nobody owns, once it is a day old, and nothing el
   const { id, browser } = await somebody()
   await upload(browser, await plainPng(50, 50))
   await app.site.files.put(`avatars/${id}/orphan.webp`, new Uint8Array(3))
-  await sweepFiles(app.work)
+  await run(app, 'file.sweep')
   expect(storedFor(id)).toContain('orphan.webp')
   await app.clock.to(new Date(Date.now() + 2 * 86_400_000))
-  await sweepFiles(app.work)
+  await run(app, 'file.sweep')
   await app.clock.to(new Date())
   expect(storedFor(id)).toHaveLength(8)
   const gone = await somebody()
@@ -280,7 +278,7 @@ test('the sweeper removes what nobody owns, once it is a day old, and nothing el
   await app.site.database.query.delete(profiles).where(eq(profiles.id, gone.id))
   await app.site.database.query.delete(user).where(eq(user.id, gone.id))
   await app.clock.to(new Date(Date.now() + 2 * 86_400_000))
-  await sweepFiles(app.work)
+  await run(app, 'file.sweep')
   await app.clock.to(new Date())
   expect(() => storedFor(gone.id)).toThrow('ENOENT')
 })

@@ -110,14 +110,19 @@ describe('saved', () => {
     const before = (await stored()).updatedAt
     await app.clock.to(new Date(Date.now() + 60_000))
     await save({
-      ...{ firstName: 'Rosalind', lastName: 'Ridgeway', location: 'Leeds', businessName: 'Ridgeway & Co' },
-      ...{ title: 'Master roofer', phone: '(07700) 900-222', skills: 'Thatch', bio: 'Straw and slate.' },
-      ...{
-        website: 'www.ridge.example/roofs',
-        instagram: 'https://instagram.com/ridge',
-        otherCategory: 'Weathercocks',
-      },
-      ...{ category: [String(plumbing), String(roofing)], available: 'on' },
+      firstName: 'Rosalind',
+      lastName: 'Ridgeway',
+      location: 'Leeds',
+      businessName: 'Ridgeway & Co',
+      title: 'Master roofer',
+      phone: '(07700) 900-222',
+      skills: 'Thatch',
+      bio: 'Straw and slate.',
+      website: 'www.ridge.example/roofs',
+      instagram: 'https://instagram.com/ridge',
+      otherCategory: 'Weathercocks',
+      category: [String(plumbing), String(roofing)],
+      available: 'on',
     })
     const account = await provider.browser.html('/account')
     expect(valueIn(account, 'website')).toBe('https://www.ridge.example/roofs')

@@ -20,7 +20,7 @@ describe('the own profile as a procedure', () => {
       .update(profileContacts)
       .set({ email: 'rosa@ridge.example' })
       .where(eq(profileContacts.profileId, provider.id))
-    const own = await (await provider.browser.api()).profile.own()
+    const own = await provider.api.profile.own()
     expect(own).toMatchObject({
       id: provider.id,
       accountType: 'provider',
@@ -32,20 +32,21 @@ describe('the own profile as a procedure', () => {
 
   test('whose stored links are no plain object has none', async () => {
     await app.work.db.execute(sql`update profiles set social_links = '["https://a.example"]' where id = ${provider.id}`)
-    const { business } = await (await provider.browser.api()).profile.own()
+    const { business } = await provider.api.profile.own()
     expect(business?.socialLinks.website).toBe('')
   })
 
   test('says what the membership is; without a row there is none [API-20, DAT-14]', async () => {
-    const own = await (await provider.browser.api()).profile.own()
+    const own = await provider.api.profile.own()
     expect(own.membership).toMatchObject({ isSubscribed: true, tier: 'yearly', cancelAtPeriodEnd: false })
     expect(own.membership.expiresAt).toBeInstanceOf(Date)
-    const none = await (await client.browser.api()).profile.own()
+    const none = await client.api.profile.own()
     expect(none.membership).toEqual({
       isSubscribed: false,
       tier: 'none',
       expiresAt: null,
       cancelAtPeriodEnd: false,
+      resumable: false,
       renews: false,
       free: false,
       unpaid: false,

@@ -4,9 +4,9 @@ import { feedback, jobs, memberships, profiles, services } from '#db/schema/inde
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
+import { refusing } from '#tests/support/database/with-failing-table.ts'
 import { allIn, type Html, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { entry } from '#tests/support/people.ts'
-import { refusing } from '#tests/support/with-failing-table.ts'
 
 const DAY = 86_400_000
 
@@ -87,14 +87,14 @@ test('About shows what the profile says, and since when [SET-08]', async () => {
 describe('services and portfolio', () => {
   test('without any, an add button leads a member to the settings [SET-09, SET-10]', async () => {
     await app.site.database.query.delete(services).where(eq(services.providerId, providerId))
-    for (const [tab, label] of [
-      ['services', 'Add a service'],
-      ['portfolio', 'Add to portfolio'],
+    for (const [tab, label, to] of [
+      ['services', 'Add a service', '/account/services?add'],
+      ['portfolio', 'Add to portfolio', '/account/portfolio/new'],
     ]) {
       const page = await provider.html(`/profile?tab=${tab}`)
       const button = page.one('button', { text: label ?? '' })
       const answer = await provider.post('/profile', { [button.attribs.name ?? '']: button.attribs.value ?? '' })
-      expect(answer.headers.get('location')).toBe('/account')
+      expect(answer.headers.get('location')).toBe(to)
     }
   })
 
@@ -162,7 +162,7 @@ describe('reviews', () => {
         entry(providerId, 4, { title: 'Nameless', userId: nameless, createdAt: new Date('2026-01-02') }),
         entry(providerId, 3, { title: 'Gone', authorName: '', createdAt: new Date('2026-01-01') }),
       ])
-    const { entries } = await (await provider.api()).feedback.own({ page: 1 })
+    const { entries } = await provider.api.feedback.own({ page: 1 })
     expect(entries.map(({ authorName }) => authorName)).toEqual(['Tom Field', 'User', 'Anonymous'])
     expect((await provider.html('/profile?tab=reviews')).text).toContain('Tom Field · 3 January 2026')
   })
@@ -170,7 +170,7 @@ describe('reviews', () => {
   test('are read without a membership too, and by nobody else [SET-16]', async () => {
     await app.site.database.query.insert(feedback).values(entry(unpaidId, 4, { title: 'Fine work' }))
     expect((await unpaid.html('/profile?tab=reviews')).text).toContain('Fine work')
-    await expect((await client.api()).feedback.own({ page: 1 })).rejects.toMatchObject({ code: 'WRONG_TYPE' })
+    await expect(client.api.feedback.own({ page: 1 })).rejects.toMatchObject({ code: 'WRONG_TYPE' })
     await expect(app.visitor().feedback.own({ page: 1 })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
@@ -221,7 +221,7 @@ describe('My Jobs', () => {
   test('of somebody else do not exist for one, and stay', async () => {
     const other = await app.as(await addClient(app))
     expect((await remove(other, first)).status).toBe(404)
-    await expect((await other.api()).job.removeOwn({ id: first })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.api.job.removeOwn({ id: first })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(app.visitor().job.removeOwn({ id: first })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await app.site.database.query.select().from(jobs).where(eq(jobs.id, first))).toHaveLength(1)
   })

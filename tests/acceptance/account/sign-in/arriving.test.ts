@@ -58,9 +58,9 @@ describe('without an account type', () => {
     expect((await browser.page('/directory')).status).toBe(200)
     const again = await browser.post(page, { accountType: 'client', location: 'Leeds' })
     expect(again.headers.get('location')).toBe('/contact')
-    await expect(
-      (await browser.api()).account.chooseType({ accountType: 'client', location: 'Leeds' }),
-    ).rejects.toMatchObject({ code: 'ALREADY_CHOSEN' })
+    await expect(browser.api.account.chooseType({ accountType: 'client', location: 'Leeds' })).rejects.toMatchObject({
+      code: 'ALREADY_CHOSEN',
+    })
     const [kept] = await app.site.database.query.select().from(profiles).where(eq(profiles.id, id))
     expect(kept?.accountType).toBe('provider')
   })

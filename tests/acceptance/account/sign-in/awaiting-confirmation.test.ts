@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { waitText } from '#contract/date.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
@@ -15,6 +15,7 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/signing-up.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 
 const app = await createTestApp({ working: true })
 afterAll(() => app.close())
@@ -142,10 +143,8 @@ describe('sending it again', () => {
     ['boom', 'Failed to resend email'],
   ])('a failure by "%s" says: %s [ACC-91, ACC-93, ACC-95]', async (message, words) => {
     const { browser, email } = await signUp(app)
-    const { send } = app.site.queue
-    app.site.queue.send = () => Promise.reject(new Error(message))
+    untilTestEnds(vi.spyOn(app.site.queue, 'send')).mockRejectedValue(new Error(message))
     const answer = await resend(browser, email)
-    app.site.queue.send = send
     expect(answer.status).toBe(500)
     expect((await readHtml(answer)).text).toContain(words)
   })

@@ -37,7 +37,11 @@ afterAll(async () => {
 
 describe('with a captcha', () => {
   const typed = () => ({
-    ...{ fullName: 'Tina Marsh', email: newEmail(), location: 'Leeds', password: PASSWORD, confirm: PASSWORD },
+    fullName: 'Tina Marsh',
+    email: newEmail(),
+    location: 'Leeds',
+    password: PASSWORD,
+    confirm: PASSWORD,
   })
   const trySignUp = (answer?: string) =>
     newBrowser(app).post('/signup', {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { account, mailLinks, profiles, user } from '#db/schema/index.ts'
-import { makeLink } from '#server/account/mail-link.ts'
-import { workFor } from '#server/work/work.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { refusing } from '#tests/support/database/with-failing-table.ts'
 import { readHtml } from '#tests/support/html.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
 import {
   confirmationLink,
   hasSession,
@@ -18,7 +18,6 @@ import {
   signUp,
   signUpConfirmed,
 } from '#tests/support/signing-up.ts'
-import { refusing } from '#tests/support/with-failing-table.ts'
 
 const app = await createTestApp({ working: true })
 afterAll(() => app.close())
@@ -221,15 +220,14 @@ describe('the link of the mail', () => {
 
   test('its type says what it does: recovery asks for a password, email_change takes the new address [ACC-79]', async () => {
     const person = await signUpConfirmed(app)
-    const work = workFor(app.site, { kind: 'visitor', address: '192.0.2.1' })
     const browser = newBrowser(app)
-    const recovery = await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email })
+    const recovery = await linkToken(app, person)
     const answer = await browser.page(`/confirm-email?access_token=${recovery}&type=recovery`)
     expect(answer.headers.get('location')).toBe('/reset-password?mode=reset')
     expect((await browser.follow(answer)).title).toBe('Choose a New Password | Fettle')
 
     const email = newEmail()
-    const change = await makeLink(work, { userId: person.id, purpose: 'email_change', email })
+    const change = await linkToken(app, { id: person.id, email }, 'email_change')
     const elsewhere = await openConfirmation(newBrowser(app), `/confirm-email?access_token=${change}&type=email_change`)
     expect(elsewhere.headers.get('location')).toMatch(/^\/login\?return=%2Fconfirm-email/)
     const own = await app.as(person.id)
@@ -243,8 +241,7 @@ describe('the link of the mail', () => {
 
   test('a token of one purpose does nothing of another [ACC-79]', async () => {
     const person = await signUp(app)
-    const work = workFor(app.site, { kind: 'visitor', address: '192.0.2.1' })
-    const recovery = await makeLink(work, { userId: person.id, purpose: 'recovery', email: person.email })
+    const recovery = await linkToken(app, person)
     const browser = newBrowser(app)
     const answer = await openConfirmation(browser, `/confirm-email?access_token=${recovery}&type=signup`)
     expect(answer.headers.get('location')).toBe('/confirm-email?failed=over')

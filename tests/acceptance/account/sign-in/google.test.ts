@@ -136,7 +136,7 @@ describe('with Google', () => {
       expect(hasSession(browser)).toBe(false)
       expect((await browser.post(action, { code })).headers.get('location')).toBe('/contact')
       expect(hasSession(browser)).toBe(true)
-      await (await browser.api()).account.endSessions()
+      await browser.api.account.endSessions()
     }
   })
 

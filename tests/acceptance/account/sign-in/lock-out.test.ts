@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeLink } from '#server/account/mail-link.ts'
 import { type Account, addAccount, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
 
 const { app, now } = await openAtNow()
 const NEW = 'another quiet kettle'
@@ -14,12 +14,12 @@ async function strangersGuess({ email }: Account, times = 60) {
   return Promise.all(Array.from({ length: times }, (_, turn) => guess(turn).catch(refusalOf)))
 }
 
-const signIn = async (browser: TestBrowser, { email }: Account, password = PASSWORD) =>
-  (await browser.api()).account.signIn({ email, password, accountType: 'client' }).then(() => 'signed in', refusalOf)
+const signIn = (browser: TestBrowser, { email }: Account, password = PASSWORD) =>
+  browser.api.account.signIn({ email, password, accountType: 'client' }).then(() => 'signed in', refusalOf)
 
 async function signedOut(person: Account, address?: string) {
   const browser = await logIn(app, person, { address })
-  await (await browser.api()).account.signOut()
+  await browser.api.account.signOut()
   return browser
 }
 
@@ -56,8 +56,8 @@ test('right passwords do not count as tries, at sign-in or in the settings [ACC-
     expect(await signIn(app.browser('203.0.113.5'), person)).toBe('signed in')
   }
   const browser = await logIn(app, person)
-  const change = async (turn: number) =>
-    (await browser.api()).account.changePassword({
+  const change = (turn: number) =>
+    browser.api.account.changePassword({
       password: `${NEW} ${turn}`,
       secret: turn ? `${NEW} ${turn - 1}` : PASSWORD,
     })
@@ -83,9 +83,9 @@ test('what one browser knows helps with no other account, and ends with the pass
   await strangersGuess(other)
   expect(await signIn(known, other)).toBe('TOO_MANY_REQUESTS')
 
-  const token = await makeLink(app.work, { userId: person.id, purpose: 'recovery', email: person.email })
+  const token = await linkToken(app, person)
   const elsewhere = app.browser('203.0.113.6')
-  await (await elsewhere.api()).account.reset({ token, password: NEW })
+  await elsewhere.api.account.reset({ token, password: NEW })
   await strangersGuess(person)
   known.cookies.set('fettle.known', cookie)
   expect(await signIn(known, person, NEW)).toBe('TOO_MANY_REQUESTS')
@@ -108,7 +108,7 @@ test('several people may use one browser, and one account of theirs takes one ma
   const browser = app.browser('203.0.113.8')
   for (const person of [...people, ...people, ...people]) {
     expect(await signIn(browser, person)).toBe('signed in')
-    await (await browser.api()).account.signOut()
+    await browser.api.account.signOut()
   }
   expect(browser.cookies.get('fettle.known')?.split('~')).toHaveLength(2)
   for (const person of people) await strangersGuess(person)

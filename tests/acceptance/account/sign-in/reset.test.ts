@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { PASSWORD } from '#tests/support/accounts.ts'
+import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { pathIn } from '#tests/support/browser.ts'
 import { labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
 import { newBrowser, newEmail, sessionsOf, signUpConfirmed } from '#tests/support/signing-up.ts'
 
 const app = await createTestApp({ working: true })
@@ -152,4 +153,22 @@ describe('choosing', () => {
   test('without a link there is nothing to choose', async () => {
     expect((await app.html(resetPage)).text).toContain('This link no longer works')
   })
+})
+
+test('eight blanks are no password to choose anew or to change to [ACC-106, SET-50]', async () => {
+  const person = await addAccount(app)
+  const token = await linkToken(app, person)
+  const password = ' '.repeat(8)
+  const choosing = app.visitor().account.reset({ token, password })
+  await expect(choosing).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const browser = newBrowser(app)
+  await browser.page(`/reset-password?mode=reset&access_token=${token}`)
+  const chosen = await choose(browser, password)
+  expect(chosen.status).toBe(400)
+  expect((await readHtml(chosen)).text).toContain('Choose a password that isn’t only spaces.')
+  const own = await app.as(person.id)
+  const fields = { intent: 'change-password', secret: PASSWORD, password, confirm: password }
+  const changed = await own.post('/account/security', fields)
+  expect(changed.status).toBe(400)
+  expect((await readHtml(changed)).text).toContain('isn’t only spaces')
 })

@@ -13,12 +13,12 @@ import { sessionsOf } from '#tests/support/signing-up.ts'
 
 const { app } = await openAtNow()
 
-const signIn = async (browser: TestBrowser, { email }: Account) =>
-  (await browser.api()).account.signIn({ email, password: PASSWORD, accountType: 'client' })
+const signIn = (browser: TestBrowser, { email }: Account) =>
+  browser.api.account.signIn({ email, password: PASSWORD, accountType: 'client' })
 
 /** The cookies that a browser holds once it has taken those of its last answer. */
 async function held(browser: TestBrowser) {
-  await browser.api()
+  await browser.context()
   return new Map(browser.cookies)
 }
 
@@ -26,7 +26,7 @@ async function held(browser: TestBrowser) {
 async function isAlive(cookies: Map<string, string>) {
   const thief = app.browser('203.0.113.9')
   for (const [name, value] of cookies) thief.cookies.set(name, value)
-  return (await thief.api()).account.security().then(
+  return thief.api.account.security().then(
     () => true,
     () => false,
   )
@@ -57,7 +57,7 @@ test('so does a sign-in with a second step, and the step is that of who gave the
   // A session that began meanwhile, in another tab.
   await browser.begin(person.id)
   const meanwhile = await held(browser)
-  await (await browser.api()).account.verifyTwoFactor({ code: codeOf(secret) })
-  expect((await (await browser.api()).account.security()).email).toBe(secured.email)
+  await browser.api.account.verifyTwoFactor({ code: codeOf(secret) })
+  expect((await browser.api.account.security()).email).toBe(secured.email)
   expect(await isAlive(meanwhile)).toBe(false)
 })

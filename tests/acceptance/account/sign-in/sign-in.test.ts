@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { profiles, rateLimits } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/sign-in/target.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
@@ -15,6 +15,7 @@ import {
   sessionsOf,
   signUpConfirmed,
 } from '#tests/support/signing-up.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 
 const app = await createTestApp({ working: true })
 const tina = await signUpConfirmed(app)
@@ -99,9 +100,7 @@ describe('refusals', () => {
 
   test('an unexpected failure says to check the credentials [ACC-49]', async () => {
     const browser = newBrowser(app)
-    const { signInEmail } = app.site.auth.api
-    onTestFinished(() => void Object.assign(app.site.auth.api, { signInEmail }))
-    Object.assign(app.site.auth.api, { signInEmail: () => Promise.reject(new Error('boom')) })
+    untilTestEnds(vi.spyOn(app.site.auth.api, 'signInEmail')).mockRejectedValue(new Error('boom'))
     const answer = await logInByForm(browser, tina.email)
     const { text, status } = await refusal(browser, answer)
     expect(text).toContain('Failed to sign in. Please check your credentials and try again.')
@@ -205,11 +204,10 @@ describe('where it leads', () => {
   )
 
   test('to the directory when nobody can say where [ACC-57]', async () => {
-    const execute = vi.spyOn(app.work.db, 'execute').mockRejectedValueOnce(new Error('away'))
-    const error = vi.spyOn(app.site.log, 'error').mockImplementationOnce(() => undefined)
+    const execute = untilTestEnds(vi.spyOn(app.work.db, 'execute')).mockRejectedValueOnce(new Error('away'))
+    const error = untilTestEnds(vi.spyOn(app.site.log, 'error')).mockImplementationOnce(() => undefined)
     expect(await targetAfterSignIn(app.work, pat.id)).toBe('/directory')
     expect(execute).toHaveBeenCalledOnce()
     expect(error).toHaveBeenCalledOnce()
-    vi.restoreAllMocks()
   })
 })

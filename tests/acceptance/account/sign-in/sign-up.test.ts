@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { waitText } from '#contract/date.ts'
 import { profileContacts, profiles, providerCategories, user } from '#db/schema/index.ts'
-import { makeLink } from '#server/account/mail-link.ts'
-import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { allIn, type Html, labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
 import { newBrowser, newEmail } from '#tests/support/signing-up.ts'
+import { untilTestEnds } from '#tests/support/spies.ts'
 
 const HALF_HOUR = 30 * 60_000
 
@@ -146,21 +145,6 @@ test.each([' ', '\u00a0', '\u2003', '\u200b', '\t'])('eight blanks (%j) are no p
   expect(problemsIn(refused)).toEqual(['Choose a password that isn’t only spaces.'])
 })
 
-test('nor are they one to choose anew or to change to [ACC-106, SET-50]', async () => {
-  const person = await addAccount(app)
-  const token = await makeLink(app.work, { userId: person.id, purpose: 'recovery', email: person.email })
-  const password = ' '.repeat(8)
-  const choosing = app.visitor().account.reset({ token, password })
-  await expect(choosing).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  const browser = newBrowser(app)
-  await browser.page(`/reset-password?mode=reset&access_token=${token}`)
-  const page = await read(await browser.post('/reset-password?mode=reset', { password, confirm: password }))
-  expect(page.text).toContain('Choose a password that isn’t only spaces.')
-  const own = await app.as(person.id)
-  const fields = { intent: 'change-password', secret: PASSWORD, password, confirm: password }
-  expect((await read(await own.post('/account/security', fields))).text).toContain('isn’t only spaces')
-})
-
 test('what was typed stays after a refusal, but no password', async () => {
   const html = await traderRefused({ phone: 'none', categories: [plumbing, electrical], businessName: 'Tap & Co' })
   const value = (name: string) => html.one('input', { name }).attribs.value
@@ -204,7 +188,7 @@ test('a seeker is a client, without phone and business [ACC-32]', async () => {
 
 test('nobody signs up as admin, or with fields of their own [ACC-33]', async () => {
   const { confirm: _, ...person } = { ...seeker, email: newEmail(), accountType: 'client' as const }
-  const { account } = await newBrowser(app).api()
+  const { account } = newBrowser(app).api
   const admin = Object.assign({}, person, { accountType: 'admin' })
   await expect(account.signUp(admin)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   const sneaky = { ...person, isVisible: true }
@@ -263,10 +247,8 @@ test('a sign-up that only needs other words does not count [ACC-40]', async () =
 
 test('a failure that nobody foresaw is said, logged, and leaves no account [ACC-42]', async () => {
   const email = newEmail()
-  const { send } = app.site.queue
-  app.site.queue.send = () => Promise.reject(new Error('no queue today'))
+  untilTestEnds(vi.spyOn(app.site.queue, 'send')).mockRejectedValue(new Error('no queue today'))
   const answer = await newBrowser(app).post('/signup', { ...seeker, email })
-  app.site.queue.send = send
   expect(answer.status).toBe(500)
   expect(await answer.text()).toContain('An unexpected error occurred. Please try again.')
   expect(await app.site.database.query.select().from(user).where(eq(user.email, email))).toEqual([])
@@ -278,7 +260,7 @@ test('the server’s own refusal is shown in its words [ACC-41]', async () => {
 })
 
 test('without address or password the procedures refuse in one sentence [ACC-43]', async () => {
-  const { account } = await newBrowser(app).api()
+  const { account } = newBrowser(app).api
   const refusal = {
     code: 'CREDENTIALS_MISSING',
     message: 'You must provide either an email or phone number and a password',

@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Link } from '#app/ui/link.tsx'
+import { type ConversationLine as Line, unreadText } from '#contract/message.ts'
+import { quantity } from '#contract/text.ts'
+
+/** `when`: how its time reads in this list. `place`: the query that keeps the list as it is. */
+export function ConversationLine({
+  line: { id, other, about, newest, at, unread },
+  when,
+  place = '',
+  current = false,
+  className,
+}: {
+  line: Line
+  when: string
+  place?: string
+  current?: boolean
+  className?: string
+}) {
+  return (
+    <Link
+      to={href('/messages/:id?', { id }) + place}
+      aria-current={current ? 'page' : undefined}
+      className={classes('flex gap-3 px-4 py-3 motion hover:bg-sunken aria-[current=page]:bg-petrol-soft', className)}
+    >
+      <Avatar name={other.name} src={other.imageUrl} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{other.name}</span>
+          <time dateTime={at.toISOString()} className="shrink-0 text-sm text-ink-soft figures">
+            {when}
+          </time>
+        </span>
+        {about ? <span className="block truncate text-sm text-ink-soft">About “{about}”</span> : null}
+        <span className="flex items-center justify-between gap-3">
+          <span className={classes('truncate text-sm', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+            {snippetOf(newest)}
+          </span>
+          {unread > 0 ? (
+            <Badge tone="accent" className="shrink-0 figures">
+              {unreadText(unread)}
+              <span className="sr-only"> unread</span>
+            </Badge>
+          ) : null}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function snippetOf({ text, mine, photos }: Line['newest']): string {
+  const said = text || quantity(photos, 'photo', 'photos')
+  return mine ? `You: ${said}` : said
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { Rating } from '#app/ui/rating.tsx'
+import { longDate } from '#contract/date.ts'
+import {
+  type FeedbackEntry,
+  type FeedbackUpdate,
+  GRADE_WORDS,
+  type Grade,
+  PRICE_BAND_WORDS,
+  REMOVAL_WORDS,
+} from '#contract/feedback.ts'
+import { laterText } from './later-text.ts'
+import { EntryPhotos } from './photos.tsx'
+
+type Shown = Omit<FeedbackEntry, 'updates' | 'reply'> & { updates: (FeedbackUpdate & { note?: ReactNode })[] }
+
+/** What an author wrote, without the reply. `signed`: with the author's name. `children`: beside it. */
+export function EntryWords({
+  entry,
+  level = 3,
+  signed = true,
+  children,
+}: {
+  entry: Shown
+  level?: 3 | 4
+  signed?: boolean
+  children?: ReactNode
+}) {
+  const Heading = level === 3 ? 'h3' : 'h4'
+  const { title, description, createdAt, authorName, firstRating, rating } = entry
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Rating value={rating} size={18} />
+        <p className="text-sm text-ink-soft">{longDate(createdAt)}</p>
+      </div>
+      {firstRating !== null && firstRating !== rating ? (
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          At first: <Rating value={firstRating} size={14} />
+        </p>
+      ) : null}
+      <Heading className="mt-2 text-base break-words">{title}</Heading>
+      {description ? <p className="mt-1 break-words whitespace-pre-line">{description}</p> : null}
+      <Facts entry={entry} />
+      <EntryPhotos photos={entry.photos} title={title} />
+      {entry.edited ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          <strong className="font-medium text-ink">Edited by moderator</strong>: {REMOVAL_WORDS[entry.edited]}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap items-start gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {signed ? <p>{authorName}</p> : null}
+        <GradeMark grade={entry.grade} />
+        {children ? <p className="ml-auto">{children}</p> : null}
+      </div>
+      {entry.updates.map((update) => (
+        <div key={update.id} className="mt-4 border-l-3 border-amber pl-4">
+          <p className="text-sm font-semibold">
+            {laterText(createdAt, update.createdAt)}, {longDate(update.createdAt)}
+          </p>
+          <Rating value={update.rating} size={16} className="mt-1" />
+          <p className="mt-1 break-words whitespace-pre-line">{update.text}</p>
+          {update.note}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Facts({ entry: { workDone, priceBand, hireAgain } }: { entry: Shown }) {
+  const facts = [
+    { term: 'What was done', value: workDone },
+    { term: 'Price', value: priceBand && PRICE_BAND_WORDS[priceBand] },
+    { term: 'Would hire again', value: hireAgain === null ? null : hireAgain ? 'Yes' : 'No' },
+  ].filter(({ value }) => value !== null)
+  if (facts.length === 0) return null
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {facts.map(({ term, value }) => (
+        <div key={term} className="flex max-w-full flex-wrap gap-x-1.5">
+          <dt className="text-ink-soft">{term}:</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Opens to its explanation. */
+export function GradeMark({ grade }: { grade: Grade }) {
+  const { name, explanation } = GRADE_WORDS[grade]
+  return (
+    <details className="group max-w-full">
+      <summary className="w-fit cursor-pointer list-none rounded-full bg-sunken px-2.5 py-0.5 text-[0.8125rem]/5 font-medium underline decoration-dotted underline-offset-3 hover:text-ink pointer-coarse:py-2 [&::-webkit-details-marker]:hidden">
+        {name}
+      </summary>
+      <p className="mt-1 max-w-prose">{explanation}</p>
+    </details>
+  )
+}
+
+export function EntryReply({
+  reply,
+  from,
+  children,
+}: {
+  reply: FeedbackEntry['reply']
+  from: string
+  children?: ReactNode
+}) {
+  if (!reply) return null
+  return (
+    <div className="mt-4 border-l-3 border-petrol pl-4">
+      <p className="text-sm font-semibold">Reply from {from}</p>
+      <p className="mt-1 break-words whitespace-pre-line">{reply.text}</p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        {longDate(reply.updatedAt)}
+        {children}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { href } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { longDate } from '#contract/date.ts'
+import { type FeedbackState, REMOVAL_WORDS, type RemovalReason, type WrittenFeedback } from '#contract/feedback.ts'
+import { EntryReply, EntryWords } from './entry.tsx'
+
+const tones = { waiting: 'warning', published: 'success', removed: 'danger' } as const
+
+const badges: Record<FeedbackState, string> = {
+  waiting: 'Awaiting moderation',
+  published: 'Published',
+  removed: 'Removed',
+}
+
+export function StateBadge({ state }: { state: FeedbackState }) {
+  return <Badge tone={tones[state]}>{badges[state]}</Badge>
+}
+
+/** An author's own, in any state, with what they may do. */
+export function WrittenEntry({ entry, level = 3 }: { entry: WrittenFeedback; level?: 3 | 4 }) {
+  const updates = entry.updates.map(({ state, removedFor, ...update }) => ({
+    ...update,
+    note: state === 'published' ? null : <Standing state={state} removedFor={removedFor} />,
+  }))
+  return (
+    <>
+      <Standing state={entry.state} removedFor={entry.removedFor} />
+      <div className="mt-3">
+        <EntryWords entry={{ ...entry, updates }} level={level} signed={false} />
+        <EntryReply reply={entry.reply} from={entry.provider.name} />
+      </div>
+      <Appeal appeal={entry.appeal} />
+      <Acts entry={entry} />
+    </>
+  )
+}
+
+function Standing({ state, removedFor }: { state: FeedbackState; removedFor: RemovalReason | null }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <StateBadge state={state} /> {state === 'waiting' ? 'Only you see it until it has been checked.' : null}
+      {removedFor ? `Reason: ${REMOVAL_WORDS[removedFor]}` : null}
+    </p>
+  )
+}
+
+function Appeal({ appeal }: Pick<WrittenFeedback, 'appeal'>) {
+  if (!appeal) return null
+  const ends = { restored: 'We put it back.', kept: 'The decision stands.' }
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      You appealed on {longDate(appeal.madeAt)}.{' '}
+      {appeal.outcome ? ends[appeal.outcome] : 'We’ll tell you what we decide.'}
+    </p>
+  )
+}
+
+function Acts({ entry: { id, may } }: { entry: WrittenFeedback }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {may.edit ? (
+        <ButtonLink to={href('/account/feedback/:id/edit', { id })} variant="secondary" size="small">
+          Edit
+        </ButtonLink>
+      ) : null}
+      {may.update ? (
+        <ButtonLink to={href('/account/feedback/:id/later', { id })} variant="secondary" size="small">
+          Add a later experience
+        </ButtonLink>
+      ) : null}
+      {may.appeal ? (
+        <ButtonLink to={`/account/feedback/${id}/appeal`} variant="secondary" size="small">
+          Appeal
+        </ButtonLink>
+      ) : null}
+      {may.withdraw ? (
+        <ButtonLink to={href('/account/feedback/:id/withdraw', { id })} variant="secondary" size="small">
+          Withdraw
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { replaceToasts } from '#app/ui/toast.ts'
+
+/** Keeps the last result until the next, or until `version` changes: following a link of the summary must not clear it. */
+export function useFormResult<Result>(newest: Result | undefined, version: unknown = null): Result | undefined {
+  const [kept, keep] = useState({ result: newest, version })
+  if (newest && newest !== kept.result) keep({ result: newest, version })
+  return kept.version === version ? kept.result : undefined
+}
+
+/** Once for each refusal, by identity. */
+export function useRefusalToast(refusal: { title: string; message: string } | null | undefined) {
+  useEffect(() => {
+    if (refusal) replaceToasts({ title: refusal.title, description: refusal.message, tone: 'destructive' })
+  }, [refusal])
+}

@@ -1,0 +1,27 @@
+// How many messages are unread, as the browser heard last; the pages of messages tell it too.
+
+let unread: number | null = null
+const watchers = new Set<(unread: number) => void>()
+const readers = new Set<() => void>()
+
+export function setUnread(count: number): void {
+  if (count === unread) return
+  unread = count
+  for (const watcher of watchers) watcher(count)
+}
+
+export function watchUnread(watcher: (unread: number) => void): () => void {
+  watchers.add(watcher)
+  if (unread !== null) watcher(unread)
+  return () => void watchers.delete(watcher)
+}
+
+/** Something was sent, read or changed in a conversation of this person. */
+export function onChange(reader: () => void): () => void {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+export function tellChange(): void {
+  for (const reader of readers) reader()
+}

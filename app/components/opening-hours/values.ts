@@ -1,0 +1,92 @@
+import type { FormResult, FormValues } from '#contract/form.ts'
+import { type HoursVersions, MOST_PERIODS, type OpeningHours, WEEKDAYS, type Weekday } from '#contract/opening-hours.ts'
+
+/**
+ * Each day has a start and an end of each period. `copy`: not saved, but copied from a day `of` to days `to`. `seen`: the
+ * versions of the days. `stay`: sent by a script, which the answer must not lead away.
+ */
+export const HOURS_FIELDS = {
+  seen: 'text',
+  stay: 'text',
+  'mon-from': MOST_PERIODS,
+  'mon-to': MOST_PERIODS,
+  'tue-from': MOST_PERIODS,
+  'tue-to': MOST_PERIODS,
+  'wed-from': MOST_PERIODS,
+  'wed-to': MOST_PERIODS,
+  'thu-from': MOST_PERIODS,
+  'thu-to': MOST_PERIODS,
+  'fri-from': MOST_PERIODS,
+  'fri-to': MOST_PERIODS,
+  'sat-from': MOST_PERIODS,
+  'sat-to': MOST_PERIODS,
+  'sun-from': MOST_PERIODS,
+  'sun-to': MOST_PERIODS,
+  of: 'text',
+  to: WEEKDAYS.length,
+  copy: 'text',
+} as const
+
+/** The fields of EditHours that have other names in the form. */
+export const HOURS_PATHS = {
+  mon: 'mon-from',
+  tue: 'tue-from',
+  wed: 'wed-from',
+  thu: 'thu-from',
+  fri: 'fri-from',
+  sat: 'sat-from',
+  sun: 'sun-from',
+} as const satisfies Record<Weekday, keyof typeof HOURS_FIELDS>
+
+export type HoursValues = FormValues<typeof HOURS_FIELDS>
+export type HoursResult = FormResult<typeof HOURS_FIELDS>
+/** To a script. `merged`: what another window changed is kept too. */
+export type HoursAnswer = HoursResult | (HoursResult & { saved: true; merged: boolean })
+
+type Stored = { hours: OpeningHours | null; versions: HoursVersions }
+
+export function storedHours({ hours, versions }: Stored): HoursValues {
+  const from = (day: Weekday) => hours?.[day].map(([start]) => start) ?? []
+  const to = (day: Weekday) => hours?.[day].map(([, end]) => end) ?? []
+  return {
+    ...{ 'mon-from': from('mon'), 'mon-to': to('mon'), 'tue-from': from('tue'), 'tue-to': to('tue') },
+    ...{ 'wed-from': from('wed'), 'wed-to': to('wed'), 'thu-from': from('thu'), 'thu-to': to('thu') },
+    ...{ 'fri-from': from('fri'), 'fri-to': to('fri'), 'sat-from': from('sat'), 'sat-to': to('sat') },
+    ...{ 'sun-from': from('sun'), 'sun-to': to('sun') },
+    ...{ of: 'mon', to: [], copy: '', seen: JSON.stringify(versions), stay: '' },
+  }
+}
+
+export function hoursInput(values: HoursValues) {
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, periodsOf(values, day)]))
+}
+
+function periodsOf(values: HoursValues, day: Weekday): [string, string][] {
+  const ends = values[`${day}-to`]
+  const starts = values[`${day}-from`]
+  return Array.from({ length: MOST_PERIODS }, (_, index): [string, string] => [
+    starts[index] ?? '',
+    ends[index] ?? '',
+  ]).filter(([from, to]) => from !== '' || to !== '')
+}
+
+/** Compares periods: blank boxes do not count. */
+export function differsOn(day: Weekday, a: HoursValues, b: HoursValues): boolean {
+  return JSON.stringify(periodsOf(a, day)) !== JSON.stringify(periodsOf(b, day))
+}
+
+/** What is wrong with a wish to copy; null: nothing. */
+export function copyProblem({ to }: HoursValues): string | null {
+  return to.length === 0 ? 'Tick the days to copy these hours to' : null
+}
+
+export function copied(values: HoursValues): HoursValues {
+  const source = WEEKDAYS.find((day) => day === values.of) ?? 'mon'
+  const next = { ...values, to: [] }
+  for (const day of WEEKDAYS) {
+    if (!values.to.includes(day)) continue
+    next[`${day}-from`] = values[`${source}-from`]
+    next[`${day}-to`] = values[`${source}-to`]
+  }
+  return next
+}

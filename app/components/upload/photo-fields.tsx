@@ -1,0 +1,136 @@
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { PHOTO_ACCEPT } from '#contract/job.ts'
+import { type PhotoPlace, usePhotoUploads } from './photo-uploads.ts'
+import { UploadLines, UploadRefusals } from './upload-lines.tsx'
+
+export type PhotosOfForm = PhotoPlace & { most: number; hint: string; thumb: (id: string) => string }
+
+/** The field `photo`. `plain`: what is there without JavaScript; `plainRemove`: beside each photo. */
+export function PhotoFields({
+  of,
+  initial,
+  plain,
+  plainRemove,
+  error,
+  onChange,
+  onUploading,
+}: {
+  of: PhotosOfForm
+  initial: string[]
+  plain: ReactNode
+  plainRemove?: (id: string, index: number) => ReactNode
+  error: string | undefined
+  onChange: () => void
+  onUploading: (busy: boolean) => void
+}) {
+  const [ids, setIds] = useState<readonly string[]>(initial)
+  const [announcement, announce] = useState('')
+  const { uploads, refusals, add, stop, dismiss } = usePhotoUploads(of, (id) => setIds((before) => [...before, id]))
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const uploading = uploads.length > 0
+  const announceChange = useEffectEvent(onChange)
+  useEffect(() => {
+    if (ids !== initial) announceChange()
+  }, [ids, initial])
+  useEffect(() => onUploading(uploading), [onUploading, uploading])
+
+  const room = of.most - ids.length - uploads.length
+
+  function move(index: number, by: 1 | -1) {
+    const next = ids.toSpliced(index, 1).toSpliced(index + by, 0, ids[index] ?? '')
+    setIds(next)
+    announce(`Photo moved to place ${index + by + 1} of ${ids.length}`)
+  }
+
+  function remove(index: number) {
+    setIds(ids.toSpliced(index, 1))
+    announce('Photo removed')
+    input.current?.focus()
+  }
+
+  return (
+    <fieldset id="photo" tabIndex={-1} className="min-w-0 focus:outline-none">
+      <legend className="float-left mb-1.5 w-full font-medium">
+        Photos <span className="font-normal text-ink-soft">(optional)</span>
+      </legend>
+      <p id={hintId} className="clear-both mb-3 text-sm text-ink-soft" data-needs-script>
+        {of.hint}
+      </p>
+      {error ? <FieldError id="photo-error">{error}</FieldError> : null}
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="photo" value={id} />
+      ))}
+      {ids.length > 0 ? (
+        <ul aria-label="Photos" className="mb-3 flex flex-wrap gap-3">
+          {ids.map((id, index) => (
+            <li key={id} className="w-32 overflow-hidden rounded-md border bg-surface">
+              <img
+                src={of.thumb(id)}
+                alt={`Number ${index + 1}`}
+                width={320}
+                height={320}
+                className="aspect-square w-full bg-sunken object-cover"
+              />
+              <div className="flex justify-between" data-needs-script>
+                <IconButton
+                  label={`Move photo ${index + 1} forward`}
+                  icon={<ArrowLeft aria-hidden />}
+                  size="small"
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                />
+                <IconButton
+                  label={`Remove photo ${index + 1}`}
+                  icon={<X aria-hidden />}
+                  size="small"
+                  onClick={() => remove(index)}
+                />
+                <IconButton
+                  label={`Move photo ${index + 1} back`}
+                  icon={<ArrowRight aria-hidden />}
+                  size="small"
+                  disabled={index === ids.length - 1}
+                  onClick={() => move(index, 1)}
+                />
+              </div>
+              {plainRemove ? <div className="not-noscript:hidden">{plainRemove(id, index)}</div> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <UploadLines label="Photos being uploaded" uploads={uploads} stop={stop} />
+      <div data-needs-script>
+        <UploadRefusals refusals={refusals} dismiss={dismiss} />
+        <input
+          ref={input}
+          id={`${hintId}-file`}
+          type="file"
+          multiple
+          accept={PHOTO_ACCEPT}
+          aria-describedby={hintId}
+          disabled={room < 1}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])], room)
+            currentTarget.value = ''
+          }}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={`${hintId}-file`}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg bg-surface px-4 py-2 font-medium text-ink inset-ring inset-ring-line-strong/60 motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 not-peer-disabled:hover:bg-sunken"
+        >
+          <ImagePlus aria-hidden className="size-4.5" />
+          Add photos
+        </label>
+      </div>
+      <div className="clear-both not-noscript:hidden">{plain}</div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Where photos go, and what is said of one too many. */
+export type PhotoPlace = { address: string; full: string }
+
+/** One file after another, for slow connections. */
+export function usePhotoUploads({ address, full }: PhotoPlace, onAdded: (id: string) => void) {
+  const { add, ...rest } = useUploads({ address, together: 1, check, addedIn, onAdded })
+  const overfull = ({ name }: File) => ({ title: 'Too many photos', message: `${full}: “${name}” was not added.` })
+  return { ...rest, add: (files: readonly File[], room: number) => add(files, room, overfull) }
+}
+
+function check({ name, type, size }: File) {
+  if (!PHOTO_MIMES.includes(type)) {
+    return { title: 'Invalid file type', message: `“${name}” is not a JPEG, PNG or WebP photo.` }
+  }
+  return size > PHOTO_BYTES ? { title: 'File too large', message: `“${name}” is larger than 10 MB.` } : null
+}
+
+function addedIn(answer: object): string | null {
+  if (!('photo' in answer) || typeof answer.photo !== 'object' || answer.photo === null) return null
+  return 'id' in answer.photo ? String(answer.photo.id) : null
+}

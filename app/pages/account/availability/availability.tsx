@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { HoursForm } from '#app/components/opening-hours/hours-form.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { toast } from '#app/ui/toast.ts'
+import { FLASHES } from '#contract/flash.ts'
+import { AccountFrame } from '../settings/frame.tsx'
+import type { Route } from './+types/availability'
+import { AwayForm } from './away.tsx'
+import { CoverageForm } from './coverage.tsx'
+import { Holidays } from './holidays.tsx'
+import { addHoliday, comeBack, goAway, removeHoliday, saveCoverage, saveHours } from './save.server.ts'
+import { resultsOf } from './values.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { availability, coverage } = context.get(api)
+  return { availability: await availability.own().catch(refuse), coverage: await coverage.own().catch(refuse) }
+}
+
+/** The address of each form says which it is: `?save=holiday`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = new URL(request.url).searchParams.get('save')
+  if (form === 'holiday') return addHoliday(request, context)
+  if (form === 'holiday-off') return removeHoliday(request, context)
+  if (form === 'away') return goAway(request, context)
+  if (form === 'back') return comeBack(request, context)
+  if (form === 'coverage') return saveCoverage(request, context)
+  if (form === 'hours') return saveHours(request, context)
+  throw data({ message: 'There is nothing at this address.' }, { status: 404 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Where and When',
+    description: 'Where you work, your opening hours, holidays and time away.',
+    path: '/account/availability',
+    noIndex: true,
+  })
+
+export default function AvailabilityPage({ loaderData: { availability, coverage }, actionData }: Route.ComponentProps) {
+  const { holidays, away } = availability
+  const results = resultsOf(actionData)
+  return (
+    <AccountFrame tab="availability">
+      <div className="max-w-2xl space-y-12">
+        <Part id="area" title="Where you work">
+          <CoverageForm coverage={coverage} result={results.coverage} />
+        </Part>
+        <Part id="hours" title="Opening hours">
+          <HoursForm
+            stored={availability}
+            posted={results.hours}
+            onAnswer={(answer) => {
+              if ('saved' in answer) toast(FLASHES[answer.merged ? 'hours-merged' : 'hours-saved'])
+            }}
+          />
+        </Part>
+        <Part id="holidays" title="Holidays">
+          <Holidays holidays={holidays} result={results.holiday} />
+        </Part>
+        <Part id="away" title="Time away">
+          <AwayForm away={away} result={results.away} />
+        </Part>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

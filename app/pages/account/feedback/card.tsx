@@ -1,0 +1,133 @@
+import { href, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TabLinks } from '#app/ui/tabs.tsx'
+import { qrOf } from '../qr.server.ts'
+import { QrCode } from '../qr-code.tsx'
+import type { Route } from './+types/card'
+import { PrintButton } from './print-button.tsx'
+
+const SIZES = ['business', 'a6'] as const
+const CARDS_ON_A4 = 8
+
+/** `?size=`: eight business cards on a sheet of A4, or one card of A6. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { feedback, profile } = context.get(api)
+  const { link } = await feedback.inviting().catch(refuse)
+  if (!link) throw redirect(href('/account/feedback/invite'))
+  const asked = new URL(request.url).searchParams.get('size')
+  const own = await profile.own().catch(refuse)
+  return {
+    name: own.business?.businessName || own.name,
+    url: link.url,
+    qr: await qrOf(link.url),
+    size: SIZES.find((size) => size === asked) ?? 'business',
+  }
+}
+
+export function headers() {
+  return NO_STORE
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Cards to print',
+    description: 'Cards that lead to your feedback form.',
+    path: '/account/feedback/card',
+    noIndex: true,
+  })
+
+export default function FeedbackCard({ loaderData, matches }: Route.ComponentProps) {
+  const { size } = loaderData
+  const site = siteOf(matches).name
+  const cards = Array.from({ length: size === 'a6' ? 1 : CARDS_ON_A4 }, (_, place) => place)
+  const address = href('/account/feedback/card')
+  return (
+    <PageShell width="text" className="print:max-w-none print:p-0">
+      <div className="print:hidden">
+        <PageHeading
+          lead="Print them on A4 at 100%, without headers and footers, then cut along the lines."
+          action={
+            <>
+              <PrintButton />
+              <ButtonLink to={href('/account/feedback/invite')} variant="secondary">
+                Back
+              </ButtonLink>
+            </>
+          }
+        >
+          Cards to print
+        </PageHeading>
+        <TabLinks
+          label="Size"
+          current={size}
+          className="mb-6"
+          tabs={[
+            { value: 'business', label: 'Business cards, 8 on A4', href: address },
+            { value: 'a6', label: 'A6, one large', href: `${address}?size=a6` },
+          ]}
+        />
+      </div>
+      <ul aria-label="Cards" className="flex flex-wrap max-sm:justify-center print:justify-start print:gap-0">
+        {cards.map((place) => (
+          <li key={place} className="max-w-full">
+            {size === 'a6' ? <Large {...loaderData} site={site} /> : <Small {...loaderData} site={site} />}
+          </li>
+        ))}
+      </ul>
+    </PageShell>
+  )
+}
+
+type Printed = Pick<Route.ComponentProps['loaderData'], 'name' | 'url' | 'qr'> & { site: string }
+
+const paper = 'break-inside-avoid overflow-hidden border border-dashed border-[#999] bg-[#fff] text-[#000]'
+
+/** 85 × 55 mm. */
+function Small({ name, url, qr, site }: Printed) {
+  return (
+    <div className={`${paper} flex h-[55mm] w-[85mm] max-w-full items-center print:max-w-none gap-[4mm] p-[5mm]`}>
+      <QrCode qr={qr} label="QR code of the feedback form" className="size-[30mm] shrink-0 border-0" />
+      <div className="min-w-0">
+        <p className="line-clamp-3 font-heading text-[4.2mm]/[5mm] font-bold break-words">{name}</p>
+        <p className="mt-[2mm] text-[3.2mm]/[4.2mm]">How did we do? Please tell others on {site}, good or bad.</p>
+        <p className="mt-[2mm] text-[2.6mm]/[3.4mm] break-words">
+          <Address url={url} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** 105 × 148 mm. */
+function Large({ name, url, qr, site }: Printed) {
+  return (
+    <div
+      className={`${paper} flex min-h-[148mm] w-[105mm] max-w-full flex-col items-center justify-center p-[8mm] text-center print:h-[148mm] print:max-w-none`}
+    >
+      <p className="line-clamp-3 font-heading text-[7mm]/[8.5mm] font-bold break-words">{name}</p>
+      <p className="mt-[5mm] text-[5mm]/[7mm]">How did we do?</p>
+      <QrCode qr={qr} label="QR code of the feedback form" className="my-[5mm] size-[55mm] shrink-0 border-0" />
+      <p className="text-[4mm]/[5.6mm]">Please tell others on {site}, good or bad. It takes two minutes.</p>
+      <p className="mt-[4mm] text-[3.4mm]/[4.4mm] break-words">
+        <Address url={url} />
+      </p>
+    </div>
+  )
+}
+
+/** Without its scheme; a long one breaks before the code, which is typed as one word. */
+function Address({ url }: { url: string }) {
+  const [host, ...path] = url.replace(/^https?:\/\//, '').split('/')
+  return (
+    <>
+      {[host, ...path.slice(0, -1), ''].join('/')}
+      <wbr />
+      {path.at(-1)}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { actionHandled } from '#app/request/action-handled.ts'
+import { attemptOrLog, optional, refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
+import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback.ts'
+import { isId } from '#contract/id.ts'
+import { ReplyText } from '#contract/write-feedback.ts'
+import { loginAsked } from '../guard/login-asked.ts'
+import { hintsIn } from './save.server.ts'
+
+export const REPLY_FIELDS = { feedback: 'text', reply: 'text', text: 'text', sure: 'text' } as const
+
+type Context = Readonly<RouterContextProvider>
+
+export type LoadedFeedback = {
+  own: OwnFeedback
+  unanswered: boolean
+  page: number
+  pages: number
+  /** The entry whose form stands open. */
+  open: string | null
+  failed: boolean
+}
+
+/** For a form that is answered although the session has ended. */
+export const NOTHING_RECEIVED: LoadedFeedback = {
+  own: { entries: [], count: 0, unanswered: 0, waiting: 0 },
+  ...{ unanswered: false, page: 1, pages: 1, open: null, failed: false },
+}
+
+/** `?show=unanswered`, `?page=` and `?reply=`, whose form stands open. */
+export async function loadReceived(request: Request, context: Context): Promise<LoadedFeedback> {
+  const query = new URL(request.url).searchParams
+  const { feedback } = context.get(api)
+  const unanswered = query.get('show') === 'unanswered'
+  const asked = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
+  const first = await optional(context, feedback.own({ page: asked, unanswered }))
+  if (!first) return { ...NOTHING_RECEIVED, failed: true }
+  const pages = Math.max(1, Math.ceil((unanswered ? first.unanswered : first.count) / FEEDBACK_PER_PAGE))
+  const page = Math.min(asked, pages)
+  const own = page === asked ? first : await feedback.own({ page, unanswered }).catch(refuse)
+  return { own, unanswered, page, pages, open: query.get('reply'), failed: false }
+}
+
+/** `reply`: the id of the one that is changed; else `feedback`, which is replied to. */
+export async function saveReply(request: Request, context: Context) {
+  context.set(actionHandled, true)
+  context.set(loginAsked, null) // the form says so itself, with what was typed
+  const { search } = new URL(request.url)
+  const back = href('/account/feedback') + search
+  const form = await readForm(request, REPLY_FIELDS)
+  const { feedback: feedbackId, reply: id, text, sure } = form.values
+  const checked = form.parse(ReplyText, text)
+  const title = id ? 'Update failed' : 'Submission failed'
+  if (!checked.ok) return form.wrong({ text: text.trim() === '' ? 'Write a reply' : 'Use at most 2,000 characters' })
+  const { feedback } = context.get(api)
+  if (id ? !isId(id) : !isId(feedbackId)) return form.refuse({ title, message: GONE }, 404)
+  const words = { text: checked.data, sure: sure === 'yes' }
+  const saved = id
+    ? await attemptOrLog(context, feedback.editReply({ id, ...words }))
+    : await attemptOrLog(context, feedback.reply({ feedbackId, ...words }))
+  const hints = saved.ok ? null : hintsIn(saved)
+  if (hints) return form.result(409, { hints })
+  if (!saved.ok) return form.fail(saved, title, 'Nothing you typed is lost. Please try again.', back)
+  throw redirect(`${withoutReply(search)}#feedback-${feedbackId}`, {
+    headers: flash(id ? 'reply-updated' : 'reply-submitted'),
+  })
+}
+
+const GONE = 'There is no such feedback. It may have been withdrawn or deleted.'
+
+function withoutReply(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('reply')
+  return `${href('/account/feedback')}${query.size > 0 ? `?${query}` : ''}`
+}

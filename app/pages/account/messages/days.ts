@@ -1,0 +1,31 @@
+import { dayOf, longDate } from '#contract/date.ts'
+import { DAY } from '#contract/duration.ts'
+import type { Message } from '#contract/message.ts'
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
+
+/** "20 Nov". */
+export function shortDay(date: Date): string {
+  return short.format(date)
+}
+
+export type Day = { day: string; label: string; messages: Message[] }
+
+/** Messages by their day in London, oldest first. */
+export function byDay(messages: readonly Message[], today: string): Day[] {
+  const days: Day[] = []
+  for (const message of messages) {
+    const day = dayOf(message.sentAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, label: labelOf(message.sentAt, today), messages: [message] })
+  }
+  return days
+}
+
+function labelOf(date: Date, today: string): string {
+  const day = dayOf(date)
+  if (day === today) return 'Today'
+  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY).toISOString().slice(0, 10)
+  return day === yesterday ? 'Yesterday' : longDate(date)
+}

@@ -1,0 +1,146 @@
+import { MessageCircle, Search } from 'lucide-react'
+import { href } from 'react-router'
+import { ConversationLine } from '#app/components/conversation-line.tsx'
+import { useViewer } from '#app/components/root-data.ts'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { dayOf, timeOf } from '#contract/date.ts'
+import type { ConversationList } from '#contract/message.ts'
+import { shortDay } from './days.ts'
+
+export function ListPane({
+  list,
+  search,
+  today,
+  current,
+  className,
+}: {
+  list: ConversationList
+  search: string
+  today: string
+  current: string | null
+  className?: string
+}) {
+  const Heading = current ? 'h2' : 'h1'
+  const place = placeInList(search, list.page)
+  const viewer = useViewer()
+  const isProvider = viewer?.accountType === 'provider'
+  return (
+    <section aria-labelledby="conversations" className={classes('flex min-h-0 min-w-0 flex-col', className)}>
+      <div className="flex items-center justify-between gap-4 px-4 pt-5 pb-3 sm:px-6 lg:px-4">
+        <Heading id="conversations" className="text-heading">
+          Messages
+        </Heading>
+        {viewer?.member ? (
+          <TextLink to={href('/messages/quick-replies')} className="text-sm">
+            Quick replies
+          </TextLink>
+        ) : null}
+      </div>
+      {list.lines.length > 0 || search ? <SearchBox key={search} search={search} /> : null}
+      {list.lines.length > 0 ? (
+        <ul className="min-h-0 grow lg:overflow-y-auto">
+          {list.lines.map((line) => (
+            <li key={line.id} className="border-b first:border-t">
+              <ConversationLine
+                line={line}
+                place={place}
+                when={dayOf(line.at) === today ? timeOf(line.at) : shortDay(line.at)}
+                current={line.id === current}
+                className="sm:px-6 lg:px-4"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing search={search} isProvider={isProvider} />
+      )}
+      <Pages list={list} search={search} />
+    </section>
+  )
+}
+
+/** So that the list stays as it was while its conversations are read. */
+export function placeInList(search: string, page: number): string {
+  const query = String(
+    new URLSearchParams({ ...(search ? { q: search } : {}), ...(page > 1 ? { page: String(page) } : {}) }),
+  )
+  return query ? `?${query}` : ''
+}
+
+function SearchBox({ search }: { search: string }) {
+  return (
+    <form action={href('/messages/:id?')} className="flex gap-2 px-4 pb-3 sm:px-6 lg:px-4">
+      <TextBox
+        type="search"
+        name="q"
+        aria-label="Search your messages"
+        placeholder="Search your messages"
+        defaultValue={search}
+        maxLength={200}
+        enterKeyHint="search"
+      />
+      <IconButton type="submit" label="Search" icon={<Search aria-hidden />} variant="secondary" />
+    </form>
+  )
+}
+
+function Nothing({ search, isProvider }: { search: string; isProvider: boolean }) {
+  if (search) {
+    return (
+      <EmptyState
+        title={`Nothing matches “${search}”`}
+        action={
+          <ButtonLink to={href('/messages/:id?')} variant="secondary">
+            Show all messages
+          </ButtonLink>
+        }
+        className="m-4"
+      >
+        We look in names, jobs and what was written.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<MessageCircle aria-hidden />}
+      title="No messages yet"
+      action={
+        isProvider ? (
+          <ButtonLink to={href('/job-directory')}>See the job directory</ButtonLink>
+        ) : (
+          <ButtonLink to={href('/directory')}>Find Professionals</ButtonLink>
+        )
+      }
+      className="m-4 sm:mx-6 lg:mx-4"
+    >
+      {isProvider
+        ? 'Clients write to you from your listing. You can write to a client first once you’ve opened the details of their job.'
+        : 'Open a provider’s listing and choose “Send a message”. Their answers appear here.'}
+    </EmptyState>
+  )
+}
+
+function Pages({ list: { page, more }, search }: { list: ConversationList; search: string }) {
+  if (page === 1 && !more) return null
+  const address = (to: number) => href('/messages/:id?') + placeInList(search, to)
+  return (
+    <nav aria-label="Pages of conversations" className="flex justify-between gap-3 px-4 py-3 sm:px-6 lg:px-4">
+      {page > 1 ? (
+        <ButtonLink to={address(page - 1)} variant="ghost" size="small">
+          Newer
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      {more ? (
+        <ButtonLink to={address(page + 1)} variant="ghost" size="small">
+          Older
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

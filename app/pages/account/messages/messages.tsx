@@ -1,0 +1,139 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import { createContext, data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { setUnread } from '#app/components/frame/unread.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { type Attempt, attempt, attemptOrLog, optional, refuse, refusedPage } from '#app/request/attempt.server.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { classes } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { dayOf } from '#contract/date.ts'
+import { isId, newId } from '#contract/id.ts'
+import { MESSAGES_SHOWN, type Thread } from '#contract/message.ts'
+import type { Route } from './+types/messages'
+import { actOnThread, noConversation } from './act.server.ts'
+import { ListPane, placeInList } from './list-pane.tsx'
+import { ThreadPane } from './thread-pane.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+import { useLiveMessages } from './use-live-messages.ts'
+
+const MOST_SHOWN = 300
+
+const opened = createContext<Attempt<Thread> | null>(null)
+
+/** Before the loaders: the header counts what is unread after this page is. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context, url }) => {
+    const person = context.get(viewer)
+    const { id } = params
+    if (!person || id === undefined || !isId(id) || request.method !== 'GET') return
+    const { message } = context.get(api)
+    const thread = await attempt(message.thread({ id, ...shownIn(url) }))
+    context.set(opened, thread)
+    const newest = thread.ok ? thread.data.messages.at(-1) : undefined
+    if (!thread.ok || !newest || thread.data.unread === 0 || isPrefetch(request)) return
+    const read = await attemptOrLog(context, message.read({ id, through: newest.seq }))
+    if (read.ok) context.set(viewer, { ...person, unread: Math.max(0, person.unread - thread.data.unread) })
+  },
+]
+
+/** `show`: how many of the newest; `before`: earlier than this one. */
+function shownIn({ searchParams }: URL) {
+  const limit = Math.min(MOST_SHOWN, Math.max(MESSAGES_SHOWN, Math.trunc(Number(searchParams.get('show'))) || 0))
+  const before = Math.trunc(Number(searchParams.get('before'))) || 0
+  return before > 0 && Number.isSafeInteger(before) ? { limit, before } : { limit }
+}
+
+function isPrefetch({ headers }: Request): boolean {
+  return /prefetch/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { id } = params
+  if (id !== undefined && !isId(id)) throw noConversation()
+  const url = new URL(request.url)
+  const search = (url.searchParams.get('q') ?? '').slice(0, 200)
+  const page = Math.min(500, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
+  const { message } = context.get(api)
+  const person = context.get(viewer)
+  const thread =
+    id === undefined ? null : (context.get(opened) ?? (await attempt(message.thread({ id, ...shownIn(url) }))))
+  if (thread && !thread.ok) throw refusedPage(thread.refused)
+  const list = await message.list({ search, page }).catch(refuse)
+  const replies =
+    thread && person?.accountType === 'provider' ? ((await optional(context, message.quickReplies())) ?? []) : []
+  return data(
+    {
+      ...{ list, search, replies, today: dayOf(new Date()), messageId: newId() },
+      thread: thread?.data ?? null,
+      reply: replies.find((reply) => reply.id === url.searchParams.get('reply'))?.text ?? null,
+      earlier: url.searchParams.has('before'),
+      unread: (await message.inbox().catch(refuse)).unread,
+    },
+    { headers: NO_STORE },
+  )
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  if (params.id === undefined || !isId(params.id)) throw noConversation()
+  return actOnThread(params.id, request, context)
+}
+
+export function headers() {
+  return NO_STORE
+}
+
+/** A refused form keeps what was typed. */
+export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
+  return actionStatus < 400
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.thread ? loaderData.thread.other.name : 'Messages',
+    description: 'Your conversations.',
+    path: '/messages',
+    noIndex: true,
+  })
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { thread, list, search, today, unread } = loaderData
+  useLiveMessages()
+  useKeyboardRoom()
+  useEffect(() => setUnread(unread), [unread])
+  return (
+    <div
+      data-fills-screen={thread ? '' : undefined}
+      className={classes(
+        'mx-auto grid w-full max-w-7xl lg:grid-cols-[22rem_minmax(0,1fr)] lg:border-x',
+        thread ? 'screen-high' : 'lg:screen-high',
+      )}
+    >
+      <ListPane
+        list={list}
+        search={search}
+        today={today}
+        current={thread?.id ?? null}
+        className={classes('lg:border-r', thread && 'max-lg:hidden')}
+      />
+      {thread ? (
+        <ThreadPane
+          key={thread.id}
+          {...loaderData}
+          thread={thread}
+          back={placeInList(search, list.page)}
+          result={actionData}
+        />
+      ) : (
+        <div className="grid place-items-center p-8 max-lg:hidden">
+          {list.lines.length > 0 ? (
+            <EmptyState icon={<MessageCircle aria-hidden />} title="Choose a conversation" className="w-full max-w-md">
+              What you and the other person write appears here.
+            </EmptyState>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

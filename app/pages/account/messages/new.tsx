@@ -1,0 +1,136 @@
+import { data, href, redirect } from 'react-router'
+import { api, site, viewer } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
+import { actionHandled } from '#app/request/action-handled.ts'
+import { attempt, attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { messageOf, readForm } from '#app/request/form.server.ts'
+import { dropMessageDraft, heldMessageDraft, holdMessageDraft } from '#app/request/message-draft.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { isId, newId } from '#contract/id.ts'
+import type { Opening } from '#contract/message.ts'
+import { KeepDraft, StartConversation } from '#contract/write-message.ts'
+import type { Route } from './+types/new'
+import { refusalOf } from './act.server.ts'
+import { FIRST_FIELDS, FirstMessage } from './first-message.tsx'
+
+/** `provider` (a listing), `job` (for a member), or both (for the job's poster). */
+function openingIn(request: Request): Opening {
+  const { searchParams } = new URL(request.url)
+  const [providerId, jobId] = [searchParams.get('provider'), searchParams.get('job')]
+  const bad = [providerId, jobId].some((id) => id !== null && !isId(id))
+  if (bad || (providerId === null && jobId === null)) {
+    throw data({ message: 'There is nothing at this address.' }, { status: 404 })
+  }
+  return { ...(providerId ? { providerId } : {}), ...(jobId ? { jobId } : {}) }
+}
+
+function addressOf(to: Opening): string {
+  const query = new URLSearchParams()
+  if (to.jobId) query.set('job', to.jobId)
+  if (to.providerId) query.set('provider', to.providerId)
+  return `${href('/messages/new')}?${query}`
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const to = openingIn(request)
+  const here = addressOf(to)
+  if (!context.get(viewer) && !context.get(actionHandled)) throw redirect(signIn(here))
+  const opening = await attempt(context.get(api).message.opening(to))
+  const page = { here, messageId: newId(), back: backFrom(to) }
+  if (opening.ok) {
+    const { conversationId, ...about } = opening.data
+    if (conversationId && !context.get(actionHandled)) throw redirect(href('/messages/:id?', { id: conversationId }))
+    return data({ ...page, about, refused: null }, { headers: NO_STORE })
+  }
+  const { code, message, status } = opening.refused
+  if (status === 404 || status === 400) throw refusedPage(opening.refused)
+  return data({ ...page, about: null, refused: { code, message } }, { status, headers: NO_STORE })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const to = openingIn(request)
+  const form = await readForm(request, FIRST_FIELDS)
+  context.set(actionHandled, true)
+  const { id, text } = form.values
+  const { message } = context.get(api)
+  const ours = context.get(site)
+  if (!context.get(viewer)) {
+    if (!to.providerId || to.jobId) return form.refuse(loggedOut(addressOf(to)), 401)
+    const checked = form.check(KeepDraft, { providerId: to.providerId, text })
+    if (!checked.ok) return checked.response
+    const kept = await attemptOrLog(context, message.keepDraft(checked.data))
+    if (!kept.ok) {
+      const sentence = messageOf(kept, 'Nothing you typed is lost. Please try again.')
+      return form.refuse({ title: 'Please log in first', message: sentence, signIn: backFrom(to) }, 401)
+    }
+    const headers = { 'set-cookie': holdMessageDraft(ours, kept.data.token) }
+    return redirect(signIn(`${href('/directory/:id', { id: to.providerId })}?action=contact`), { headers })
+  }
+  const checked = form.check(StartConversation, { id: isId(id) ? id : newId(), to, text })
+  if (!checked.ok) return checked.response
+  const sent = await attemptOrLog(context, message.start(checked.data))
+  if (!sent.ok) return form.refuse(refusalOf(sent, addressOf(to)), sent.refused?.status ?? 500)
+  const headers = new Headers(flash('message-sent'))
+  const token = heldMessageDraft(request, ours)
+  if (token) {
+    await attemptOrLog(context, message.dropDraft({ token }))
+    headers.append('set-cookie', dropMessageDraft(ours))
+  }
+  return redirect(href('/messages/:id?', { id: sent.data.conversationId }), { headers })
+}
+
+function loggedOut(here: string) {
+  const message = 'You are logged out. What you typed stays here: log in in another tab, then send it again.'
+  return { title: 'Your message was not sent', message, signIn: here }
+}
+
+function signIn(back: string): string {
+  return `${href('/login')}?return=${encodeURIComponent(back)}`
+}
+
+function backFrom({ providerId, jobId }: Opening): string {
+  if (jobId) return href('/job-directory/:id', { id: jobId })
+  return href('/directory/:id', { id: providerId ?? '' })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'New message', description: 'Write a message.', path: '/messages/new', noIndex: true })
+
+export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { about, refused, here, messageId, back } = loaderData
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead={about?.about ? `About “${about.about}”` : undefined}>
+        {about ? `Write to ${about.name}` : 'Write a message'}
+      </PageHeading>
+      {refused && !actionData ? (
+        <Notice
+          tone="amber"
+          role="alert"
+          action={refused.code === 'CONFIRMATION_NEEDED' ? <ResendConfirmation /> : null}
+        >
+          {refused.message}
+        </Notice>
+      ) : (
+        <FirstMessage action={here} messageId={messageId} result={actionData} name={about?.name ?? 'them'} />
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {refused?.code === 'MEMBERSHIP_NEEDED' ? (
+          <ButtonLink to={href('/membership')}>Upgrade Membership</ButtonLink>
+        ) : null}
+        <ButtonLink to={back} variant="secondary">
+          Go back
+        </ButtonLink>
+      </div>
+    </PageShell>
+  )
+}

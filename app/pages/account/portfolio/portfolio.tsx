@@ -1,0 +1,100 @@
+import { data, href, redirect } from 'react-router'
+import { api, failureMessage } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
+import { attemptOrLog, type FailedAttempt, refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { postedForm } from '#app/request/posted-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { FLASHES, type SiteFlashName } from '#contract/flash.ts'
+import { isId } from '#contract/id.ts'
+import { MOST_ITEMS, type PortfolioItem } from '#contract/portfolio.ts'
+import { AccountFrame } from '../settings/frame.tsx'
+import type { Route } from './+types/portfolio'
+
+/** `remove` in the address asks whether to, for pages without JavaScript. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await preload(ownPortfolio)
+  const items = await context.get(api).portfolio.own().catch(refuse)
+  const asked = new URL(request.url).searchParams.get('remove')
+  return { items, asked: items.find(({ id }) => id === asked) ?? null }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), preload(ownPortfolio)])
+  return loaded
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request, ['act', 'stay'], { id: MOST_ITEMS })
+  const ids = form.getAll('id').map(String).filter(isId)
+  const stays = form.get('stay') === '1'
+  const act = form.get('act')
+  if (act === 'ask' && ids[0]) return redirect(`${HERE}?remove=${ids[0]}`)
+  const { portfolio } = context.get(api)
+  if (act === 'remove' && ids[0]) {
+    return answer(await attemptOrLog(context, portfolio.remove({ id: ids[0] })), stays, 'portfolio-removed')
+  }
+  if (act === 'order') return answer(await attemptOrLog(context, portfolio.order({ ids })), stays, null)
+  if ((act === 'up' || act === 'down') && ids[0]) {
+    const own = await attemptOrLog(context, portfolio.own())
+    if (!own.ok) return answer(own, stays, null)
+    const moved = movedBy(own.data, ids[0], act === 'up' ? -1 : 1)
+    return answer(await attemptOrLog(context, portfolio.order({ ids: moved })), stays, null)
+  }
+  throw data({ message: 'Choose what to do first.' }, { status: 400, headers: NO_STORE })
+}
+
+const HERE = '/account/portfolio'
+
+function movedBy(items: PortfolioItem[], id: string, by: -1 | 1): string[] {
+  const ids = items.map((item) => item.id)
+  const from = ids.indexOf(id)
+  const to = Math.min(ids.length - 1, Math.max(0, from + by))
+  return from < 0 ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
+function answer(outcome: { ok: true } | FailedAttempt, stays: boolean, said: SiteFlashName | null) {
+  if (outcome.ok) {
+    if (stays) return data({ done: said ? FLASHES[said].title : '', at: Date.now() }, { headers: NO_STORE })
+    return redirect(HERE, said ? { headers: flash(said) } : undefined)
+  }
+  if (!stays)
+    return redirect(HERE, { headers: flash(outcome.refused?.code === 'LEAVING' ? 'leaving' : 'portfolio-failed') })
+  const error = outcome.refused ? outcome.refused.message : failureMessage(outcome.error, 'Please try again.')
+  return data({ error, at: Date.now() }, { status: outcome.refused?.status ?? 500, headers: NO_STORE })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Portfolio',
+    description: 'The work that you show.',
+    path: HERE,
+    noIndex: true,
+  })
+
+export default function PortfolioPage({ loaderData: { items, asked } }: Route.ComponentProps) {
+  return (
+    <AccountFrame tab="portfolio">
+      <p className="mb-4 text-ink-soft">Shown on the Portfolio tab of your listing, in this order.</p>
+      {asked ? (
+        <Notice tone="amber" title={`Remove ${asked.title ? `“${asked.title}”` : 'this item'}?`} className="mb-5">
+          Its pictures and videos are deleted, too.
+          <form method="post" action={HERE} className="mt-3 flex flex-wrap gap-3">
+            <input type="hidden" name="id" value={asked.id} />
+            <ButtonLink to={href('/account/portfolio')} variant="secondary" size="small">
+              Keep it
+            </ButtonLink>
+            <Button name="act" value="remove" variant="danger" size="small">
+              Remove
+            </Button>
+          </form>
+        </Notice>
+      ) : null}
+      <LazyPart source={ownPortfolio} props={{ items }} />
+    </AccountFrame>
+  )
+}

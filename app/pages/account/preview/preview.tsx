@@ -1,0 +1,77 @@
+import { href, useMatches } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { ListingCard } from '#app/components/listing-card.tsx'
+import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ListingPreview } from '#contract/listing.ts'
+import { AccountFrame } from '../settings/frame.tsx'
+import type { Route } from './+types/preview'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { preview: await context.get(api).directory.preview().catch(refuse) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Preview',
+    description: 'How people see your listing where they find it.',
+    path: '/account/preview',
+    noIndex: true,
+  })
+
+export default function Preview({ loaderData: { preview } }: Route.ComponentProps) {
+  const { card, notPublic } = preview
+  const listing = href('/directory/:id', { id: card.id })
+  return (
+    <AccountFrame tab="preview">
+      <div className="max-w-3xl space-y-10">
+        {notPublic.length > 0 ? (
+          <Notice tone="amber" title="Only you can see your listing at the moment">
+            <TextLink to={listing}>Your listing</TextLink> says why. This is how it looks once it is public.
+          </Notice>
+        ) : null}
+        <section aria-labelledby="card">
+          <h2 id="card" className="text-heading">
+            In the directory
+          </h2>
+          <p className="mt-1 mb-4 text-ink-soft">
+            With a search, the last line says why you are at that place, and how far away you are.
+          </p>
+          <ListingCard listing={card} level={3} />
+        </section>
+        <SearchResult {...preview} path={listing} />
+        <ButtonLink to={listing} variant="secondary">
+          See your listing
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  )
+}
+
+/** About as wide and as long as search engines show it. */
+function SearchResult({ card, description, path }: ListingPreview & { path: string }) {
+  const { name, origin } = siteOf(useMatches())
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result" className="text-heading">
+        In a search engine
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        It comes from your name, what you are, your town and the beginning of your bio. You change them in{' '}
+        <TextLink to="/account#title">your profile</TextLink>.
+      </p>
+      <div className="rounded-lg border bg-surface p-4 sm:p-5">
+        <p className="truncate text-sm text-ink-soft">
+          {new URL(origin).host} › {path.split('/')[1]}
+        </p>
+        <p className="text-xl text-petrol">
+          {card.name} | {name}
+        </p>
+        <p className="mt-1 line-clamp-2 text-sm break-words">{description}</p>
+      </div>
+    </section>
+  )
+}

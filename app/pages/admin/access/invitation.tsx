@@ -1,0 +1,113 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { api, site } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
+import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PASSWORDS_DIFFER } from '#contract/admin.ts'
+import { INVITATION_OVER, ROLES } from '#contract/staff.ts'
+import { AcceptInvitation } from '#contract/staff-input.ts'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import type { Route } from './+types/invitation'
+
+const FIELDS = { password: 'secret', confirm: 'secret' } as const
+const page = 'admin-invitation'
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('access_token')
+  if (token !== null) {
+    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdToken(context.get(site), page, token) }
+    throw redirect(href('/admin-invitation'), { headers })
+  }
+  const held = heldToken(request, context.get(site), page)
+  const invitation = held ? await context.get(api).staff.invitation({ token: held }) : null
+  return data({ invitation }, { status: invitation ? 200 : 410, headers: NO_STORE_NO_REFERRER })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, FIELDS)
+  const { password, confirm } = form.values
+  const token = heldToken(request, context.get(site), page)
+  if (!token) return redirect(href('/admin-invitation'))
+  if (password !== confirm) return form.wrong({ confirm: PASSWORDS_DIFFER })
+  const typed = form.check(AcceptInvitation, { token, password })
+  if (!typed.ok) return typed.response
+  const joined = await attemptOrLog(context, context.get(api).staff.accept(typed.data))
+  if (joined.ok) {
+    const headers = new Headers(flash('staff-joined'))
+    headers.append('set-cookie', dropToken(context.get(site), page))
+    return redirect(href('/admin-login'), { headers })
+  }
+  if (joined.refused?.code === 'LINK_OVER') return redirect(href('/admin-invitation'))
+  if (joined.refused?.code === 'PASSWORD_COMMON') return form.wrong({ password: joined.refused.message })
+  return form.fail(joined, 'Your account was not made', 'Something went wrong. Please try again.')
+}
+
+export function headers() {
+  return NO_STORE_NO_REFERRER
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your Invitation',
+    description: 'For those who are invited to run this site.',
+    path: '/admin-invitation',
+    noIndex: true,
+  })
+
+export default function Invitation({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult(actionData)
+  return (
+    <AdminFrame staff={null}>
+      <PageShell width="narrow">
+        {invitation ? (
+          <>
+            <PageHeading
+              lead={`${invitation.invitedBy} invites you to help run this site. You may see and do: ${ROLES[invitation.role].may.toLowerCase()}.`}
+            >
+              Choose a Password
+            </PageHeading>
+            <Form method="post" noValidate className="space-y-6">
+              <FormProblems result={result} />
+              <p>
+                Your username is <strong>{invitation.username}</strong>. You sign in with it and the password.
+              </p>
+              <PasswordLine
+                name="password"
+                label="Password"
+                hint="At least 8 characters; longer is better."
+                autoComplete="new-password"
+                error={result?.errors.password}
+              />
+              <PasswordLine
+                name="confirm"
+                label="Confirm password"
+                autoComplete="new-password"
+                error={result?.errors.confirm}
+              />
+              <Button type="submit" busy={busy} className="w-full">
+                Join
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            <PageHeading>Invitation</PageHeading>
+            <Notice tone="danger" title="This link does not work any more">
+              {INVITATION_OVER}
+            </Notice>
+          </>
+        )}
+      </PageShell>
+    </AdminFrame>
+  )
+}

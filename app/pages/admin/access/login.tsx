@@ -1,0 +1,53 @@
+import { href, redirect } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
+import { isStaffType } from '#contract/account.ts'
+import { AdminSignIn } from '#contract/admin-input.ts'
+import { ownPath } from '#contract/own-path.ts'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import type { Route } from './+types/login'
+import { LOGIN_FIELDS, LoginForm } from './login-form.tsx'
+
+const TITLE = 'Login failed'
+const FAILED = 'An unexpected error occurred. Please try again.'
+const WRONG = 'Invalid credentials. Please try again.'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const returnTo = returnOf(url)
+  if (isStaffType(context.get(viewer)?.accountType ?? null)) throw redirect(returnTo ?? '/admin')
+  return { returnTo }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request, LOGIN_FIELDS)
+  const typed = AdminSignIn.safeParse(form.values)
+  if (!typed.success) return form.refuse({ title: TITLE, message: WRONG }, 400)
+  const answer = await attemptOrLog(context, context.get(api).admin.signIn(typed.data))
+  if (!answer.ok) return form.fail(answer, TITLE, FAILED)
+  const returnTo = returnOf(url) ?? '/admin'
+  if (answer.data.twoFactor) return redirect(`${href('/login/code')}?${new URLSearchParams({ return: returnTo })}`)
+  return redirect(returnTo, { headers: flash('admin-logged-in') })
+}
+
+function returnOf({ searchParams, origin }: URL): string | null {
+  return ownPath(searchParams.get('return'), origin)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Admin Login',
+    description: 'For those who run this site.',
+    path: '/admin-login',
+    noIndex: true,
+  })
+
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminFrame staff={null}>
+      <LoginForm returnTo={loaderData.returnTo} result={actionData} />
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin.ts'
+import { AdminSetUp } from '#contract/admin-input.ts'
+import { AdminFrame } from '../frame/admin-frame.tsx'
+import type { Route } from './+types/signup'
+
+const SETUP_FIELDS = { username: 'text', password: 'secret', confirm: 'secret', token: 'secret' } as const
+const TITLE = 'Admin setup failed'
+const FAILED = 'Failed to create admin'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { closed: (await context.get(api).admin.isSetUp()) ? ADMIN_EXISTS : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, SETUP_FIELDS)
+  const { username, password, confirm, token } = form.values
+  const refused = (message: string) => form.refuse({ title: TITLE, message }, 400)
+  if (username.trim() === '' || password === '') return refused(SETUP_MISSING)
+  if (password !== confirm) return refused(PASSWORDS_DIFFER)
+  const typed = form.check(AdminSetUp, { username, password, ...(token ? { token } : {}) })
+  if (!typed.ok) return typed.response
+  const made = await attemptOrLog(context, context.get(api).admin.setUp(typed.data))
+  if (!made.ok) return form.fail(made, TITLE, FAILED)
+  return redirect(href('/admin-login'), { headers: flash('admin-created') })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Admin Setup',
+    description: 'The first admin of this site.',
+    path: '/admin-signup',
+    noIndex: true,
+  })
+
+export default function AdminSignup({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult(actionData)
+  useRefusalToast(actionData?.refusal)
+  return (
+    <AdminFrame staff={null}>
+      <PageShell width="narrow">
+        <PageHeading lead="Creates the first admin of this site. Later ones are invited in the admin area.">
+          Admin Setup
+        </PageHeading>
+        {loaderData.closed && !result ? (
+          <Notice tone="info" action={<ButtonLink to={href('/admin-login')}>Admin Login</ButtonLink>}>
+            {loaderData.closed}
+          </Notice>
+        ) : (
+          <Form method="post" noValidate className="space-y-6">
+            <FormProblems result={result} />
+            <TextLine
+              name="username"
+              label="Username"
+              hint="2 to 30 letters, digits, dots, hyphens or underscores."
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              result={result}
+            />
+            <PasswordLine
+              name="password"
+              label="Password"
+              hint="At least 8 characters; longer is better."
+              autoComplete="new-password"
+              error={result?.errors.password}
+            />
+            <PasswordLine name="confirm" label="Confirm password" autoComplete="new-password" />
+            <TextLine
+              name="token"
+              label="Setup token"
+              hint="The ADMIN_SETUP_TOKEN of the site’s settings. Not needed on your own machine."
+              type="password"
+              autoComplete="off"
+              maxLength={500}
+              result={undefined}
+            />
+            <Button type="submit" busy={busy} className="w-full">
+              Create admin
+            </Button>
+          </Form>
+        )}
+      </PageShell>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { addDays, type Period, STEPS, type Step } from '#contract/analytics.ts'
+import { PeriodInput } from '#contract/analytics-input.ts'
+import { dayOf } from '#contract/date.ts'
+
+/** The last 30 days where the address says nothing, or nothing that makes sense; `problem` says so. */
+export function periodOf(query: URLSearchParams, now: Date): { period: Period; problem: string | null } {
+  const today = dayOf(now)
+  const step: Step = STEPS.find((one) => one === query.get('step')) ?? 'day'
+  const usual = { from: addDays(today, -29), to: today, step }
+  if (!query.has('from') && !query.has('to')) return { period: usual, problem: null }
+  const read = PeriodInput.safeParse({ from: query.get('from') || usual.from, to: query.get('to') || today, step })
+  if (read.success) return { period: read.data, problem: null }
+  return { period: usual, problem: read.error.issues[0]?.message ?? 'Choose two days' }
+}
+
+export function queryOf({ from, to, step }: Period): string {
+  return new URLSearchParams({ from, to, step }).toString()
+}

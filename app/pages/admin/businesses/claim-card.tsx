@@ -1,0 +1,170 @@
+import { Check, FileText, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { ExternalLink, TextLink } from '#app/ui/link.tsx'
+import { siteProofOf } from '#contract/claim.ts'
+import { type ClaimSignal, type StaffClaim, signalsOf, siteAddressesOf } from '#contract/claim-decision.ts'
+import { longDate } from '#contract/date.ts'
+import { CLAIM_STATE_WORDS } from './words.ts'
+
+/** What the claimant says beside what the listing says, and what else is known. */
+export function Evidence({ claim }: { claim: StaffClaim }) {
+  const { name, email, phoneNumber, evidence, listing } = claim
+  return (
+    <>
+      <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <div className="min-w-0">
+          <Facts title="The claimant">
+            <Fact label="Name">{name}</Fact>
+            <Fact label="E-mail">{email}</Fact>
+            <Fact label="Phone">{phoneNumber || 'Not given'}</Fact>
+          </Facts>
+          {evidence ? (
+            <blockquote className="mt-3 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+              {evidence}
+            </blockquote>
+          ) : null}
+          <Files claim={claim} />
+        </div>
+        <Facts title="The listing">
+          <Fact label="Name">
+            {listing.businessName}
+            {listing.personName && listing.personName !== listing.businessName ? `, ${listing.personName}` : ''}
+          </Fact>
+          <Fact label="E-mail">{listing.email ?? 'None on file'}</Fact>
+          <Fact label="Phone">{listing.phoneNumber || 'None on file'}</Fact>
+          <Fact label="Website">{listing.website ? <Outside to={listing.website} /> : 'None'}</Fact>
+          <Fact label="Place">{listing.location || 'Not given'}</Fact>
+          <Fact label="Origin">
+            {listing.source && listing.obtainedOn
+              ? `From ${listing.source}, ${longDate(new Date(listing.obtainedOn))}`
+              : `Made by us, ${longDate(listing.createdAt)}`}
+          </Fact>
+          {listing.owner ? (
+            <Fact label="Owner">
+              {listing.owner.email}
+              {listing.owner.since ? `, since ${longDate(listing.owner.since)}` : ''}
+            </Fact>
+          ) : null}
+        </Facts>
+      </div>
+      <SiteCode claim={claim} />
+      {claim.status === 'waiting' ? <Signals signals={signalsOf(claim)} /> : null}
+      <Others claim={claim} />
+    </>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-sm font-medium text-ink-soft">{title}</h3>
+      <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1">{children}</dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+/** The website of a stranger. */
+function Outside({ to, children = to }: { to: string; children?: ReactNode }) {
+  if (!/^https?:\/\//.test(to)) return to
+  return (
+    <ExternalLink href={to} target="_blank" className="break-all">
+      {children}
+    </ExternalLink>
+  )
+}
+
+function Files({ claim: { id, files } }: { claim: StaffClaim }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+      {files.map(({ file, name, bytes }) => (
+        <li key={file} className="flex min-w-0 items-center gap-2">
+          <FileText aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+          <TextLink
+            to={href('/media/claims/:claimId/:file', { claimId: id, file })}
+            reloadDocument
+            className="break-all"
+          >
+            {name}
+          </TextLink>
+          <span className="text-sm whitespace-nowrap text-ink-soft figures">{sizeText(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function SiteCode({ claim: { siteCode, listing, status } }: { claim: StaffClaim }) {
+  const addresses = siteAddressesOf(listing.website)
+  if (status !== 'waiting') return null
+  if (!addresses) return <p className="mt-4 text-sm text-ink-soft">The listing has no website to look for a code on.</p>
+  const { tag } = siteProofOf(siteCode)
+  return (
+    <div className="mt-4 max-w-prose text-sm">
+      <p>
+        The claimant was asked to put <code className="font-medium break-all">{siteCode}</code> on the website, in one
+        of two places:
+      </p>
+      <ul className="list-disc pl-5">
+        <li>
+          in the source of <Outside to={addresses.home} />, as <code className="break-words">{tag}</code>
+        </li>
+        <li>
+          alone in <Outside to={addresses.file} />
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Signals({ signals }: { signals: ClaimSignal[] }) {
+  if (signals.length === 0) return null
+  return (
+    <div className="mt-4 max-w-prose rounded-md border border-amber/50 bg-amber-soft px-3 py-2 text-sm">
+      <p className="font-medium text-amber-ink">Signals, not verdicts</p>
+      <ul className="space-y-1">
+        {signals.map(({ text, good }) => (
+          <li key={text} className="flex gap-2 break-words">
+            {good ? (
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-moss-ink" />
+            ) : (
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber-ink" />
+            )}
+            <span className="min-w-0">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Others({ claim: { facts } }: { claim: StaffClaim }) {
+  if (facts.others.length === 0) return null
+  return (
+    <div className="mt-4 text-sm">
+      <h3 className="font-medium text-ink-soft">Other claims to this listing</h3>
+      <ul>
+        {facts.others.map(({ id, name, email, status, madeAt }) => (
+          <li key={id} className="break-words">
+            <TextLink to={href('/admin/businesses/claims/:id', { id })}>{name}</TextLink>, {email}, {longDate(madeAt)}:{' '}
+            {CLAIM_STATE_WORDS[status].toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { href } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
+import { ActForm } from '../act/act-form.tsx'
+import { Moment } from '../frame/moment.tsx'
+import { useStaff } from '../frame/use-staff.ts'
+import type { Route } from './+types/claim'
+import type { ClaimActResult } from './act-fields.ts'
+import { actOnClaim } from './acts.server.ts'
+import { Evidence } from './claim-card.tsx'
+import { AcceptForm, RefuseForm } from './decide-forms.tsx'
+import { CLAIM_STATE_WORDS } from './words.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { claim: await context.get(api).business.claim({ id: params.id }).catch(refuse) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return actOnClaim(request, context, href('/admin/businesses/claims/:id', { id: params.id }))
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Claim',
+    description: 'One claim to a listing.',
+    path: `/admin/businesses/claims/${params.id}`,
+    noIndex: true,
+  })
+
+export default function ClaimPage({ loaderData: { claim }, actionData }: Route.ComponentProps) {
+  const { status, listing, madeAt, decidedAt, decidedBy, reason } = claim
+  const result = useFormResult(actionData)
+  const isAct = result?.values.intent === 'hand-over' || result?.values.intent === 'undo'
+  return (
+    <PageShell width="full" className="py-6 sm:py-8">
+      <Breadcrumb items={[{ label: 'Claims', to: href('/admin/businesses') }, { label: listing.businessName }]} />
+      <PageHeading className="mt-4 mb-3">Claim to {listing.businessName}</PageHeading>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <Badge tone={status === 'accepted' ? 'success' : status === 'waiting' ? 'warning' : 'neutral'}>
+          {CLAIM_STATE_WORDS[status]}
+        </Badge>
+        <span>
+          Made <Moment at={madeAt} />
+        </span>
+        {decidedAt ? (
+          <span>
+            Decided <Moment at={decidedAt} />
+            {decidedBy ? ` by ${decidedBy}` : ''}
+          </span>
+        ) : null}
+        <TextLink to={href('/directory/:id', { id: listing.id })} reloadDocument>
+          See the listing
+        </TextLink>
+      </p>
+      {reason ? <p className="mt-2 max-w-prose break-words">{reason}</p> : null}
+      {isAct ? null : <FormRefusalNotice result={result} />}
+      <section aria-labelledby="evidence" className="mt-4 rounded-lg border bg-surface px-4 py-3">
+        <h2 id="evidence" className="sr-only">
+          Evidence
+        </h2>
+        <Evidence claim={claim} />
+      </section>
+      <Acts claim={claim} result={result} />
+    </PageShell>
+  )
+}
+
+type Props = { claim: StaffClaim; result: ClaimActResult | undefined }
+
+function Acts({ claim, result }: Props) {
+  const isAdmin = useStaff()?.role === 'admin'
+  const { id, status, listing, undo } = claim
+  if (status === 'waiting') {
+    return (
+      <>
+        <div className="mt-6 flex flex-wrap items-start gap-2">
+          {listing.owner ? null : <AcceptForm id={id} name={listing.businessName} result={result} />}
+          <RefuseForm id={id} name={listing.businessName} result={result} />
+        </div>
+        {listing.owner ? isAdmin ? <HandOver claim={claim} result={result} /> : <ForAdmins /> : null}
+      </>
+    )
+  }
+  return undo && isAdmin ? <Undo claim={claim} result={result} /> : null
+}
+
+function ForAdmins() {
+  return <p className="mt-6 max-w-prose text-ink-soft">The listing has an owner. Only an admin can hand it over.</p>
+}
+
+function HandOver({ claim: { id, email, listing }, result }: Props) {
+  return (
+    <section aria-labelledby="hand-over" className="mt-8">
+      <h2 id="hand-over" className="text-subheading">
+        Hand the listing over
+      </h2>
+      <ul className="mt-2 mb-5 max-w-prose list-disc space-y-1 pl-5">
+        <li>
+          {email} becomes the login of {listing.businessName}; {listing.owner?.email} is logged out everywhere and can’t
+          log in any more.
+        </li>
+        <li>Feedback, saves, views and messages stay with the listing.</li>
+        <li>A membership that runs is kept to its end, and the former owner isn’t charged again.</li>
+        <li>Both sides get a mail. You can undo it for {UNDO_CLAIM_DAYS} days; then the former login is deleted.</li>
+      </ul>
+      <ActForm
+        result={result?.values.intent === 'hand-over' ? result : undefined}
+        label="Hand over"
+        danger
+        back={href('/admin/businesses')}
+        hint="Kept in the audit log, and sent to the former owner."
+      >
+        <input type="hidden" name="intent" value="hand-over" />
+        <input type="hidden" name="id" value={id} />
+      </ActForm>
+    </section>
+  )
+}
+
+function Undo({ claim: { id, email, undo }, result }: Props) {
+  if (!undo) return null
+  return (
+    <section aria-labelledby="undo" className="mt-8">
+      <h2 id="undo" className="text-subheading">
+        Undo this
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose">
+        {undo.kind === 'handover'
+          ? `The former owner gets the listing back with their login, 2-step verification and membership. ${email} is logged out and can’t log in any more.`
+          : `The listing is unclaimed again. ${email} is logged out, and the login is deleted.`}{' '}
+        Possible until <Moment at={undo.until} />.
+      </p>
+      <ActForm
+        result={result?.values.intent === 'undo' ? result : undefined}
+        label="Undo"
+        danger
+        back={href('/admin/businesses')}
+        hint="Kept in the audit log, and sent to the one who loses the listing."
+      >
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="ownership" value={undo.ownershipId} />
+      </ActForm>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { href } from 'react-router'
+import type { ListingImport } from '#contract/listing-import.ts'
+
+export function addressOf({ id, stage }: Pick<ListingImport, 'id' | 'stage'>): string {
+  return stage === 'mapping'
+    ? href('/admin/businesses/import/:id/columns', { id })
+    : href('/admin/businesses/import/:id', { id })
+}

@@ -1,0 +1,21 @@
+import { Notice } from '#app/ui/notice.tsx'
+import { DELIMITER_WORDS, ENCODING_WORDS, type ListingImport } from '#contract/listing-import.ts'
+import { quantity } from '#contract/text.ts'
+
+/** How a file was read, and what to look at because of it. */
+export function FileWords({ run: { fileName, headers, encoding, delimiter } }: { run: ListingImport }) {
+  return (
+    <>
+      <p className="mb-4 wrap-anywhere text-ink-soft">
+        {fileName}: {quantity(headers.length, 'column', 'columns')} with {DELIMITER_WORDS[delimiter]} between them, in{' '}
+        {ENCODING_WORDS[encoding]}.
+      </p>
+      {encoding === 'windows-1252' ? (
+        <Notice tone="amber" title="The file does not say how its letters are written" className="mb-6">
+          It is not UTF-8, so it was read as Windows-1252. Look at names with accents and at pound signs; if they are
+          wrong, save the file as “CSV UTF-8” and upload it again.
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { ROW_FILTERS, type RowFilter } from '#contract/listing-import.ts'
+
+export function filterIn(params: URLSearchParams): RowFilter | null {
+  return ROW_FILTERS.find((filter) => filter === params.get('rows')) ?? null
+}

@@ -1,0 +1,98 @@
+import { FileUp } from 'lucide-react'
+import { href } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import { BUSY_STAGES, type ListingImport } from '#contract/listing-import.ts'
+import { quantity } from '#contract/text.ts'
+import { ExportButton } from '../../export/export-button.tsx'
+import { Moment } from '../../frame/moment.tsx'
+import { useLookAgain } from '../../frame/use-look-again.ts'
+import { TABLE } from '../../operations/operations-frame.tsx'
+import { BusinessesFrame } from '../tabs.tsx'
+import type { Route } from './+types/list'
+import { addressOf } from './address.ts'
+import { StageBadge } from './stage-badge.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { runs: await context.get(api).listingImport.list().catch(refuse) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Imports',
+    description: 'Unclaimed listings from CSV files, and as one.',
+    path: '/admin/businesses/import',
+    noIndex: true,
+  })
+
+export default function Imports({ loaderData: { runs } }: Route.ComponentProps) {
+  useLookAgain(runs.some(({ stage, pausedAt }) => BUSY_STAGES.includes(stage) && pausedAt === null))
+  return (
+    <BusinessesFrame tab="imports">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <p className="max-w-prose text-ink-soft">
+          Businesses that have not joined, from a CSV file. Nothing is listed before you have seen what would become of
+          each row. The export holds every unclaimed listing, in columns that an import reads again.
+        </p>
+        <div className="flex flex-wrap items-start gap-3">
+          <ExportButton address={href('/admin/businesses/export')} />
+          <ButtonLink to={href('/admin/businesses/import/new')} icon={<FileUp aria-hidden />}>
+            New import
+          </ButtonLink>
+        </div>
+      </div>
+      {runs.length === 0 ? (
+        <EmptyState title="Nothing was imported yet">Upload a CSV file to begin.</EmptyState>
+      ) : (
+        <ImportTable runs={runs} />
+      )}
+    </BusinessesFrame>
+  )
+}
+
+function ImportTable({ runs }: { runs: ListingImport[] }) {
+  return (
+    <ScrollTable label="Imports" tableClassName={TABLE}>
+      <thead>
+        <tr className="text-sm text-ink-soft">
+          <th scope="col">File</th>
+          <th scope="col">State</th>
+          <th scope="col">Listings</th>
+          <th scope="col">Uploaded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <th scope="row" className="min-w-40 font-medium">
+              <TextLink to={addressOf(run)} className="inline-flex min-h-9 items-center wrap-anywhere">
+                {run.fileName}
+              </TextLink>
+            </th>
+            <td>
+              <StageBadge run={run} />
+            </td>
+            <td className="whitespace-nowrap figures">{listingsOf(run)}</td>
+            <td>
+              <Moment at={run.uploadedAt} />
+              <span className="block text-sm text-ink-soft">{run.uploadedBy ?? 'a former admin'}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}
+
+function listingsOf({ stage, counts }: ListingImport): string {
+  if (stage === 'mapping' || stage === 'cancelled') return '–'
+  if (stage === 'checking' || stage === 'comparing' || stage === 'ready')
+    return `${quantity(counts.ready, 'row', 'rows')} ready`
+  if (stage === 'undone' || stage === 'undoing') return `${quantity(counts.removed, 'listing', 'listings')} removed`
+  return `${quantity(counts.created, 'listing', 'listings')} created`
+}

@@ -1,0 +1,116 @@
+import { href, redirect } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/api.server.ts'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { BUSY_STAGES, LAST_ROWS_PAGE, type ListingImport } from '#contract/listing-import.ts'
+import { Moment } from '../../frame/moment.tsx'
+import { useLookAgain } from '../../frame/use-look-again.ts'
+import type { Route } from './+types/run'
+import { Begin } from './begin.tsx'
+import { Counts } from './counts.tsx'
+import { FileWords } from './file-words.tsx'
+import { filterIn } from './filter.ts'
+import { Rows } from './rows-found.tsx'
+import { actOnImport } from './run-act.server.ts'
+import { StageBadge } from './stage-badge.tsx'
+import { UnderWay } from './under-way.tsx'
+import { Undo } from './undo.tsx'
+
+const Page = z.coerce.number().int().min(1).max(LAST_ROWS_PAGE).catch(1)
+
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const { listingImport } = context.get(api)
+  const run = await listingImport.view({ id }).catch(refuse)
+  if (run.stage === 'mapping') throw redirect(href('/admin/businesses/import/:id/columns', { id }))
+  const [filter, page] = [filterIn(params), Page.parse(params.get('page') ?? 1)]
+  const found = BUSY_STAGES.includes(run.stage)
+    ? { lines: [], pages: 0 }
+    : await listingImport.rows({ id, filter, page }).catch(refuse)
+  return { run, filter, page, ...found }
+}
+
+export function action({ request, params: { id }, context }: Route.ActionArgs) {
+  return actOnImport(request, context, id)
+}
+
+export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
+  pageMeta(matches, {
+    title: 'An import',
+    description: 'What would become of each row, how far it is, and with what result.',
+    path: `/admin/businesses/import/${id}`,
+    noIndex: true,
+  })
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, lines, pages, filter, page } = loaderData
+  const result = useFormResult(actionData, run.stage)
+  const isBusy = BUSY_STAGES.includes(run.stage)
+  useLookAgain(isBusy && run.pausedAt === null)
+  return (
+    <PageShell width="text" className="py-6 sm:py-8">
+      <Breadcrumb items={[{ label: 'Imports', to: href('/admin/businesses/import') }, { label: run.fileName }]} />
+      <PageHeading className="mt-4" action={<StageBadge run={run} />}>
+        {HEADINGS[run.stage]}
+      </PageHeading>
+      <FileWords run={run} />
+      <People run={run} />
+      {run.problem !== null ? (
+        <Notice tone="danger" title="This file cannot be imported" className="mt-4">
+          {run.problem}
+        </Notice>
+      ) : null}
+      {isBusy ? <UnderWay run={run} result={result} /> : null}
+      {isBusy || run.stage === 'cancelled' ? null : <Counts run={run} filter={filter} />}
+      {run.stage === 'ready' ? <Begin run={run} result={result} /> : null}
+      {isBusy || run.stage === 'cancelled' ? null : (
+        <Rows run={run} lines={lines} pages={pages} filter={filter} page={page} />
+      )}
+      {run.undoUntil ? <Undo run={run} until={run.undoUntil} result={result} /> : null}
+      {run.stage === 'cancelled' ? (
+        <p className="mt-4">
+          It was cancelled, and its file is deleted. Nothing was listed.{' '}
+          <TextLink to={href('/admin/businesses/import/new')}>Import another file</TextLink>
+        </p>
+      ) : null}
+    </PageShell>
+  )
+}
+
+const HEADINGS: Record<ListingImport['stage'], string> = {
+  mapping: 'Columns',
+  checking: 'The file is being checked',
+  comparing: 'The file is being checked',
+  ready: 'What would be imported',
+  running: 'Import under way',
+  finished: 'Imported',
+  undoing: 'The import is being undone',
+  undone: 'The import was undone',
+  cancelled: 'Import cancelled',
+}
+
+function People({ run: { uploadedBy, uploadedAt, begunBy, begunAt, finishedAt } }: { run: ListingImport }) {
+  return (
+    <p className="text-ink-soft">
+      Uploaded by {uploadedBy ?? 'a former admin'}, <Moment at={uploadedAt} />.
+      {begunAt ? (
+        <>
+          {' '}
+          Begun by {begunBy ?? 'a former admin'}, <Moment at={begunAt} />.
+        </>
+      ) : null}
+      {finishedAt ? (
+        <>
+          {' '}
+          Finished <Moment at={finishedAt} />.
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { ShieldCheck } from 'lucide-react'
+import { href } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import { planDate } from '#contract/date.ts'
+import { isId } from '#contract/id.ts'
+import { REQUEST_VIEWS } from '#contract/listing-request.ts'
+import { REQUEST_KIND_LABELS, type RequestLine } from '#contract/listing-request-queue.ts'
+import { useStaff } from '../../frame/use-staff.ts'
+import { BusinessesFrame } from '../tabs.tsx'
+import type { Route } from './+types/requests'
+import { Due } from './due.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url
+  const view = REQUEST_VIEWS.find((one) => one === searchParams.get('view')) ?? 'open'
+  const [at, id] = [searchParams.get('at'), searchParams.get('after')]
+  const after = at && id && isId(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at).toISOString(), id } : null
+  return { view, ...(await context.get(api).request.find({ view, after }).catch(refuse)) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Requests of businesses',
+    description: 'Removals, corrections and complaints that wait for an answer.',
+    path: '/admin/businesses/requests',
+    noIndex: true,
+  })
+
+export default function RequestsPage({ loaderData: { view, requests, next } }: Route.ComponentProps) {
+  const address = href('/admin/businesses/requests')
+  const open = view === 'open'
+  const admin = useStaff()?.role === 'admin'
+  return (
+    <BusinessesFrame tab="requests">
+      <div className="mb-4 flex flex-wrap gap-3">
+        <ButtonLink to={open ? `${address}?view=decided` : address} variant="secondary" size="small">
+          {open ? 'Show decided ones' : 'Show open ones'}
+        </ButtonLink>
+        {admin ? (
+          <ButtonLink to={href('/admin/businesses/lift')} variant="secondary" size="small">
+            Let a removed business be listed again
+          </ButtonLink>
+        ) : null}
+      </div>
+      {requests.length === 0 ? (
+        <EmptyState title={open ? 'No request waits' : 'Nothing was decided yet'} icon={<ShieldCheck />}>
+          Removals, corrections and complaints about data protection come here.
+        </EmptyState>
+      ) : (
+        <Requests requests={requests} open={open} />
+      )}
+      {next ? (
+        <p className="mt-4">
+          <ButtonLink
+            to={`${address}?${new URLSearchParams({ view, at: next.at, after: next.id })}`}
+            variant="secondary"
+          >
+            Next page
+          </ButtonLink>
+        </p>
+      ) : null}
+    </BusinessesFrame>
+  )
+}
+
+const cell = 'px-3 py-2.5 align-top'
+
+function Requests({ requests, open }: { requests: RequestLine[]; open: boolean }) {
+  return (
+    <ScrollTable
+      label="Requests"
+      className="rounded-lg border bg-surface"
+      tableClassName="w-full border-collapse text-sm figures"
+    >
+      <thead className="bg-sunken text-left whitespace-nowrap [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">{open ? 'Answer by' : 'Decided'}</th>
+          <th scope="col">Business</th>
+          <th scope="col">From</th>
+          <th scope="col">Made</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {requests.map((request) => (
+          <tr key={request.id} className="hover:bg-sunken/50">
+            <th scope="row" className={`${cell} text-left font-medium`}>
+              <TextLink to={href('/admin/businesses/requests/:id', { id: request.id })}>
+                {REQUEST_KIND_LABELS[request.kind]}
+              </TextLink>
+            </th>
+            <td className={`${cell} whitespace-nowrap`}>
+              <Due {...request} />
+            </td>
+            <td className={`${cell} min-w-40 break-words`}>{request.business ?? '–'}</td>
+            <td className={`${cell} min-w-32 break-words`}>{request.name || 'By the link'}</td>
+            <td className={`${cell} whitespace-nowrap`}>{planDate(request.madeAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}

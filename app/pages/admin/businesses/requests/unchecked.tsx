@@ -1,0 +1,119 @@
+import { CalendarCheck } from 'lucide-react'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import { monthOf } from '#contract/date.ts'
+import type { UncheckedListing } from '#contract/listing-request-queue.ts'
+import { cappedText } from '#contract/queue.ts'
+import { quantity } from '#contract/text.ts'
+import { actOn, readAct } from '../../act/act.server.ts'
+import { useStaff } from '../../frame/use-staff.ts'
+import { BusinessesFrame } from '../tabs.tsx'
+import type { Route } from './+types/unchecked'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(api).request.unchecked().catch(refuse)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readAct(request, { id: 'text' })
+  const { id } = form.values
+  const confirmed = await actOn(context, form, {
+    title: 'Not marked',
+    failed: 'Please try again.',
+    act: () => context.get(api).request.confirm({ id }),
+  })
+  return confirmed.ok
+    ? redirect(href('/admin/businesses/unchecked'), { headers: flash('listing-checked') })
+    : confirmed.response
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Listings not checked',
+    description: 'Unclaimed listings that no one has checked for long.',
+    path: '/admin/businesses/unchecked',
+    noIndex: true,
+  })
+
+export default function UncheckedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listings, waiting, marked, hidden } = loaderData
+  const admin = useStaff()?.role === 'admin'
+  return (
+    <BusinessesFrame tab="unchecked">
+      <FormProblems result={actionData} />
+      <p className="mb-4 max-w-prose text-ink-soft">
+        {cappedText(waiting)} unclaimed {waiting.count === 1 ? 'listing was' : 'listings were'} not checked for{' '}
+        {quantity(marked, 'month', 'months')}, and say so.{' '}
+        {hidden === null ? 'They stay on the pages.' : `After ${quantity(hidden, 'month', 'months')} they are hidden.`}{' '}
+        {admin ? <TextLink to={href('/admin/settings/freshness')}>Change the months</TextLink> : null}
+      </p>
+      {listings.length === 0 ? (
+        <EmptyState title="All were checked" icon={<CalendarCheck />}>
+          Listings come here when no one has checked them for too long.
+        </EmptyState>
+      ) : (
+        <Listings listings={listings} />
+      )}
+    </BusinessesFrame>
+  )
+}
+
+const cell = 'px-3 py-2.5 align-top'
+
+function Listings({ listings }: { listings: UncheckedListing[] }) {
+  const { formData } = useNavigation()
+  return (
+    <ScrollTable
+      label="Listings not checked"
+      className="rounded-lg border bg-surface"
+      tableClassName="w-full border-collapse text-sm figures"
+    >
+      <thead className="bg-sunken text-left whitespace-nowrap [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
+        <tr>
+          <th scope="col">Business</th>
+          <th scope="col">Mark</th>
+          <th scope="col">Not checked since</th>
+          <th scope="col">Source</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {listings.map(({ id, business, location, source, confirmedAt, hidden }) => (
+          <tr key={id}>
+            <th scope="row" className={`${cell} min-w-40 text-left font-medium break-words`}>
+              <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
+                {business || 'No name'}
+              </TextLink>
+              <span className="block font-normal text-ink-soft">{location}</span>
+            </th>
+            <td className={cell}>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={formData?.get('id') === id}
+                  aria-label={`Mark ${business} as checked`}
+                >
+                  Checked
+                </Button>
+              </Form>
+            </td>
+            <td className={`${cell} whitespace-nowrap`}>
+              {monthOf(confirmedAt)} {hidden ? <Badge tone="danger">Hidden</Badge> : null}
+            </td>
+            <td className={`${cell} min-w-32 break-words`}>{source || 'Not known'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  )
+}

@@ -1,0 +1,167 @@
+import { ListPlus, Plus, SearchX } from 'lucide-react'
+import { data, href, useNavigate } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { CategoryOverview } from '#contract/manage-categories.ts'
+import type { Route } from './+types/categories'
+import { CategoryForm } from './category-form.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { DeletedCategories } from './deleted.tsx'
+import { Drawings } from './drawings.tsx'
+import { GroupCard, groupId } from './group-card.tsx'
+import { Panel } from './panel.tsx'
+import { restoreCategory, retireCategory, saveCategory, saveOrder } from './save.server.ts'
+import { Statistics } from './statistics.tsx'
+
+const PAGE = href('/admin/categories')
+
+/** `?add`, `?edit=…`, `?delete=…` and `?statistics=…` open a dialog. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const { category } = context.get(api)
+  const all = await attemptOrLog(context, category.all())
+  if (!all.ok && all.refused) throw refusedPage(all.refused)
+  if (!all.ok) return data({ all: null, panel: null }, { status: 500, headers: NO_STORE })
+  return { all: all.data, panel: await panelOf(query, all.data) }
+
+  async function panelOf(query: URLSearchParams, all: CategoryOverview) {
+    if (query.has('add')) return { kind: 'add' as const }
+    for (const kind of ['edit', 'delete'] as const) {
+      const category = query.has(kind) ? find(all, Number(query.get(kind))) : undefined
+      if (category) return { kind, category }
+    }
+    if (!query.has('statistics')) return null
+    const found = await attemptOrLog(context, category.statistics({ id: Number(query.get('statistics')) }))
+    if (!found.ok && found.refused) throw refusedPage({ ...found.refused, status: 404 })
+    return { kind: 'statistics' as const, statistics: found.ok ? found.data : null }
+  }
+}
+
+function find({ groups }: CategoryOverview, id: number) {
+  for (const group of groups) {
+    if (group.id === id) return { ...group, groupId: null }
+    const found = group.categories.find((category) => category.id === id)
+    if (found) return { ...found, groupId: group.id }
+  }
+  return undefined
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const query = new URL(request.url).searchParams
+  const id = (name: string) => Number(query.get(name))
+  if (query.has('order')) return saveOrder(request, context, id('order'))
+  if (query.has('delete')) return retireCategory(request, context, id('delete'))
+  if (query.has('restore')) return restoreCategory(request, context, id('restore'))
+  return saveCategory(request, context, query.has('edit') ? id('edit') : null)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Categories Management',
+    description: 'What providers are listed under.',
+    path: '/admin/categories',
+    noIndex: true,
+  })
+
+export default function Categories({ loaderData: { all, panel }, actionData }: Route.ComponentProps) {
+  const newest = actionData && 'refusal' in actionData ? actionData : undefined
+  const result = useFormResult(newest, panel?.kind)
+  useRefusalToast(newest?.refusal)
+  const navigate = useNavigate()
+  const groups = all?.groups ?? []
+  // Replaced, so that the focus goes back to the link that opened it, past hundreds of others.
+  const close = () => void navigate(PAGE, { preventScrollReset: true, replace: true })
+  return (
+    <PageShell width="full">
+      <PageHeading
+        lead="What providers are listed under, and what people call it."
+        action={
+          <>
+            <ButtonLink to={href('/admin/searches')} variant="secondary" icon={<SearchX aria-hidden />}>
+              Searches that found nothing
+            </ButtonLink>
+            <ButtonLink to={`${PAGE}?add`} icon={<Plus aria-hidden />} preventScrollReset>
+              Add Category
+            </ButtonLink>
+          </>
+        }
+      >
+        Categories Management
+      </PageHeading>
+      <Panel title={titleOf(panel)} closed={PAGE} isForm={panel?.kind !== 'statistics'} onClose={close}>
+        {panel?.kind === 'add' ? <CategoryForm groups={groups} result={result} onClose={close} /> : null}
+        {panel?.kind === 'edit' ? (
+          <CategoryForm
+            key={panel.category.id}
+            groups={groups}
+            edited={panel.category}
+            result={result}
+            onClose={close}
+          />
+        ) : null}
+        {panel?.kind === 'delete' ? <DeleteForm category={panel.category} result={result} onClose={close} /> : null}
+        {panel?.kind === 'statistics' ? <Statistics statistics={panel.statistics} /> : null}
+      </Panel>
+      {panel ? null : <FormRefusalNotice result={result} />}
+      {all ? <Groups all={all} /> : <ErrorState title="Error" message="Failed to load categories" retryHref={PAGE} />}
+    </PageShell>
+  )
+}
+
+function titleOf(panel: Route.ComponentProps['loaderData']['panel']): string | null {
+  if (!panel) return null
+  if (panel.kind === 'add') return 'Add Category'
+  if (panel.kind === 'statistics') return panel.statistics?.name ?? 'Error'
+  const what = panel.category.groupId === null ? 'Group' : 'Category'
+  return panel.kind === 'edit' ? `Edit ${what}` : `Delete “${panel.category.name}”`
+}
+
+function Groups({ all: { groups, deleted } }: { all: CategoryOverview }) {
+  return (
+    <>
+      <Drawings />
+      {groups.length === 0 ? (
+        <EmptyState title="No categories" icon={<ListPlus />}>
+          Add the first one with the button above.
+        </EmptyState>
+      ) : (
+        <>
+          <GroupLinks groups={groups} />
+          <div className="gap-5 lg:columns-2">
+            {groups.map((group) => (
+              <div key={group.id} className="break-inside-avoid pb-5">
+                <GroupCard group={group} />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+      <DeletedCategories categories={deleted} />
+    </>
+  )
+}
+
+/** Past a hundred rows, for keys and thumbs. */
+function GroupLinks({ groups }: Pick<CategoryOverview, 'groups'>) {
+  return (
+    <nav aria-label="Groups" className="mb-5">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <a href={`#${groupId(group)}`} className="inline-flex min-h-9 items-center text-petrol hover:underline">
+              {group.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

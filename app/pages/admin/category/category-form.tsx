@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { ManagedCategory } from '#contract/manage-categories.ts'
+import type { ActResult } from '../act/act-result.ts'
+import { ProofFields } from '../act/proof-fields.tsx'
+import type { CATEGORY_FIELDS } from './fields.ts'
+
+const PAGE = href('/admin/categories')
+const NAME_LENGTH = 80
+
+/** `groupId` of what is edited: null for a group. */
+export function CategoryForm({
+  groups,
+  edited,
+  result,
+  onClose,
+}: {
+  groups: { id: number; name: string }[]
+  edited?: ManagedCategory & { groupId: number | null }
+  result: Partial<ActResult<typeof CATEGORY_FIELDS>> | undefined
+  onClose: () => void
+}) {
+  const busy = useNavigation().formMethod === 'POST'
+  const values = result?.values
+  const shown = {
+    at: result?.at ?? 0,
+    refusal: result?.refusal ?? null,
+    errors: result?.errors ?? {},
+    values: { name: values?.name ?? edited?.name ?? '' },
+  }
+  const isGroup = edited !== undefined && edited.groupId === null
+  return (
+    <Form
+      method="post"
+      action={edited ? `${PAGE}?edit=${edited.id}` : `${PAGE}?add`}
+      noValidate
+      preventScrollReset
+      className="space-y-5"
+    >
+      <FormRefusalNotice result={shown} />
+      <TextLine
+        name="name"
+        label={isGroup ? 'Group name' : 'Category name'}
+        maxLength={NAME_LENGTH}
+        required
+        result={shown}
+      />
+      {isGroup ? null : (
+        <GroupChoice
+          groups={groups}
+          groupId={values?.groupId ?? String(edited?.groupId ?? '')}
+          newGroup={values?.newGroup ?? ''}
+          errors={shown.errors}
+        />
+      )}
+      {edited ? (
+        <p className="text-sm text-ink-soft">Providers and jobs stay linked, and so do addresses of its pages.</p>
+      ) : null}
+      <ProofFields result={{ asksForProof: result?.asksForProof ?? false, at: shown.at }} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy}>{edited ? 'Save' : 'Add Category'}</Button>
+        <ButtonLink
+          to={PAGE}
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+/** Choosing one clears the other. */
+function GroupChoice({
+  groups,
+  groupId,
+  newGroup,
+  errors,
+}: {
+  groups: { id: number; name: string }[]
+  groupId: string
+  newGroup: string
+  errors: { groupId?: string | undefined; newGroup?: string | undefined }
+}) {
+  const [choice, choose] = useState({ groupId, newGroup })
+  return (
+    <>
+      <Field id="groupId" label="Group" error={errors.groupId}>
+        {(ids) => (
+          <Select
+            {...ids}
+            name="groupId"
+            placeholder="Select a group"
+            value={choice.groupId}
+            onChange={({ target }) => choose({ groupId: target.value, newGroup: '' })}
+            options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+      </Field>
+      <Field
+        id="newGroup"
+        label="Or a new group"
+        hint="It goes before the selected one."
+        error={errors.newGroup}
+        optional
+      >
+        {(ids) => (
+          <TextBox
+            {...ids}
+            name="newGroup"
+            maxLength={NAME_LENGTH}
+            value={choice.newGroup}
+            onChange={({ target }) =>
+              choose({ groupId: target.value === '' ? choice.groupId : '', newGroup: target.value })
+            }
+          />
+        )}
+      </Field>
+    </>
+  )
+}

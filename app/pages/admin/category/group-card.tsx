@@ -1,0 +1,108 @@
+import { useRef } from 'react'
+import { Form, href, useFetcher } from 'react-router'
+import { type OrderSaved, useOrderSaved } from '#app/components/use-order-saved.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import type { ManagedGroup } from '#contract/manage-categories.ts'
+import { ACTS_LOOK, Acts, CategoryLine, MoveButton } from './category-line.tsx'
+import { Drawing } from './drawings.tsx'
+
+const PAGE = href('/admin/categories')
+const TITLES = { refused: 'Error', saved: 'Category order updated' }
+
+/** Of its heading, for links on the page. */
+export function groupId({ id }: { id: number }): string {
+  return `group-${id}`
+}
+
+/** Moved by the handle, by the buttons, and without JavaScript by posting them. */
+export function GroupCard({ group }: { group: ManagedGroup }) {
+  const { categories } = group
+  const fetcher = useFetcher<OrderSaved>()
+  const { save, revision, putBack } = useOrderSaved(fetcher, `${PAGE}?order=${group.id}`, TITLES)
+  const droppedOutside = useRef(false)
+  const { list, order, dragged, announcement, move, handleOf } = useDragOrder({
+    ids: categories.map(({ id }) => String(id)),
+    nameOf: (id) => categories.find((category) => String(category.id) === id)?.name ?? '',
+    onOrder: (ids) => (droppedOutside.current ? putBack() : save(ids)),
+    revision,
+  })
+  const shown = order.flatMap((id) => categories.find((category) => String(category.id) === id) ?? [])
+  const form = `order-${group.id}`
+
+  function watchDrop() {
+    const drop = ({ clientX, clientY }: PointerEvent) => {
+      const box = list.current?.getBoundingClientRect()
+      droppedOutside.current =
+        !box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+    }
+    window.addEventListener('pointerup', drop, { capture: true, once: true })
+  }
+
+  function moveBy(id: number, by: 1 | -1) {
+    droppedOutside.current = false
+    move(String(id), by)
+  }
+
+  return (
+    <Card as="section" flush className={ACTS_LOOK}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-sunken/60 py-2 pr-2 pl-4">
+        <h2 id={groupId(group)} className="min-w-0 scroll-mt-36 lg:scroll-mt-24 text-base font-semibold break-words">
+          {group.name}
+        </h2>
+        <Badge>
+          {categories.length}
+          <span className="sr-only"> categories</span>
+        </Badge>
+        <div className="ml-auto flex">
+          <Acts category={group} canDelete={categories.length === 0} />
+        </div>
+      </header>
+      <Form id={form} method="post" action={`${PAGE}?order=${group.id}`} preventScrollReset>
+        {shown.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+      </Form>
+      <ul ref={list} aria-label={group.name} className="divide-y">
+        {shown.map((category, index) => (
+          <li
+            key={category.id}
+            className={classes(
+              'flex items-center gap-1 py-1 pr-2 pl-1',
+              dragged === String(category.id) && 'bg-petrol-soft',
+            )}
+          >
+            <span
+              aria-hidden
+              data-needs-script
+              {...handleOf(String(category.id))}
+              onPointerDownCapture={() => watchDrop()}
+              className="grid size-10 shrink-0 cursor-grab touch-none place-items-center text-ink-soft"
+            >
+              <Drawing name="grip" />
+            </span>
+            <div className="flex min-w-0 grow items-center justify-between gap-x-3 max-sm:flex-wrap">
+              <CategoryLine category={category} />
+              <div className="-ml-2 flex flex-wrap">
+                <MoveButton form={form} category={category} name="up" off={index === 0} onMove={moveBy} />
+                <MoveButton
+                  form={form}
+                  category={category}
+                  name="down"
+                  off={index === shown.length - 1}
+                  onMove={moveBy}
+                />
+                <Acts category={category} canDelete />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trash2 } from 'lucide-react'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { ANOTHER_NAME, TERM_WEIGHTS } from '#contract/category.ts'
+import { readAct } from '../act/act.server.ts'
+import type { Route } from './+types/terms'
+import { TERM_FIELDS } from './fields.ts'
+import { addTerm } from './save-term.server.ts'
+import { WEIGHTS } from './weights.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return context
+    .get(api)
+    .category.terms({ id: Number(params.id) })
+    .catch(refuse)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = href('/admin/categories/:id', params)
+  const removed = new URL(request.url).searchParams.get('remove')
+  if (removed !== null) {
+    await readAct(request, {})
+    const gone = await context
+      .get(api)
+      .category.removeTerm({ id: removed })
+      .then(
+        () => true,
+        () => false,
+      )
+    return redirect(page, { headers: flash(gone ? 'term-removed' : 'action-failed') })
+  }
+  const form = await readAct(request, TERM_FIELDS)
+  const added = await addTerm(context, form, { ...form.values, categoryId: params.id })
+  return added.ok ? redirect(page, { headers: flash('term-added') }) : added.response
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta(matches, {
+    title: `Search terms of ${loaderData?.name ?? 'a category'}`,
+    description: 'What people call it when they search.',
+    path: href('/admin/categories/:id', params),
+    noIndex: true,
+  })
+
+export default function Terms({ loaderData: { id, name, terms }, actionData }: Route.ComponentProps) {
+  const page = href('/admin/categories/:id', { id: String(id) })
+  return (
+    <PageShell width="text">
+      <div className="mb-3">
+        <Breadcrumb items={[{ label: 'Categories', to: href('/admin/categories') }, { label: name }]} />
+      </div>
+      <PageHeading lead="A search for any of these finds the providers of this category.">
+        Search terms of {name}
+      </PageHeading>
+      <AddForm page={page} actionData={actionData} />
+      {WEIGHTS.map(({ weight, label, hint }) => {
+        const own = terms.filter((term) => term.weight === weight)
+        if (own.length === 0) return null
+        return (
+          <section key={weight} className="mt-8">
+            <h2 className="text-subheading">{label}</h2>
+            <p className="mb-3 text-sm text-ink-soft">{hint}</p>
+            <ul className="flex flex-wrap gap-2">
+              {own.map((term) => (
+                <li key={term.id} className="flex max-w-full items-center rounded-lg border bg-surface pl-3">
+                  <span className="min-w-0 break-words">{term.term}</span>
+                  <Form method="post" action={`${page}?remove=${term.id}`} preventScrollReset>
+                    <IconButton size="small" label={`Remove ${term.term}`} icon={<Trash2 aria-hidden />} />
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {terms.length === 0 ? (
+        <p className="mt-8 text-ink-soft">No search terms yet. The name itself always counts.</p>
+      ) : null}
+    </PageShell>
+  )
+}
+
+function AddForm({ page, actionData }: { page: string; actionData: Route.ComponentProps['actionData'] }) {
+  const busy = useNavigation().formAction === page
+  const result = useFormResult(actionData)
+  return (
+    <Card>
+      <Form key={result?.at} method="post" action={page} noValidate className="space-y-4">
+        <FormProblems result={result} />
+        <TextLine
+          name="term"
+          label="Search term"
+          hint="One word or a few, as people type it."
+          maxLength={60}
+          required
+          result={result}
+        />
+        <Field id="weight" label="How close it is">
+          {(ids) => (
+            <Select
+              {...ids}
+              name="weight"
+              defaultValue={result?.values.weight || String(ANOTHER_NAME)}
+              options={TERM_WEIGHTS.map((weight) => ({
+                value: String(weight),
+                label: WEIGHTS.find((known) => known.weight === weight)?.label ?? '',
+              }))}
+            />
+          )}
+        </Field>
+        <Button busy={busy}>Add search term</Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { ChartLine, Flag, FolderTree, type LucideIcon, MessageSquareText, Settings, Store, Users } from 'lucide-react'
+import { href } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { CoverLink, TextLink } from '#app/ui/link.tsx'
+import type { StaffType } from '#contract/account.ts'
+import { type AdminFigures, ageText, type SiteState } from '#contract/attention.ts'
+import { longDate, timeOf } from '#contract/date.ts'
+import { cappedText } from '#contract/queue.ts'
+import { Moment } from '../frame/moment.tsx'
+
+export function Figures({ figures }: { figures: AdminFigures }) {
+  const number = (value: number | null) => value?.toLocaleString('en-GB') ?? '–'
+  const shown = [
+    ['Total businesses', number(figures.businesses)],
+    ['Active providers', number(figures.activeProviders)],
+    ['Pending feedback', cappedText(figures.pendingFeedback)],
+    ['Businesses created this month', number(figures.newThisMonth)],
+    ['Unclaimed listings', number(figures.unclaimed)],
+    ['Waiting claims', cappedText(figures.waitingClaims)],
+  ] as const
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="sr-only">
+        Figures
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {shown.map(([label, value]) => (
+          <div key={label} className="flex flex-col justify-between rounded-lg border bg-surface p-4">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="mt-1 text-2xl font-semibold figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-ink-soft">
+        Businesses are counted every 15 minutes, last on {longDate(figures.countedAt)} at {timeOf(figures.countedAt)}.
+      </p>
+    </section>
+  )
+}
+
+type AreaCard = { to: string; title: string; text: string; icon: LucideIcon; for: StaffType }
+
+const cards: AreaCard[] = [
+  {
+    to: href('/admin/users'),
+    title: 'User Management',
+    text: 'Find people, change their details, and decide who may log in.',
+    icon: Users,
+    for: 'admin',
+  },
+  {
+    to: href('/admin/businesses'),
+    title: 'Businesses',
+    text: 'Claims to listings, and the listings that no one has claimed.',
+    icon: Store,
+    for: 'moderator',
+  },
+  {
+    to: href('/admin/feedback'),
+    title: 'Feedback Moderation',
+    text: 'What clients say of providers, and what waits to be read.',
+    icon: MessageSquareText,
+    for: 'moderator',
+  },
+  {
+    to: href('/admin/reports'),
+    title: 'Reports',
+    text: 'What people say is wrong, and messages that wait for a check.',
+    icon: Flag,
+    for: 'moderator',
+  },
+  {
+    to: href('/admin/categories'),
+    title: 'Categories',
+    text: 'The trades people search by, their order and their search terms.',
+    icon: FolderTree,
+    for: 'admin',
+  },
+  {
+    to: href('/admin/analytics'),
+    title: 'Analytics',
+    text: 'How the marketplace does, day by day.',
+    icon: ChartLine,
+    for: 'admin',
+  },
+  {
+    to: href('/admin/settings'),
+    title: 'Settings',
+    text: 'The name of the site, its announcement, mails, legal texts and coupons.',
+    icon: Settings,
+    for: 'admin',
+  },
+]
+
+export function AreaCards({ role }: { role: StaffType }) {
+  const shown = cards.filter((card) => role === 'admin' || card.for === 'moderator')
+  return (
+    <section aria-labelledby="areas">
+      <h2 id="areas" className="sr-only">
+        Areas
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {shown.map(({ to, title, text, icon: Icon }) => (
+          <Card as="li" key={to} interactive>
+            <h3 className="flex items-center gap-3 text-subheading">
+              <Icon aria-hidden className="size-5 shrink-0 text-petrol" />
+              <CoverLink to={to}>{title}</CoverLink>
+            </h3>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function States({ states, now }: { states: SiteState[]; now: Date }) {
+  return (
+    <section aria-labelledby="state">
+      <h2 id="state" className="mb-3 text-subheading">
+        The site
+      </h2>
+      <dl className="grid gap-x-8 rounded-lg border bg-surface px-4 py-1 sm:grid-cols-2">
+        {states.map(({ name, says, at, path }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt>
+              <TextLink to={path}>{name}</TextLink>
+            </dt>
+            <dd className="text-ink-soft figures">
+              {says}
+              {at === null ? null : ', '}
+              {at === null ? null : at > now ? <Moment at={at} /> : `${ageText(at, now)} ago`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { ModeratedEntry } from '#contract/moderation.ts'
+import type { FeedbackActResult } from './act-fields.ts'
+import { Box } from './box.tsx'
+import { ReasonField } from './decide-forms.tsx'
+
+const STARS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
+
+export function EditForm({ entry, result }: { entry: ModeratedEntry; result: FeedbackActResult | undefined }) {
+  const { formData } = useNavigation()
+  const mine = result?.values.intent === 'edit' ? result : undefined
+  const stored = {
+    title: entry.title,
+    description: entry.description ?? '',
+    rating: String(entry.firstRating ?? entry.rating),
+    reason: '',
+  }
+  const values = mine?.values ?? stored
+  return (
+    <Box title="Edit" id="edit">
+      <Form
+        key={`${entry.version} ${mine?.at ?? ''}`}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="max-w-2xl space-y-5 px-4 py-4"
+      >
+        <input type="hidden" name="intent" value="edit" />
+        <input type="hidden" name="id" value={entry.id} />
+        <input type="hidden" name="version" value={entry.version} />
+        <p className="text-sm text-ink-soft">
+          The original is kept. Readers see “Edited by moderator” with the reason, and the author is told.
+        </p>
+        <Field id="title" label="Title" error={mine?.errors.title}>
+          {(ids) => <TextBox {...ids} name="title" defaultValue={values.title} maxLength={120} required />}
+        </Field>
+        <Field id="description" label="Text" error={mine?.errors.description} optional>
+          {(ids) => <TextArea {...ids} name="description" defaultValue={values.description} rows={6} />}
+        </Field>
+        <RadioGroup
+          id="rating"
+          legend="Stars"
+          name="rating"
+          options={STARS}
+          layout="row"
+          defaultValue={values.rating}
+          error={mine?.errors.rating}
+          required
+        />
+        <ReasonField
+          error={mine?.errors.reason}
+          value={values.reason}
+          hint="Shown to everyone, and sent to the author."
+        />
+        <Button variant="secondary" busy={formData?.get('intent') === 'edit'}>
+          Save changes
+        </Button>
+      </Form>
+    </Box>
+  )
+}

@@ -1,0 +1,115 @@
+import { data, href } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { REMOVAL_WORDS } from '#contract/feedback.ts'
+import type { ModeratedEntry } from '#contract/moderation.ts'
+import type { Route } from './+types/entry'
+import type { FeedbackActResult } from './act-fields.ts'
+import { actOnFeedback } from './acts.server.ts'
+import { Appeals } from './appeals.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { EditForm } from './edit-form.tsx'
+import { Parties } from './parties.tsx'
+import { Parts } from './parts.tsx'
+import { Originals, Reports, Trail } from './records.tsx'
+import { Signals } from './signals.tsx'
+import { Standing } from './standing.tsx'
+import { FAILED, STATE_TONES, STATE_WORDS } from './words.ts'
+import { Words } from './words-of-entry.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await attemptOrLog(context, context.get(api).feedback.inspect({ id: params.id }))
+  const now = new Date()
+  if (found.ok) return data({ entry: found.data, now })
+  if (found.refused) throw refusedPage(found.refused)
+  return data({ entry: null, now }, { status: 500 })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const to = href('/admin/feedback/:id', { id: params.id })
+  return actOnFeedback(request, context, { to, afterDelete: href('/admin/feedback') })
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Feedback Entry',
+    description: 'One entry of feedback, for moderators.',
+    path: `/admin/feedback/${params.id}`,
+    noIndex: true,
+  })
+
+export default function EntryPage({ loaderData: { entry, now }, actionData, params }: Route.ComponentProps) {
+  const result = useFormResult(actionData)
+  return (
+    <PageShell width="full" className="py-6 sm:py-8">
+      <Breadcrumb
+        items={[{ label: 'Feedback', to: href('/admin/feedback') }, { label: entry ? entry.title : 'Entry' }]}
+      />
+      {entry ? (
+        <Entry key={entry.id} entry={entry} now={now} result={result} />
+      ) : (
+        <ErrorState
+          title="Error"
+          message={FAILED.load}
+          retryHref={href('/admin/feedback/:id', { id: params.id })}
+          level={1}
+          className="mt-4"
+        />
+      )}
+    </PageShell>
+  )
+}
+
+type Props = { entry: ModeratedEntry; now: Date; result: FeedbackActResult | undefined }
+
+function Entry({ entry, now, result }: Props) {
+  return (
+    <>
+      <PageHeading className="mt-4 mb-3">{entry.title}</PageHeading>
+      <p className="mb-6 flex flex-wrap gap-2">
+        <Badge tone={STATE_TONES[entry.state]}>
+          {STATE_WORDS[entry.state]}
+          {entry.removedFor ? `: ${REMOVAL_WORDS[entry.removedFor]}` : ''}
+        </Badge>
+        {entry.checkedAt === null && entry.state !== 'removed' ? <Badge tone="warning">Not checked</Badge> : null}
+        {entry.edits.length > 0 ? <Badge>Edited by moderator</Badge> : null}
+      </p>
+      <FormProblems result={result} />
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="min-w-0 space-y-6">
+          <Words entry={entry} now={now} />
+          <Signals signals={entry.signals} hints={entry.hints} />
+          <Appeals entry={entry} />
+          <Standing
+            seen={{ kind: 'feedback', id: entry.id, version: entry.version }}
+            name="the entry"
+            state={entry.state}
+            checked={entry.checkedAt !== null}
+            appealed={waitingAppealOf(entry, entry.id)}
+            result={result}
+          />
+          <Parts entry={entry} result={result} appealed={(id) => waitingAppealOf(entry, id)} />
+          <EditForm entry={entry} result={result} />
+          <DeleteForm entry={entry} result={result} />
+          <Originals entry={entry} />
+          <Reports reports={entry.reports} />
+          <Trail entries={entry.trail} />
+        </div>
+        <Parties entry={entry} />
+      </div>
+    </>
+  )
+}
+
+/** Then only the appeal is decided on. */
+function waitingAppealOf({ appeals, ...entry }: ModeratedEntry, id: string): boolean {
+  const kind = id === entry.id ? 'feedback' : id === entry.reply?.id ? 'reply' : 'update'
+  return appeals.some((appeal) => appeal.subjectId === id && appeal.kind === kind && appeal.decidedAt === null)
+}

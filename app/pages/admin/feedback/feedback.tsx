@@ -1,0 +1,177 @@
+import { MessageSquareText, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, Form, href } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TabLinks } from '#app/ui/tabs.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import {
+  CHECK_TIMES_OF_DAYS,
+  CHECKED_WITHIN_DAYS,
+  type CheckTimes,
+  type ModerationPage,
+  type ModerationView,
+  spanText,
+} from '#contract/moderation.ts'
+import { readModerationQuery } from '#contract/moderation-query.ts'
+import { cappedText } from '#contract/queue.ts'
+import { Triage, type TriageKey } from '../triage/triage.tsx'
+import type { Route } from './+types/feedback'
+import { actOnFeedback } from './acts.server.ts'
+import { moderationAddress } from './address.ts'
+import { Line } from './line.tsx'
+import { FAILED } from './words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readModerationQuery(new URL(request.url).searchParams)
+  const found = await attemptOrLog(context, context.get(api).feedback.find(query))
+  const now = new Date()
+  if (found.ok) return data({ query, now, found: found.data })
+  if (found.refused) throw refusedPage(found.refused)
+  return data({ query, now, found: null }, { status: 500 })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { view, q, after } = readModerationQuery(new URL(request.url).searchParams)
+  const here = moderationAddress(view, q, after)
+  return actOnFeedback(request, context, { to: here, afterDelete: here })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Feedback Moderation',
+    description: 'Feedback that waits, and all that was decided.',
+    path: '/admin/feedback',
+    noIndex: true,
+  })
+
+export default function FeedbackPage({ loaderData: { query, found, now }, actionData }: Route.ComponentProps) {
+  const { view, q, after } = query
+  const result = useFormResult(actionData)
+  return (
+    <PageShell width="full" className="py-6 sm:py-8">
+      <PageHeading className="mb-4">Feedback Moderation</PageHeading>
+      {found ? <Times times={found.times} /> : null}
+      <TabLinks label="Feedback" current={view} tabs={tabsOf(found)} preventScrollReset={false} className="mb-4" />
+      <FormRefusalNotice result={result} />
+      {view === 'queue' ? null : <SearchForm view={view} q={q} />}
+      {found === null ? (
+        <ErrorState
+          title="Error"
+          message={FAILED.load}
+          retryHref={moderationAddress(view, q, after)}
+          className="mt-4"
+        />
+      ) : found.lines.length === 0 ? (
+        <EmptyState title={q ? 'Nothing matches' : EMPTY[view].title} icon={<MessageSquareText />} className="mt-4">
+          {q ? 'Try other words.' : EMPTY[view].text}
+        </EmptyState>
+      ) : (
+        <Triage active={view === 'queue'} keys={KEYS} entries={found.lines.map(({ kind, id }) => `${kind} ${id}`)}>
+          {found.lines.map((line) => (
+            <Line
+              key={`${line.kind} ${line.id}`}
+              line={line}
+              now={now}
+              acts={view === 'queue'}
+              result={result?.values.id === line.id ? result : undefined}
+            />
+          ))}
+        </Triage>
+      )}
+      {found && (after || found.next) ? (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
+          {after ? (
+            <ButtonLink to={moderationAddress(view, q)} variant="secondary">
+              From the beginning
+            </ButtonLink>
+          ) : null}
+          {found.next ? (
+            <ButtonLink to={moderationAddress(view, q, found.next)} variant="secondary" rel="next">
+              More
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </PageShell>
+  )
+}
+
+const KEYS: readonly TriageKey[] = [
+  { key: 'a', act: 'approve', does: 'approve' },
+  { key: 'u', act: 'unapprove', does: 'unapprove: choose a reason, then Enter' },
+  { key: 'e', act: 'edit', does: 'edit' },
+]
+
+const EMPTY: Record<ModerationView, { title: string; text: string }> = {
+  queue: { title: 'No feedback waits', text: 'Every entry has been read.' },
+  appeals: { title: 'No appeals wait', text: 'Authors can appeal once against each removal.' },
+  published: { title: 'Nothing is published yet', text: 'What you approve is listed here.' },
+  removed: { title: 'Nothing was removed', text: 'What you take down is listed here, with the reason.' },
+  all: { title: 'No feedback yet', text: 'What clients write about providers is listed here.' },
+}
+
+function tabsOf(found: ModerationPage | null) {
+  const { queue, appeals } = found?.counts ?? {}
+  const named = (label: string, count: typeof queue) => (count?.more ? `${label} (${cappedText(count)})` : label)
+  const exact = (count: typeof queue) => (count?.more ? undefined : count?.count)
+  return [
+    { value: 'queue', label: named('Queue', queue), count: exact(queue), href: moderationAddress('queue') },
+    { value: 'appeals', label: named('Appeals', appeals), count: exact(appeals), href: moderationAddress('appeals') },
+    { value: 'published', label: 'Published', href: moderationAddress('published') },
+    { value: 'removed', label: 'Removed', href: moderationAddress('removed') },
+    { value: 'all', label: 'All', href: moderationAddress('all') },
+  ]
+}
+
+/** Good and bad side by side: a delay of the bad is seen here. */
+function Times({ times: { good, bad } }: { times: CheckTimes }) {
+  const text = (minutes: number | null) => (minutes === null ? 'none yet' : spanText(minutes))
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-1 text-sm text-ink-soft figures">
+      <Time label="Target, good or bad alike">{CHECKED_WITHIN_DAYS} working days</Time>
+      <Time label={`4 and 5 stars, median of ${CHECK_TIMES_OF_DAYS} days`}>{text(good)}</Time>
+      <Time label={`1 and 2 stars, median of ${CHECK_TIMES_OF_DAYS} days`}>{text(bad)}</Time>
+    </dl>
+  )
+}
+
+function Time({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt>{label}:</dt>
+      <dd className="font-medium text-ink">{children}</dd>
+    </div>
+  )
+}
+
+function SearchForm({ view, q }: { view: ModerationView; q: string }) {
+  return (
+    <search>
+      <Form method="get" action={href('/admin/feedback')} className="mb-4 flex max-w-xl gap-2">
+        <input type="hidden" name="view" value={view} />
+        <TextBox
+          key={`${view} ${q}`}
+          type="search"
+          name="q"
+          aria-label="Search by author, provider or title"
+          defaultValue={q}
+          maxLength={100}
+          placeholder="Author, provider or title"
+          icon={<Search />}
+          className="grow"
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+    </search>
+  )
+}

@@ -1,0 +1,126 @@
+import { Camera, Check, Flag, Pencil } from 'lucide-react'
+import { Form, href, useNavigation } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { ageText } from '#contract/attention.ts'
+import { GRADE_WORDS, REMOVAL_WORDS } from '#contract/feedback.ts'
+import { checkDue, type ModerationLine } from '#contract/moderation.ts'
+import { quantity } from '#contract/text.ts'
+import { useStaff } from '../frame/use-staff.ts'
+import { TriageEntry } from '../triage/entry.tsx'
+import type { FeedbackActResult } from './act-fields.ts'
+import { SeenFields, Unapprove } from './decide-forms.tsx'
+import { Signals } from './signals.tsx'
+import { KIND_WORDS, STATE_TONES, STATE_WORDS } from './words.ts'
+
+type Props = { line: ModerationLine; now: Date; acts: boolean; result: FeedbackActResult | undefined }
+
+/** An entry of a list; the keys of the queue go from one to the next. */
+export function Line({ line, now, acts, result }: Props) {
+  const { kind, id, feedbackId, title, rating, text, signals, hints, gone, appeal } = line
+  const heading = `line-${id}`
+  return (
+    <TriageEntry heading={heading}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={heading} className="min-w-0 font-semibold break-words">
+          {kind === 'feedback' ? null : `${KIND_WORDS[kind]}: `}
+          {gone ? (
+            'Withdrawn or deleted'
+          ) : (
+            <TextLink to={href('/admin/feedback/:id', { id: feedbackId })}>{title}</TextLink>
+          )}
+        </h2>
+        <Age line={line} now={now} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {kind === 'reply' ? null : <Rating value={rating} />}
+        <People line={line} />
+      </div>
+      <Marks line={line} />
+      {text ? <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p> : null}
+      {appeal ? (
+        <p className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+          <span className="block text-sm text-ink-soft">The appeal</span>
+          {appeal}
+        </p>
+      ) : null}
+      <Signals signals={signals} hints={hints} className="mt-3" />
+      {acts ? <Acts line={line} result={result} /> : null}
+    </TriageEntry>
+  )
+}
+
+function Age({ line: { at, checked, state, appeal }, now }: Pick<Props, 'line' | 'now'>) {
+  const waits = !checked && state !== 'removed'
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-soft figures">
+      {waits && checkDue(at) < now ? <Badge tone="danger">Late</Badge> : null}
+      <span>
+        <time dateTime={at.toISOString()}>{ageText(at, now)}</time> {waits || appeal ? 'waiting' : 'ago'}
+      </span>
+    </p>
+  )
+}
+
+function People({ line: { author, provider, kind } }: Pick<Props, 'line'>) {
+  const isAdmin = useStaff()?.role === 'admin'
+  const name = author.name || 'Anonymous User'
+  return (
+    <span className="min-w-0 break-words">
+      {kind === 'reply' ? 'To feedback by ' : 'By '}
+      {isAdmin && author.id ? <TextLink to={href('/admin/users/:id', { id: author.id })}>{name}</TextLink> : name},
+      about{' '}
+      <TextLink to={href('/directory/:id', { id: provider.id })} reloadDocument>
+        {provider.name}
+      </TextLink>
+    </span>
+  )
+}
+
+function Marks({ line: { state, checked, removedFor, grade, photos, reports } }: Pick<Props, 'line'>) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Badge tone={STATE_TONES[state]}>
+        {STATE_WORDS[state]}
+        {state === 'published' && !checked ? ', not checked' : ''}
+        {removedFor ? `: ${REMOVAL_WORDS[removedFor]}` : ''}
+      </Badge>
+      <Badge>{GRADE_WORDS[grade].name}</Badge>
+      {photos > 0 ? <Badge icon={<Camera aria-hidden />}>{quantity(photos, 'photo', 'photos')}</Badge> : null}
+      {reports > 0 ? (
+        <Badge tone="danger" icon={<Flag aria-hidden />}>
+          {quantity(reports, 'report', 'reports')}
+        </Badge>
+      ) : null}
+    </div>
+  )
+}
+
+/** All of it by plain forms; the keys press the same buttons. */
+function Acts({ line, result }: Pick<Props, 'line' | 'result'>) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('id') === line.id
+  const address = href('/admin/feedback/:id', { id: line.feedbackId })
+  return (
+    <div className="mt-3 flex flex-wrap items-start gap-2">
+      <Form method="post" preventScrollReset data-act="approve">
+        <SeenFields intent="approve" seen={line} />
+        <Button size="small" icon={<Check aria-hidden />} busy={busy && formData?.get('intent') === 'approve'}>
+          Approve<span className="sr-only"> {line.title}</span>
+        </Button>
+      </Form>
+      <Unapprove seen={line} name={line.title} result={result} busy={busy} small />
+      <ButtonLink
+        to={line.kind === 'feedback' ? `${address}#edit` : address}
+        variant="ghost"
+        size="small"
+        icon={<Pencil aria-hidden />}
+        data-act="edit"
+      >
+        Edit<span className="sr-only"> {line.title}</span>
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { FeedbackState } from '#contract/feedback.ts'
+import type { FeedbackActResult } from './act-fields.ts'
+import { type Seen, SeenFields, Unapprove } from './decide-forms.tsx'
+
+type Props = {
+  seen: Seen
+  name: string
+  state: FeedbackState
+  checked: boolean
+  appealed: boolean
+  result: FeedbackActResult | undefined
+}
+
+/** Whether it is on the pages. */
+export function Standing({ seen, name, state, checked, appealed, result }: Props) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('id') === seen.id
+  const intent = formData?.get('intent')
+  if (appealed) return <p className="text-sm text-ink-soft">Its author has appealed. Please decide on the appeal.</p>
+  const approves = state !== 'published' || !checked
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {approves ? (
+        <Form method="post" preventScrollReset>
+          <SeenFields intent="approve" seen={seen} />
+          <Button icon={<Check aria-hidden />} busy={busy && intent === 'approve'}>
+            {state === 'removed' ? 'Put back' : 'Approve'}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </Form>
+      ) : null}
+      {state === 'removed' ? null : (
+        <Unapprove seen={seen} name={name} result={result} busy={busy && intent === 'unapprove'} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { TextLink } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { ageText } from '#contract/attention.ts'
+import { feedbackPhotoAddress, GRADE_WORDS, PRICE_BAND_WORDS } from '#contract/feedback.ts'
+import type { ModeratedEntry } from '#contract/moderation.ts'
+import { Moment } from '../frame/moment.tsx'
+import { Box } from './box.tsx'
+
+export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
+  const { rating, firstRating, description, workDone, priceBand, hireAgain, grade, authorName, provider } = entry
+  const facts: [string, ReactNode][] = [
+    ['Author', authorName],
+    [
+      'Provider',
+      <TextLink key="provider" to={href('/directory/:id', { id: provider.id })} reloadDocument>
+        {provider.name}
+      </TextLink>,
+    ],
+    [
+      'Written',
+      <span key="written">
+        <Moment at={entry.createdAt} /> ({ageText(entry.createdAt, now)} ago)
+      </span>,
+    ],
+    ['Grade', `${GRADE_WORDS[grade].name}. ${GRADE_WORDS[grade].explanation}`],
+    ...(workDone ? [['What was done', workDone] as [string, ReactNode]] : []),
+    ...(priceBand ? [['Price', PRICE_BAND_WORDS[priceBand]] as [string, ReactNode]] : []),
+    ...(hireAgain === null ? [] : [['Would hire again', hireAgain ? 'Yes' : 'No'] as [string, ReactNode]]),
+  ]
+  return (
+    <Box title="What it says">
+      <div className="px-4 py-3">
+        <Rating value={firstRating ?? rating} />
+        {firstRating === null ? null : (
+          <span className="ml-3 text-sm text-ink-soft">counts {rating} since the newest addition</span>
+        )}
+        <p className="mt-2 max-w-prose font-semibold break-words">{entry.title}</p>
+        {description ? <p className="mt-1 max-w-prose break-words whitespace-pre-line">{description}</p> : null}
+        <Photos photos={entry.photos} />
+        <dl className="mt-4 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[9rem_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="min-w-0 break-words max-sm:mb-1.5">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Box>
+  )
+}
+
+function Photos({ photos }: Pick<ModeratedEntry, 'photos'>) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {photos.map(({ id, width, height }, index) => (
+        <li key={id}>
+          <a href={feedbackPhotoAddress(id, 'large')} className="block overflow-hidden rounded-md border">
+            <img
+              src={feedbackPhotoAddress(id, 'thumb')}
+              alt={`${index + 1} of ${photos.length}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="h-28 w-auto"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

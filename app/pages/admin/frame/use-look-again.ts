@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** Milliseconds. */
+const LOOK_EVERY = 2_000
+
+/** While something is under way the page follows it. Without JavaScript it needs a link. */
+export function useLookAgain(isRunning: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+}

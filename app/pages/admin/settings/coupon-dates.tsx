@@ -1,0 +1,39 @@
+import { TextLine } from '#app/components/form/text-line.tsx'
+
+type Names = 'places' | 'startsAt' | 'endsAt'
+type Result = { values: Record<Names, string>; errors: { [Name in Names]?: string | undefined } }
+
+export function CouponDates({ result, isPromised = false }: { result: Result; isPromised?: boolean }) {
+  return (
+    <>
+      <TextLine
+        name="places"
+        label="Limit"
+        hint={isPromised ? 'The terms promise exactly 100, so it stays.' : 'How many businesses may use it, once each.'}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        className="max-w-48"
+        readOnly={isPromised}
+        required
+        result={result}
+      />
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <TextLine
+          name="startsAt"
+          label="Works from"
+          hint="London time. Blank: at once."
+          type="datetime-local"
+          result={result}
+        />
+        <TextLine
+          name="endsAt"
+          label="Works until"
+          hint="London time. Blank: until it is used up or stopped."
+          type="datetime-local"
+          result={result}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { data, type Params } from 'react-router'
+import { LEGAL_PAGES, type LegalPage, type LegalText } from '#contract/legal-page.ts'
+import type { ActResult } from '../../act/act-result.ts'
+
+/** In addresses and forms: the text that no admin wrote. */
+export const DEFAULT = 'default'
+
+/** `over`: the version that the text replaces knowingly. */
+export const LEGAL_FIELDS = { intent: 'text', version: 'text', over: 'text', body: 'text', note: 'text' } as const
+
+export type LegalResult = ActResult<typeof LEGAL_FIELDS> & {
+  text?: LegalText
+  meanwhile?: { id: string; by: string | null; at: Date; isDefault: boolean }
+}
+
+export function pageIn({ page }: Params): LegalPage {
+  const found = LEGAL_PAGES.find((name) => name === page)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}

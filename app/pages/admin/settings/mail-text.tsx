@@ -1,0 +1,127 @@
+import type { ClientPromiseResult } from '@orpc/client'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import type { FormResult } from '#contract/form.ts'
+import { actOn, readAct } from '../act/act.server.ts'
+import type { ActResult } from '../act/act-result.ts'
+import { ProofFields } from '../act/proof-fields.tsx'
+import type { Route } from './+types/mail-text'
+import { MailPreview } from './mail-preview.tsx'
+import { MailVersions } from './mail-versions.tsx'
+import { Placeholders } from './placeholders.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+const MAIL_FIELDS = { intent: 'text', version: 'text', subject: 'text', body: 'text' } as const
+
+export async function loader({ context, params: { name } }: Route.LoaderArgs) {
+  return context.get(api).mailText.editable({ name }).catch(refuse)
+}
+
+export async function action({ request, context, params: { name } }: Route.ActionArgs) {
+  const form = await readAct(request, MAIL_FIELDS)
+  const { intent, version, subject, body } = form.values
+  const { mailText } = context.get(api)
+  const here = href('/admin/settings/mail-texts/:name', { name })
+  const written = { name, subject, body }
+  const attempted = <Data, Failure>(title: string, act: () => ClientPromiseResult<Data, Failure>) =>
+    actOn(context, form, { title, failed: 'Nothing you typed is lost. Please try again.', act })
+  if (intent === 'reset') {
+    const reset = await attempted('Not changed', () => mailText.reset({ name }))
+    return reset.ok ? redirect(here, { headers: flash('mail-text-reset') }) : reset.response
+  }
+  if (intent === 'bring-back') {
+    const back = await attempted('Not brought back', () => mailText.bringBack({ name, version }))
+    return back.ok ? redirect(here, { headers: flash('mail-text-back') }) : back.response
+  }
+  const tried = await attempted('Not saved', () => mailText.preview(written))
+  if (!tried.ok) return tried.response
+  const { faults, mail } = tried.data
+  if (!mail) return form.wrong(faults)
+  if (intent === 'preview') return form.result(200, { mail })
+  if (intent === 'test') {
+    const sent = await attempted('Not sent', () => mailText.test(written))
+    return sent.ok ? form.result(200, { mail, sentTo: sent.data.to }) : sent.response
+  }
+  const saved = await attempted('Not saved', () => mailText.edit({ ...written, version: version || null }))
+  if (saved.ok) return redirect(here, { headers: flash('mail-text-saved') })
+  const newest = await mailText.editable({ name }).catch(() => null)
+  if (!newest || saved.response.data.asksForProof) return saved.response
+  const values = { ...form.values, version: newest.version ?? '' }
+  return form.result(saved.response.init?.status ?? 409, { ...saved.response.data, values })
+}
+
+export const meta: Route.MetaFunction = ({ matches, params: { name } }) =>
+  pageMeta(matches, {
+    title: 'Mail text',
+    description: 'What a mail of this site says.',
+    path: `/admin/settings/mail-texts/${name}`,
+    noIndex: true,
+  })
+
+type Tried = { mail?: Route.ComponentProps['loaderData']['mail']; sentTo?: string }
+
+export default function MailText({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult<ActResult<typeof MAIL_FIELDS> & Tried>(actionData, loaderData.version)
+  const { sent, version, subject, body, places, history, testTo } = loaderData
+  const shown: Pick<FormResult<typeof MAIL_FIELDS>, 'values' | 'errors'> = result ?? {
+    values: { intent: '', version: version ?? '', subject, body },
+    errors: {},
+  }
+  const mail = result?.mail ?? loaderData.mail
+  return (
+    <SettingsFrame tab="mail-texts">
+      <p className="mb-2">
+        <TextLink to={href('/admin/settings/mail-texts')}>All mail texts</TextLink>
+      </p>
+      <h2 className="text-heading">{sent}</h2>
+      <div className="mt-6 grid gap-10 lg:grid-cols-2">
+        <div className="min-w-0 space-y-8">
+          <Form method="post" noValidate className="space-y-6" key={version}>
+            <FormProblems result={result} />
+            {result?.sentTo ? (
+              <Notice tone="success" role="status">
+                A test mail is on its way to {result.sentTo}. What you typed is not saved yet.
+              </Notice>
+            ) : null}
+            <input type="hidden" name="version" value={shown.values.version} />
+            <TextLine name="subject" label="Subject" autoComplete="off" maxLength={300} required result={shown} />
+            <Field
+              id="body"
+              label="Text"
+              hint="First the heading, after #. Leave an empty line between paragraphs. Below --- comes the small print."
+              error={shown.errors.body}
+            >
+              {(ids) => <TextArea {...ids} name="body" rows={18} required defaultValue={shown.values.body} />}
+            </Field>
+            <ProofFields result={result} />
+            <div className="flex flex-wrap gap-3">
+              <Button busy={busy}>Save</Button>
+              <Button name="intent" value="preview" variant="secondary" disabled={busy}>
+                Preview
+              </Button>
+              <Button name="intent" value="test" variant="secondary" disabled={busy}>
+                Send a test mail
+              </Button>
+            </div>
+            <p className="text-sm text-ink-soft">Test mails go to {testTo}, with made-up data.</p>
+          </Form>
+          <Placeholders places={places} />
+          <MailVersions history={history} isDefault={version === null} busy={busy} />
+        </div>
+        {mail ? <MailPreview mail={mail} /> : null}
+      </div>
+    </SettingsFrame>
+  )
+}

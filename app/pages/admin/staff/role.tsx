@@ -1,0 +1,70 @@
+import { data, href, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { isStaffType } from '#contract/account.ts'
+import { ROLES } from '#contract/staff.ts'
+import { SetRole } from '#contract/staff-input.ts'
+import { actOn, readAct } from '../act/act.server.ts'
+import { ActForm } from '../act/act-form.tsx'
+import type { Route } from './+types/role'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const role = roleIn(params.role)
+  const { members } = await context.get(api).staff.list().catch(refuse)
+  const member = members.find(({ id }) => id === params.id)
+  if (!member) throw data(null, { status: 404 })
+  return { role, username: member.username }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const role = roleIn(params.role)
+  const form = await readAct(request, { reason: 'text' })
+  const typed = form.check(SetRole, { id: params.id, role, reason: form.values.reason })
+  if (!typed.ok) return typed.response
+  const set = await actOn(context, form, {
+    title: 'Not changed',
+    failed: 'Failed to change the role',
+    act: () => context.get(api).staff.setRole(typed.data),
+  })
+  return set.ok ? redirect(href('/admin/staff'), { headers: flash('staff-role-set') }) : set.response
+}
+
+function roleIn(text: string) {
+  if (isStaffType(text)) return text
+  throw data(null, { status: 404 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: 'Change a role',
+    description: 'Asks before it is done.',
+    path: `/admin/staff/${params.id}/${params.role}`,
+    noIndex: true,
+  })
+
+const CONSEQUENCES = {
+  admin:
+    'They may then do everything you may: change users, settings and staff. They are logged out everywhere and sign in anew.',
+  moderator: 'They then see the queues only. They are logged out everywhere and sign in anew. You can undo this.',
+}
+
+export default function RolePage({ loaderData: { role, username }, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData)
+  useRefusalToast(actionData?.refusal)
+  const label = `Make ${role}`
+  const staff = href('/admin/staff')
+  return (
+    <PageShell width="text" className="py-6 sm:py-8">
+      <Breadcrumb items={[{ label: 'Staff', to: staff }, { label: username }, { label }]} />
+      <PageHeading className="mt-4" lead={CONSEQUENCES[role]}>
+        Make {username} {role === 'admin' ? 'an' : 'a'} {ROLES[role].label.toLowerCase()}?
+      </PageHeading>
+      <ActForm result={result} label={label} danger={role === 'moderator'} back={staff} />
+    </PageShell>
+  )
+}

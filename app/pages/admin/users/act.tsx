@@ -1,0 +1,72 @@
+import { data, href, redirect, redirectDocument } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { UserAct } from '#contract/user-input.ts'
+import { actOn, readAct } from '../act/act.server.ts'
+import { ActForm } from '../act/act-form.tsx'
+import type { Route } from './+types/act'
+import { isUserAct, USER_ACTS } from './acts.ts'
+import { nameOf } from './address.ts'
+
+const REASON_FIELDS = { reason: 'text' } as const
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const act = actIn(params.act)
+  const user = await context.get(api).user.view({ id: params.id }).catch(refuse)
+  return { act, name: nameOf(user), counts: user.counts }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const act = actIn(params.act)
+  const form = await readAct(request, REASON_FIELDS)
+  const typed = form.check(UserAct, { id: params.id, reason: form.values.reason })
+  if (!typed.ok) return typed.response
+  const { failed, status } = USER_ACTS[act]
+  const { user } = context.get(api)
+  const done = await actOn(context, form, {
+    title: 'Error',
+    failed,
+    act: () => {
+      if (act === 'look') return user.look(typed.data)
+      return status ? user.setStatus({ ...typed.data, ...status }) : user.erase(typed.data)
+    },
+  })
+  if (!done.ok) return done.response
+  if (act === 'look') return redirectDocument(href('/dashboard'))
+  if (act === 'delete') return redirect(href('/admin/users'), { headers: flash('user-deleted') })
+  return redirect(`${href('/admin/users/:id', { id: params.id })}?done=${act}`)
+}
+
+function actIn(text: string) {
+  if (isUserAct(text)) return text
+  throw data(null, { status: 404 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches, {
+    title: isUserAct(params.act ?? '') ? `${USER_ACTS[actIn(params.act ?? '')].label} a user` : 'User',
+    description: 'Asks before it is done.',
+    path: `/admin/users/${params.id}/${params.act}`,
+    noIndex: true,
+  })
+
+export default function ActPage({ params: { id }, loaderData: { act, name }, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData)
+  useRefusalToast(actionData?.refusal)
+  const { label, consequence } = USER_ACTS[act]
+  const back = href('/admin/users/:id', { id })
+  return (
+    <PageShell width="text" className="py-6 sm:py-8">
+      <Breadcrumb items={[{ label: 'Users', to: href('/admin/users') }, { label: name, to: back }, { label }]} />
+      <PageHeading className="mt-4" lead={consequence}>
+        {label} {name}?
+      </PageHeading>
+      <ActForm result={result} label={label} danger={act === 'delete' || act === 'deactivate'} back={back} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { FormResult } from '#contract/form.ts'
+import { quantity } from '#contract/text.ts'
+import { BULK_ACTS, type BULK_FIELDS, type SelectionResult } from './bulk.ts'
+
+type Result = FormResult<typeof BULK_FIELDS> & { results: SelectionResult[] }
+
+/** Around the table: what is done with the selected rows. */
+export function BulkForm({
+  address,
+  result,
+  children,
+}: {
+  address: string
+  result: Result | undefined
+  children: ReactNode
+}) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" action={address} preventScrollReset className="mt-6">
+      <FormRefusalNotice result={result} />
+      {result && result.results.length > 0 ? <Results results={result.results} /> : null}
+      {children}
+      <fieldset className="mt-4 grid items-end gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-[12rem_1fr_auto]">
+        <legend className="sr-only">With the selected users</legend>
+        <Field id="act" label="With the selected">
+          {(ids) => (
+            <Select
+              {...ids}
+              name="act"
+              placeholder="Choose…"
+              defaultValue={result?.values.act ?? ''}
+              options={Object.entries(BULK_ACTS).map(([value, label]) => ({ value, label }))}
+            />
+          )}
+        </Field>
+        <Field id="reason" label="Reason" hint="Kept in the audit log.">
+          {(ids) => <TextBox {...ids} name="reason" maxLength={500} defaultValue={result?.values.reason ?? ''} />}
+        </Field>
+        <Button type="submit" variant="secondary" busy={busy}>
+          Apply
+        </Button>
+      </fieldset>
+    </Form>
+  )
+}
+
+function Results({ results }: { results: SelectionResult[] }) {
+  const failed = results.filter(({ problem }) => problem !== null)
+  const done = results.length - failed.length
+  return (
+    <Notice
+      tone={failed.length > 0 ? 'amber' : 'success'}
+      role="status"
+      title={`${quantity(done, 'user', 'users')} changed${failed.length > 0 ? `, ${failed.length} not` : ''}`}
+      className="mb-4"
+    >
+      <ul>
+        {failed.map(({ id, problem }) => (
+          <li key={id}>
+            <TextLink to={href('/admin/users/:id', { id })}>{id.slice(0, 8)}</TextLink>: {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

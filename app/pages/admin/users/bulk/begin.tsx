@@ -1,0 +1,153 @@
+import { href, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/bulk.ts'
+import { quantity } from '#contract/text.ts'
+import { readUserQuery, type UserFilters } from '#contract/user-input.ts'
+import { ActForm } from '../../act/act-form.tsx'
+import { USER_ACTS } from '../acts.ts'
+import type { Route } from './+types/begin'
+import { beginRun } from './begin.server.ts'
+import { ChooseAct } from './choose-act.tsx'
+import { actIn, filterWords, queryOf } from './question.ts'
+import { RunList } from './run-list.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const { page, sort, ...filters } = readUserQuery(params)
+  const act = actIn(params)
+  const { bulk } = context.get(api)
+  const runs = await bulk.list().catch(refuse)
+  return { act, filters, runs, count: act ? await bulk.count({ act, filters }).catch(refuse) : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const params = new URL(request.url).searchParams
+  const { page, sort, ...filters } = readUserQuery(params)
+  const act = actIn(params)
+  if (!act) return redirect(href('/admin/users/bulk'))
+  return beginRun(request, context, { act, filters })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Acts on many users',
+    description: 'What is done to everyone whom a filter fits.',
+    path: '/admin/users/bulk',
+    noIndex: true,
+  })
+
+export default function BulkPage({ loaderData: { act, filters, runs, count }, actionData }: Route.ComponentProps) {
+  const back = `${href('/admin/users')}?${queryOf(filters)}`
+  return (
+    <PageShell width="text" className="py-6 sm:py-8">
+      <Breadcrumb items={[{ label: 'Users', to: back }, { label: 'Acts on many users' }]} />
+      {act === null || count === null ? (
+        <>
+          <PageHeading className="mt-4">Acts on many users</PageHeading>
+          <ChooseAct filters={filters} />
+        </>
+      ) : (
+        <Question act={act} filters={filters} count={count} back={back} actionData={actionData} />
+      )}
+      <RunList runs={runs} />
+    </PageShell>
+  )
+}
+
+function Question({
+  act,
+  filters,
+  count,
+  back,
+  actionData,
+}: {
+  act: BulkAct
+  filters: UserFilters
+  count: number
+  back: string
+  actionData: Route.ComponentProps['actionData']
+}) {
+  const label = BULK_LABELS[act]
+  const [people, isTooMany] = [quantity(count, 'user', 'users'), count > MOST_IN_A_RUN]
+  const most = MOST_IN_A_RUN.toLocaleString('en-GB')
+  return (
+    <>
+      <PageHeading className="mt-4" lead={USER_ACTS[act].consequence}>
+        {isTooMany ? `${label} more than ${most} users?` : `${label} ${people}?`}
+      </PageHeading>
+      <p>
+        These are {filterWords(filters).length === 0 ? 'all' : 'all that your filters fit'}:{' '}
+        {filterWords(filters).join(', ') || 'there is no filter'}.
+      </p>
+      <p className="mt-2 text-ink-soft">{LEFT_OUT[act]}</p>
+      {count === 0 || isTooMany ? (
+        <div className="mt-6">
+          <p className="mb-4">
+            {isTooMany
+              ? `At most ${most} users can be changed at once. Use more filters, and do it in parts.`
+              : 'There is no one to change.'}
+          </p>
+          <ButtonLink to={back} variant="secondary">
+            Back to the users
+          </ButtonLink>
+        </div>
+      ) : (
+        <Confirmation act={act} count={count} back={back} actionData={actionData} />
+      )}
+    </>
+  )
+}
+
+const STAFF = 'Admins and moderators are left out: they are changed one by one.'
+const LEFT_OUT: Record<BulkAct, string> = {
+  deactivate: `Who is inactive already is not counted. ${STAFF}`,
+  activate: `Who is active already is not counted. ${STAFF}`,
+  hide: `Only listings can be hidden, so providers are counted whose listing is not hidden yet. ${STAFF}`,
+  show: `Only providers whose listing is hidden are counted. ${STAFF}`,
+  delete: STAFF,
+}
+
+function Confirmation({
+  act,
+  count,
+  back,
+  actionData,
+}: {
+  act: BulkAct
+  count: number
+  back: string
+  actionData: Route.ComponentProps['actionData']
+}) {
+  const result = useFormResult(actionData, count)
+  return (
+    <ActForm
+      result={result}
+      label={`${BULK_LABELS[act]} ${quantity(count, 'user', 'users')}`}
+      danger={act === 'delete' || act === 'deactivate'}
+      back={back}
+      hint="Kept in the audit log with each of them, where other admins read it."
+      className="mt-6"
+    >
+      <input type="hidden" name="count" value={count} />
+      {act === 'delete' ? (
+        <TextLine
+          name="typed"
+          label={`Type ${count.toLocaleString('en-GB')} to confirm`}
+          hint="This cannot be undone."
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          result={result}
+          className="max-w-40"
+        />
+      ) : null}
+    </ActForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { Form, href } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { BULK_LABELS } from '#contract/bulk.ts'
+import { noUserQuery, userParams } from '#contract/user.ts'
+import type { UserFilters } from '#contract/user-input.ts'
+
+/** Leads to the page that counts and asks. */
+export function ChooseAct({ filters }: { filters: UserFilters }) {
+  const params = userParams({ ...noUserQuery, ...filters })
+  return (
+    <Form
+      method="get"
+      action={href('/admin/users/bulk')}
+      className="mt-4 flex flex-wrap items-end gap-4 rounded-lg border bg-surface p-4"
+    >
+      {[...params].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="min-w-48">
+        <Field id="bulk-act" label="With all that the filters fit">
+          {(ids) => (
+            <Select
+              {...ids}
+              name="act"
+              placeholder="Choose…"
+              defaultValue=""
+              options={Object.entries(BULK_LABELS).map(([value, label]) => ({ value, label }))}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary">
+        Continue
+      </Button>
+      <p className="basis-full text-sm text-ink-soft">The next page counts them and asks before anything is done.</p>
+    </Form>
+  )
+}

@@ -1,0 +1,151 @@
+import { Form, href, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { BULK_DONE, BULK_LABELS, type BulkResult, type BulkRun, LAST_RESULTS_PAGE } from '#contract/bulk.ts'
+import { longDate, timeOf } from '#contract/date.ts'
+import { quantity } from '#contract/text.ts'
+import { readUserQuery } from '#contract/user-input.ts'
+import { actOn, readAct } from '../../act/act.server.ts'
+import { ProofFields } from '../../act/proof-fields.tsx'
+import { useLookAgain } from '../../frame/use-look-again.ts'
+import type { Route } from './+types/run'
+import { filterWords } from './question.ts'
+import { StateBadge } from './run-list.tsx'
+
+const Page = z.coerce.number().int().min(1).max(LAST_RESULTS_PAGE).catch(1)
+
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const page = Page.parse(new URL(request.url).searchParams.get('page') ?? 1)
+  const found = await context.get(api).bulk.view({ id, page }).catch(refuse)
+  return { ...found, page, filters: filterWords(readUserQuery(new URLSearchParams(found.run.filters))) }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const form = await readAct(request, { intent: 'text' } as const)
+  const stopped = await actOn(context, form, {
+    title: 'Not stopped',
+    failed: 'Please try again.',
+    act: () => context.get(api).bulk.stop({ id }),
+  })
+  return stopped.ok
+    ? redirect(href('/admin/users/bulk/:id', { id }), { headers: flash('bulk-stopped') })
+    : stopped.response
+}
+
+export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
+  pageMeta(matches, {
+    title: 'An act on many users',
+    description: 'How far it is, and with what result.',
+    path: `/admin/users/bulk/${id}`,
+    noIndex: true,
+  })
+
+export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, results, pages, page, filters } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult(actionData)
+  useLookAgain(run.state === 'running')
+  const here = href('/admin/users/bulk/:id', { id: run.id })
+  const title = `${BULK_LABELS[run.act]} ${quantity(run.total, 'user', 'users')}`
+  return (
+    <PageShell width="text" className="py-6 sm:py-8">
+      <Breadcrumb
+        items={[
+          { label: 'Users', to: href('/admin/users') },
+          { label: 'Acts on many users', to: href('/admin/users/bulk') },
+          { label: title },
+        ]}
+      />
+      <PageHeading className="mt-4" action={<StateBadge state={run.state} />}>
+        {title}
+      </PageHeading>
+      <p className="wrap-anywhere">
+        Begun by {run.begunBy ?? 'a former admin'} on {longDate(run.begunAt)}, {timeOf(run.begunAt)}: {run.reason}
+      </p>
+      <p className="mt-1 wrap-anywhere text-ink-soft">Filters: {filters.join(', ') || 'none'}</p>
+      <div className="mt-6 space-y-4 rounded-lg border bg-surface p-4 sm:p-5">
+        <Progress label={progressText(run)} value={run.done + run.refused} max={Math.max(run.total, 1)} />
+        <p role="status" className="figures">
+          {stateText(run)}
+        </p>
+        {run.state === 'running' ? (
+          <Form method="post" className="flex flex-wrap items-start gap-3">
+            <FormProblems result={result} />
+            <ProofFields result={result} />
+            <Button name="intent" value="stop" variant="danger" busy={busy}>
+              Stop
+            </Button>
+            <ButtonLink to={here} variant="secondary">
+              Look again
+            </ButtonLink>
+          </Form>
+        ) : null}
+      </div>
+      <Results results={results} done={BULK_DONE[run.act]} />
+      <div className="mt-6">
+        <Pagination
+          page={page}
+          pages={pages}
+          href={(page) => (page > 1 ? `${here}?page=${page}` : here)}
+          label="Pages of results"
+        />
+      </div>
+    </PageShell>
+  )
+}
+
+function progressText({ done, refused, total }: BulkRun): string {
+  return `${(done + refused).toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+}
+
+function stateText({ act, state, done, refused, stoppedAt, stoppedBy, finishedAt, workedAt }: BulkRun): string {
+  const many = `${quantity(done, 'user', 'users')} ${BULK_DONE[act]}${refused > 0 ? `, ${refused.toLocaleString('en-GB')} not` : ''}.`
+  if (state === 'finished' && finishedAt) return `${many} Finished on ${longDate(finishedAt)}, ${timeOf(finishedAt)}.`
+  if (state === 'running') return `${many} Last progress at ${timeOf(workedAt)}.`
+  const who = stoppedBy ? `Stopped by ${stoppedBy}` : 'Stopped, because who began it is no longer an active admin,'
+  return stoppedAt ? `${many} ${who} on ${longDate(stoppedAt)}, ${timeOf(stoppedAt)}.` : many
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function Results({ results, done }: { results: BulkResult[]; done: string }) {
+  if (results.length === 0) return null
+  return (
+    <section aria-labelledby="results" className="mt-8">
+      <h2 id="results" className="text-heading">
+        Results
+      </h2>
+      <ul className="mt-3 divide-y border-y">
+        {results.map(({ personId, name, problem }) => (
+          <li key={personId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+            {name === null ? (
+              <span className="font-mono text-sm">{personId.slice(0, 8)}</span>
+            ) : (
+              <TextLink
+                to={href('/admin/users/:id', { id: personId })}
+                className="inline-flex min-h-9 items-center wrap-anywhere"
+              >
+                {name || 'No name'}
+              </TextLink>
+            )}
+            {problem === null ? <Badge tone="success">{capitalised(done)}</Badge> : <span>{problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

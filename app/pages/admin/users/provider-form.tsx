@@ -1,0 +1,131 @@
+import { useEffect, useId, useState } from 'react'
+import { href } from 'react-router'
+import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { AVATAR_ACCEPT } from '#contract/avatar.ts'
+import type { CategoryGroup } from '#contract/category.ts'
+import { BIO_LENGTH } from '#contract/profile.ts'
+import { type Duplicate, SAMENESS, TYPE_LABELS } from '#contract/user.ts'
+import type { CreateResult } from './create.ts'
+
+const NEEDED = ['firstName', 'lastName', 'businessName'] as const
+
+/** Within a form that is sent as multipart. */
+export function ProviderForm({
+  groups,
+  result,
+  busy,
+}: {
+  groups: readonly CategoryGroup[]
+  result: CreateResult | undefined
+  busy: boolean
+}) {
+  const image = useId()
+  const [ready, setReady] = useState(true)
+  const [top, setTop] = useState<HTMLDivElement | null>(null)
+
+  // Without JavaScript the button is never disabled: the server says what is missing.
+  useEffect(() => {
+    const form = top?.closest('form')
+    if (!form) return
+    const look = () => {
+      const typed = new FormData(form)
+      setReady(NEEDED.every((name) => String(typed.get(name) ?? '').trim() !== ''))
+    }
+    look()
+    form.addEventListener('input', look)
+    return () => form.removeEventListener('input', look)
+  }, [top])
+
+  return (
+    <>
+      <div ref={setTop}>
+        <FormProblems result={result} />
+      </div>
+      {result && result.duplicates.length > 0 ? <Duplicates duplicates={result.duplicates} /> : null}
+      <TextLine name="firstName" label="First name" autoComplete="off" required result={result} />
+      <TextLine name="lastName" label="Last name" autoComplete="off" required result={result} />
+      <TextLine name="businessName" label="Business name" autoComplete="off" required result={result} />
+      <TextLine name="location" label="Location" hint="A town or postcode." autoComplete="off" result={result} />
+      <TextLine name="phone" label="Phone" type="tel" autoComplete="off" result={result} />
+      <TextLine name="website" label="Website" inputMode="url" maxLength={300} autoComplete="off" result={result} />
+      <TextLine
+        name="email"
+        label="E-mail"
+        hint="Where the business proves that it is theirs when it claims the listing."
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        result={result}
+      />
+      <TextLine
+        name="source"
+        label="Where the details come from"
+        hint="The listing says so, and so does the notice to the business: “From the website of the business”."
+        required
+        result={result}
+        defaultValue={result?.values.source ?? 'the website of the business'}
+      />
+      <TextLine
+        name="obtainedOn"
+        label="When you got them"
+        hint="Today, unless you choose another day."
+        type="date"
+        result={result}
+      />
+      <Field id="bio" label="About" hint={`Up to ${BIO_LENGTH} characters.`} error={result?.errors.bio} optional>
+        {(ids) => <TextArea {...ids} name="bio" rows={5} defaultValue={result?.values.bio} />}
+      </Field>
+      <CategoryPicker
+        groups={groups}
+        defaultIds={result?.values.category.map(Number) ?? []}
+        defaultOther={result?.values.otherCategory}
+        error={result?.errors.category}
+        otherError={result?.errors.otherCategory}
+      />
+      <Field id={image} label="Image" hint="A PNG or JPEG of at most 2 MB." optional>
+        {({ id, describedBy }) => (
+          <input
+            id={id}
+            type="file"
+            name="image"
+            accept={AVATAR_ACCEPT}
+            aria-describedby={describedBy}
+            className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
+          />
+        )}
+      </Field>
+      {result && result.duplicates.length > 0 ? (
+        <Checkbox name="anyway" value="1" label="It is another business: create it anyway" />
+      ) : null}
+      <Button type="submit" busy={busy} disabled={!ready}>
+        Create provider
+      </Button>
+    </>
+  )
+}
+
+function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
+  return (
+    <Notice tone="amber" role="alert" title="There may be such a provider already">
+      <ul className="mt-1 space-y-1">
+        {duplicates.map(({ id, name, location, accountType, same }) => (
+          <li key={id}>
+            <TextLink to={href('/admin/users/:id', { id })} target="_blank">
+              {name}
+            </TextLink>
+            {location ? `, ${location}` : ''} ({TYPE_LABELS[accountType]}): same{' '}
+            {same.map((one) => SAMENESS[one]).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { href } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { longDate } from '#contract/date.ts'
+import type { NotPublic } from '#contract/own-profile.ts'
+import type { UserDetails } from '#contract/user-details.ts'
+import type { UserAct } from './acts.ts'
+import { USER_ACTS } from './acts.ts'
+
+/** What they may do and why, and what can be done about it. */
+export function State({ user }: { user: UserDetails }) {
+  const { can } = user
+  const acts: UserAct[] = [
+    ...(can.deactivate ? [user.suspendedAt ? ('activate' as const) : ('deactivate' as const)] : []),
+    ...(can.hide && !user.eraseAt ? [user.hiddenAt ? ('show' as const) : ('hide' as const)] : []),
+    ...(can.erase ? ['delete' as const] : []),
+    ...(can.look ? ['look' as const] : []),
+  ]
+  return (
+    <Card as="section" aria-labelledby="state">
+      <h2 id="state" className="text-subheading">
+        State
+      </h2>
+      <ul className="mt-2 space-y-1.5">
+        {reasons(user).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {acts.map((act) => (
+          <ButtonLink
+            key={act}
+            to={href('/admin/users/:id/:act', { id: user.id, act })}
+            size="small"
+            variant={act === 'delete' ? 'danger' : 'secondary'}
+          >
+            {USER_ACTS[act].label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function reasons(user: UserDetails): string[] {
+  const { suspendedAt, hiddenAt, eraseAt, account, accountType, isPublic, notPublic, unclaimed, confirmed } = user
+  return [
+    suspendedAt ? `Inactive since ${longDate(suspendedAt)}: cannot log in and is not public.` : 'Active.',
+    ...(eraseAt ? [`Has asked to be deleted; everything is erased on ${longDate(eraseAt)}.`] : []),
+    ...(hiddenAt && !eraseAt ? [`Hidden since ${longDate(hiddenAt)}.`] : []),
+    ...(accountType === 'provider' ? [isPublic ? 'Listed in the directory.' : 'Not listed in the directory.'] : []),
+    ...notPublic.flatMap((why) => WHY[why] ?? []),
+    ...(unclaimed ? ['Listed by us and not claimed: no one can log in to it.'] : []),
+    ...(account && !confirmed ? ['The e-mail address is not confirmed.'] : []),
+    ...(account?.undeliverable ? [`A mail server refuses the address: ${account.undeliverable}.`] : []),
+    ...(account?.twoFactor ? ['2-step verification is on.'] : []),
+  ]
+}
+
+const WHY: Partial<Record<NotPublic, string>> = {
+  'no-membership': 'No active membership.',
+  away: 'Away, and hidden until the return.',
+}

@@ -1,0 +1,131 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { FullScreen } from '#app/ui/full-screen.tsx'
+import { alternativeText, type Medium, type PortfolioItem, pictureOf } from '#contract/portfolio.ts'
+import { Compare } from './compare.tsx'
+import { Picture } from './picture.tsx'
+
+/** Pixels that a finger travels. */
+const SWIPE = 48
+
+export function Lightbox({
+  item,
+  start,
+  open,
+  onClose,
+  opener,
+}: {
+  item: PortfolioItem
+  start: number
+  open: boolean
+  onClose: () => void
+  opener: HTMLElement
+}) {
+  const [index, setIndex] = useState(start)
+  const touched = useRef<{ x: number; y: number } | null>(null)
+  const { media, kind } = item
+  const isPair = kind === 'before_after' && media.length === 2
+  const count = isPair ? 1 : media.length
+  const medium = media[index]
+
+  function go(to: number) {
+    setIndex(Math.max(0, Math.min(count - 1, to)))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
+    const { target } = event
+    if (to === undefined || target instanceof HTMLInputElement || target instanceof HTMLVideoElement) return
+    event.preventDefault()
+    go(to)
+  }
+
+  function onPointerUp({ clientX, clientY }: PointerEvent) {
+    const from = touched.current
+    touched.current = null
+    if (!from) return
+    const [dx, dy] = [clientX - from.x, clientY - from.y]
+    if (Math.abs(dx) > SWIPE && Math.abs(dx) > 1.5 * Math.abs(dy)) go(index + (dx < 0 ? 1 : -1))
+  }
+
+  if (!medium) return null
+  return (
+    <FullScreen open={open} onClose={onClose} title={item.title || 'Portfolio'} opener={opener}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within do the same */}
+      <div
+        className="relative min-h-0 grow touch-pan-y touch-pinch-zoom"
+        onKeyDown={onKeyDown}
+        onPointerDown={({ clientX, clientY, pointerType, isPrimary }) => {
+          touched.current = pointerType === 'mouse' || !isPrimary || isPair ? null : { x: clientX, y: clientY }
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          touched.current = null
+        }}
+      >
+        {isPair ? (
+          <Compare item={item} />
+        ) : (
+          <Whole key={medium.id} medium={medium} alt={alternativeText(item, index)} />
+        )}
+        {count > 1 ? (
+          <>
+            <IconButton
+              label="Previous"
+              icon={<ChevronLeft aria-hidden />}
+              variant="secondary"
+              aria-disabled={index === 0}
+              onClick={() => go(index - 1)}
+              className="absolute! top-1/2 left-2 -translate-y-1/2 rounded-full aria-disabled:opacity-40"
+            />
+            <IconButton
+              label="Next"
+              icon={<ChevronRight aria-hidden />}
+              variant="secondary"
+              aria-disabled={index === count - 1}
+              onClick={() => go(index + 1)}
+              className="absolute! top-1/2 right-2 -translate-y-1/2 rounded-full aria-disabled:opacity-40"
+            />
+          </>
+        ) : null}
+      </div>
+      <p aria-live="polite" className="min-h-12 px-4 py-3 text-center text-sm text-ink-soft">
+        {isPair ? pairText(item) : media[index]?.caption}
+        {count > 1 ? (
+          <span className="figures">
+            {media[index]?.caption ? ' · ' : ''}
+            {index + 1} of {count}
+          </span>
+        ) : null}
+      </p>
+    </FullScreen>
+  )
+}
+
+function pairText({ media }: PortfolioItem): string {
+  return media
+    .map(({ caption }) => caption)
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Whole({ medium, alt }: { medium: Medium; alt: string }) {
+  if (medium.type === 'image') {
+    return (
+      <Picture medium={medium} alt={alt} sizes="100vw" eager whole className="absolute! inset-0 [&_picture]:contents" />
+    )
+  }
+  const poster = pictureOf(medium)
+  return (
+    <video
+      src={medium.url}
+      {...(poster ? { poster } : {})}
+      controls
+      playsInline
+      preload="none"
+      aria-label={alt}
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import { ArrowLeft, ArrowRight, GripVertical, ImagePlus, X } from 'lucide-react'
+import { useId } from 'react'
+import { UploadLines, UploadRefusals } from '#app/components/upload/upload-lines.tsx'
+import type { Upload, UploadRefusal } from '#app/components/upload/use-uploads.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { type DragOrder, useDragOrder } from '#app/ui/use-drag-order.ts'
+import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, type Medium, MOST_MEDIA } from '#contract/portfolio.ts'
+import { Picture } from '../picture.tsx'
+import { submits } from './submits.ts'
+
+type Uploading = {
+  uploads: readonly Upload[]
+  refusals: readonly UploadRefusal[]
+  add: (files: readonly File[], room: number) => void
+  stop: (key: number) => void
+  dismiss: (key: number) => void
+}
+
+export function MediaFields({
+  media,
+  pair,
+  error,
+  uploading,
+  onChange,
+  onDrop,
+}: {
+  media: readonly Medium[]
+  pair: boolean
+  error: string | undefined
+  uploading: Uploading
+  onChange: (media: Medium[]) => void
+  onDrop: (medium: Medium) => void
+}) {
+  const fieldId = useId()
+  const { uploads, refusals, add, stop, dismiss } = uploading
+  const { list, order, dragged, announcement, announce, move, handleOf } = useDragOrder({
+    ids: media.map(({ id }) => id),
+    nameOf: () => 'File',
+    onOrder: (ids) => onChange(inOrder(ids)),
+    revision: media,
+  })
+  const room = MOST_MEDIA - media.length - uploads.length
+
+  function inOrder(ids: readonly string[]): Medium[] {
+    return ids.flatMap((id) => media.find((medium) => medium.id === id) ?? [])
+  }
+
+  function drop(medium: Medium) {
+    onDrop(medium)
+    announce('File removed')
+    document.getElementById(`${fieldId}-file`)?.focus()
+  }
+
+  return (
+    <fieldset id="medium" tabIndex={-1} className="min-w-0 focus:outline-none">
+      <legend className="float-left mb-1.5 w-full font-medium">Pictures and videos</legend>
+      <p id={`${fieldId}-hint`} className="clear-both mb-3 text-sm text-ink-soft">
+        {MEDIA_HINT}. {pair ? 'First before, then after.' : 'The first one is the cover.'}
+      </p>
+      {error ? <p className="mb-2 text-sm font-medium text-brick-ink">{error}</p> : null}
+      {media.length > 0 ? (
+        <ul ref={list} aria-label="Files" className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {inOrder(order).map((medium, index) => (
+            <MediumFields
+              key={medium.id}
+              medium={medium}
+              index={index}
+              count={media.length}
+              badge={badgeOf(index, pair)}
+              lifted={dragged === medium.id}
+              handle={handleOf(medium.id)}
+              onMove={(by) => move(medium.id, by)}
+              onDrop={() => drop(medium)}
+              onCaption={(caption) => onChange(media.map((one) => (one.id === medium.id ? { ...one, caption } : one)))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <UploadLines label="Files being uploaded" uploads={uploads} stop={stop} />
+      <div data-needs-script>
+        <UploadRefusals refusals={refusals} dismiss={dismiss} />
+        <input
+          id={`${fieldId}-file`}
+          type="file"
+          multiple
+          accept={MEDIA_ACCEPT}
+          aria-describedby={`${fieldId}-hint`}
+          disabled={room < 1}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])], room)
+            currentTarget.value = ''
+          }}
+          className="peer sr-only"
+        />
+        <label htmlFor={`${fieldId}-file`} className={filePicker}>
+          <ImagePlus aria-hidden className="size-4.5" />
+          {media.length > 0 ? 'Add more files' : 'Choose files'}
+        </label>
+      </div>
+      <div className="not-noscript:hidden">
+        <label htmlFor={`${fieldId}-plain`} className="mb-1.5 block font-medium">
+          Add a file
+        </label>
+        <input
+          id={`${fieldId}-plain`}
+          type="file"
+          name="file"
+          accept={MEDIA_ACCEPT}
+          className="block max-w-full text-sm"
+        />
+        <Button name="act" value="add" variant="secondary" className="mt-3">
+          Add this file
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </fieldset>
+  )
+}
+
+export const filePicker =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg bg-surface px-4 py-2 font-medium text-ink inset-ring inset-ring-line-strong/60 motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 not-peer-disabled:hover:bg-sunken'
+
+function badgeOf(index: number, pair: boolean): string | null {
+  if (pair) return ['Before', 'After'][index] ?? 'Not shown'
+  return index === 0 ? 'Cover' : null
+}
+
+function MediumFields({
+  medium,
+  index,
+  count,
+  badge,
+  lifted,
+  handle,
+  onMove,
+  onDrop,
+  onCaption,
+}: {
+  medium: Medium
+  index: number
+  count: number
+  badge: string | null
+  lifted: boolean
+  handle: ReturnType<DragOrder['handleOf']>
+  onMove: (by: -1 | 1) => void
+  onDrop: () => void
+  onCaption: (caption: string) => void
+}) {
+  const name = `file ${index + 1}`
+  const { id, caption } = medium
+  return (
+    <li className={classes('min-w-0 rounded-lg border bg-surface p-2', lifted && 'border-petrol shadow-soft')}>
+      <input type="hidden" name="medium" value={id} />
+      <div className="relative">
+        <Picture medium={medium} alt={`File ${index + 1}`} sizes="20rem" className="aspect-4/3 w-full rounded-md" />
+        {badge ? (
+          <span className="absolute top-1.5 left-1.5">
+            <Badge tone="info">{badge}</Badge>
+          </span>
+        ) : null}
+        <button
+          type="button"
+          {...handle}
+          data-needs-script
+          aria-label={`Move ${name}: drag it, or press the arrow keys`}
+          className="absolute top-1 right-1 grid size-9 cursor-grab touch-none place-items-center rounded-lg bg-surface/85 text-ink touch-target active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden className="size-4.5" />
+        </button>
+      </div>
+      <div className="mt-1 flex justify-between">
+        <IconButton
+          label={`Move ${name} forward`}
+          icon={<ArrowLeft aria-hidden />}
+          {...submits(`up:${id}`, () => onMove(-1))}
+          size="small"
+          disabled={index === 0}
+        />
+        <IconButton
+          label={`Move ${name} back`}
+          icon={<ArrowRight aria-hidden />}
+          {...submits(`down:${id}`, () => onMove(1))}
+          size="small"
+          disabled={index === count - 1}
+        />
+        <IconButton label={`Remove ${name}`} icon={<X aria-hidden />} {...submits(`drop:${id}`, onDrop)} size="small" />
+      </div>
+      <label htmlFor={`caption-${id}`} className="mt-1 block text-sm text-ink-soft">
+        What it shows
+      </label>
+      <TextBox
+        id={`caption-${id}`}
+        name="caption"
+        value={caption}
+        maxLength={CAPTION_LENGTH}
+        autoComplete="off"
+        onChange={({ target }) => onCaption(target.value)}
+      />
+    </li>
+  )
+}

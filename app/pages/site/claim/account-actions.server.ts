@@ -1,0 +1,99 @@
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { api, site } from '#app/api.server.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
+import { dropToken, type HeldClaim, heldClaim, holdClaim } from '#app/request/link-cookie.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
+import { CLAIM_PASSWORDS_DIFFER, type ClaimValidation } from '#contract/claim.ts'
+import { CompleteClaim } from '#contract/claim-input.ts'
+import type { FlashName } from '#contract/flash.ts'
+import type { FormResult } from '#contract/form.ts'
+
+export const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
+
+export type AccountResult = FormResult<typeof ACCOUNT_FIELDS> & { validation: ClaimValidation }
+
+type Context = Readonly<RouterContextProvider>
+type AccountForm = ReadForm<typeof ACCOUNT_FIELDS>
+type Asked = { context: Context; form: AccountForm; held: HeldClaim }
+
+const FAILED = 'Failed to claim account. Please try again or request a new link.'
+const NOT_SENT = 'Failed to send new link. Please try again.'
+
+/** The token comes from the cookie alone. */
+export async function actOnLink(request: Request, context: Context) {
+  const held = heldClaim(request, context.get(site))
+  if (!held) return redirect(href('/directory'), { headers: NO_STORE_NO_REFERRER })
+  const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdClaim(context.get(site), held) }
+  const form = await readForm(request, ACCOUNT_FIELDS, { headers })
+  const asked = { context, form, held }
+  if (form.values.intent === 'renew') return renew(asked)
+  if (form.values.intent === 'complete') return complete(asked)
+  return validate(asked)
+}
+
+/** A form that was filled in here needs no further step. */
+async function validate(asked: Asked) {
+  const validation = await validationOf(asked)
+  if (validation.step !== 'finish') return asked.form.result(200, { validation })
+  const finished = await attemptOrLog(asked.context, asked.context.get(api).claim.finish(asked.held))
+  if (!finished.ok) return failed(asked, finished)
+  return done(asked, finished.data)
+}
+
+async function complete(asked: Asked) {
+  const { context, form, held } = asked
+  const { password, confirm, email } = form.values
+  const wrong = async (errors: { email?: string; password?: string; confirm?: string }) =>
+    form.result(400, { errors, validation: await validationOf(asked) })
+  const checked = form.parse(CompleteClaim, { ...held, password, email: email || null })
+  const errors = checked.ok ? {} : checked.errors
+  if (password !== confirm && password !== '') return wrong({ ...errors, confirm: CLAIM_PASSWORDS_DIFFER })
+  if (!checked.ok) return wrong(errors)
+  const completed = await attemptOrLog(context, context.get(api).claim.complete(checked.data))
+  if (completed.ok) return done(asked, completed.data)
+  const { refused } = completed
+  if (refused?.code === 'PASSWORD_COMMON') return wrong({ password: refused.message })
+  if (refused?.code === 'EMAIL_TAKEN' && email) return wrong({ email: refused.message })
+  if (refused?.code === 'EMAIL_REFUSED') return wrong({ email: refused.message })
+  return failed(asked, completed)
+}
+
+async function renew(asked: Asked) {
+  const { context, form, held } = asked
+  const renewed = await attemptOrLog(context, context.get(api).claim.renew(held))
+  if (renewed.ok) return redirect(href('/claim-account'), { headers: flash('claim-link-sent') })
+  const message = renewed.refused?.code === 'TOO_MANY_REQUESTS' ? renewed.refused.message : NOT_SENT
+  const refusal = { title: 'Link not sent', message }
+  return form.result(renewed.refused?.status ?? 500, { refusal, validation: await validationOf(asked) })
+}
+
+/** A link that is over says so by its own card. */
+async function failed(asked: Asked, failure: FailedAttempt) {
+  const { refused } = failure
+  const validation = await validationOf(asked)
+  if (refused?.code === 'LINK_OVER') return asked.form.result(410, { validation })
+  const message = refused?.code === 'TOO_MANY_REQUESTS' ? messageOf(failure, FAILED) : FAILED
+  return asked.form.result(refused?.status ?? 500, { refusal: { title: 'Claim failed', message }, validation })
+}
+
+function done({ context }: Asked, { signedIn, confirmation }: { signedIn: boolean; confirmation: boolean }) {
+  const [to, said]: [string, FlashName] = confirmation
+    ? [href('/dashboard'), 'business-claimed-unconfirmed']
+    : signedIn
+      ? [href('/dashboard'), 'business-claimed']
+      : [href('/login'), 'account-claimed']
+  const headers = new Headers({ ...NO_STORE_NO_REFERRER, ...flash(said) })
+  headers.append('set-cookie', dropToken(context.get(site), 'claim-account'))
+  return redirect(to, { headers })
+}
+
+async function validationOf({ context, held }: Asked): Promise<ClaimValidation> {
+  const validated = await attemptOrLog(context, context.get(api).claim.validate(held))
+  return validated.ok ? validated.data : broken('Failed to validate token')
+}
+
+function broken(error: string): ClaimValidation {
+  return { valid: false, expired: false, consumed: false, error, profile: null, listingId: null, step: null }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, href, redirect, useNavigation, useSubmit } from 'react-router'
+import { site } from '#app/api.server.ts'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { heldClaim, holdClaim } from '#app/request/link-cookie.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageShell } from '#app/ui/page.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { Route } from './+types/claim-account'
+import { actOnLink } from './account-actions.server.ts'
+import { InvalidLink } from './invalid-link.tsx'
+import { ClaimSteps } from './steps.tsx'
+
+/** The address is cleaned before the page is shown; what was in it stays in a cookie. */
+export function loader({ request, context, url: { searchParams } }: Route.LoaderArgs) {
+  const token = searchParams.get('token')
+  const profileId = searchParams.get('pid')
+  if (token && profileId) {
+    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdClaim(context.get(site), { token, profileId }) }
+    throw redirect(href('/claim-account'), { headers })
+  }
+  const isHere = token === null && profileId === null && heldClaim(request, context.get(site)) !== null
+  if (!isHere) throw redirect(href('/directory'), { headers: NO_STORE_NO_REFERRER })
+  return data(null, { headers: NO_STORE_NO_REFERRER })
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return actOnLink(request, context)
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('referrer-policy') ? actionHeaders : loaderHeaders
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Claim your account',
+    description: 'Take over the listing of your business.',
+    path: '/claim-account',
+    noIndex: true,
+  })
+
+export default function ClaimAccount({ actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData)
+  const [unanswered, setUnanswered] = useState(false)
+  useRefusalToast(actionData?.refusal)
+  return (
+    <PageShell width="narrow">
+      {result?.validation.valid ? <ClaimSteps result={result} validation={result.validation} /> : null}
+      {result && !result.validation.valid ? <InvalidLink validation={result.validation} result={result} /> : null}
+      {!result && unanswered ? <InvalidLink validation={null} result={undefined} /> : null}
+      {!result && !unanswered ? <Validating onNoAnswer={() => setUnanswered(true)} /> : null}
+    </PageShell>
+  )
+}
+
+/** Validates by POST: mail programs open links before people do. */
+function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
+  const submit = useSubmit()
+  const { state } = useNavigation()
+  const begun = useRef<'not yet' | 'asked' | 'sending'>('not yet')
+  useEffect(() => {
+    if (begun.current === 'not yet') {
+      begun.current = 'asked'
+      void submit({ intent: 'validate' }, { method: 'post', action: href('/claim-account'), replace: true })
+    } else if (state !== 'idle') begun.current = 'sending'
+    else if (begun.current === 'sending') onNoAnswer()
+  }, [submit, state, onNoAnswer])
+  return (
+    <Form method="post" action={href('/claim-account')} replace>
+      <p data-needs-script role="status" className="flex items-center gap-3 text-lg">
+        <Spinner className="size-6 text-petrol" /> Validating claim link...
+      </p>
+      <noscript>
+        <p className="mb-6 text-lg">Press the button to check your claim link.</p>
+        <Button type="submit" name="intent" value="validate">
+          Check my link
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

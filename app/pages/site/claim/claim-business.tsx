@@ -1,0 +1,94 @@
+import { data, href, redirect, useNavigation } from 'react-router'
+import { api, viewer } from '#app/api.server.ts'
+import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
+import { messageOf, readForm } from '#app/request/form.server.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { SubmitClaim } from '#contract/claim-input.ts'
+import { isId } from '#contract/id.ts'
+import type { Route } from './+types/claim-business'
+import { CLAIM_FIELDS, ClaimBusinessForm } from './claim-form.tsx'
+import { Receipt } from './claim-receipt.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const id = businessIn(url)
+  const { claim } = context.get(api)
+  const form = await claim.form({ id }).catch(refuse)
+  const receipt = url.searchParams.get('sent') === '1' ? await claim.receipt({ id }).catch(refuse) : null
+  return data({ form, receipt, accountType: context.get(viewer)?.accountType ?? null }, { headers: NO_STORE })
+}
+
+/** Also "businessid", and in capitals: people retype addresses. */
+function businessIn({ searchParams }: URL): string {
+  const [, given = ''] = [...searchParams].find(([name]) => name.toLowerCase() === 'businessid') ?? []
+  const id = given.trim().toLowerCase()
+  if (given === '') throw redirect(href('/directory'))
+  if (!isId(id)) throw data({ message: 'There is no such listing to claim.' }, { status: 404, headers: NO_STORE })
+  return id
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const id = businessIn(url)
+  const form = await readForm(request, CLAIM_FIELDS)
+  const { name, email, password, phone, evidence } = form.values
+  const { claim } = context.get(api)
+  const stored = await attemptOrLog(context, claim.form({ id }))
+  if (!stored.ok) return form.fail(stored, 'Claim failed', FAILED)
+  const isOnFile = stored.data.maskedEmail !== null
+  const input = { profileId: id, name, email: isOnFile ? null : email, password, phone, evidence }
+  const checked = form.check(SubmitClaim, input)
+  if (!checked.ok) return checked.response
+  const sent = await attemptOrLog(context, claim.submit(checked.data))
+  if (sent.ok) return redirect(`${href('/claim-business')}?businessID=${id}&sent=1`)
+  const code = sent.refused?.code
+  if (code === 'PASSWORD_COMMON') return form.wrong({ password: messageOf(sent, FAILED) })
+  if (code === 'ALREADY_REGISTERED') {
+    const here = `${href('/claim-business')}?businessID=${id}`
+    return form.refuse({ title: 'Signup failed', message: messageOf(sent, FAILED), signIn: here }, 409)
+  }
+  return form.fail(sent, code === 'EMAIL_REFUSED' || code === 'EMAIL_NEEDED' ? 'Signup failed' : 'Claim failed', FAILED)
+}
+
+const FAILED = 'Nothing you typed is lost. Please try again.'
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.receipt ? 'Verify email' : 'Claim your business',
+    description: 'Claim the listing of your business.',
+    path: '/claim-business',
+    noIndex: true,
+  })
+
+export default function ClaimBusiness({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, receipt, accountType } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult(actionData)
+  useRefusalToast(actionData?.refusal)
+  return (
+    <PageShell width="narrow">
+      <Breadcrumb
+        items={[{ label: form.businessName, to: href('/directory/:id', { id: form.id }) }, { label: 'Claim' }]}
+      />
+      {receipt ? (
+        <Receipt form={form} receipt={receipt} />
+      ) : (
+        <>
+          <PageHeading
+            className="mt-4"
+            lead={`For ${form.businessName}${form.place ? `, ${form.place}` : ''}. Its reviews, saves and messages stay with it.`}
+          >
+            Claim your business
+          </PageHeading>
+          <ClaimBusinessForm form={form} accountType={accountType} result={result} busy={busy} />
+        </>
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,46 @@
+import { href, redirect } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
+import { CLAIM_FILE_BYTES } from '#contract/claim.ts'
+import type { FlashName } from '#contract/flash.ts'
+import { isId } from '#contract/id.ts'
+import type { Route } from './+types/claim-files'
+
+export function loader() {
+  return redirect(href('/directory'))
+}
+
+/** Of the claim that this browser made; its page is the answer. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const id = (url.searchParams.get('businessID') ?? '').toLowerCase()
+  if (!isId(id)) return redirect(href('/directory'))
+  const back = (name: FlashName) =>
+    redirect(`${href('/claim-business')}?businessID=${id}&sent=1`, { headers: flash(name) })
+  const failure = ({ refused }: FailedAttempt) => back((refused && flashes[refused.code]) || 'document-failed')
+  // Without a claim of this browser the body is not read (server/http/body/upload.ts).
+  const receipt = await attemptOrLog(context, context.get(api).claim.receipt({ id }))
+  if (!receipt.ok || !receipt.data?.waits) return back('document-not-taken')
+  return withPostedFiles(request, { largest: CLAIM_FILE_BYTES }, async (posted) => {
+    if (posted.refused) return back(posted.refused === 'too-large' ? 'document-too-large' : 'document-failed')
+    const { claim } = context.get(api)
+    const remove = posted.form.get('remove')
+    if (typeof remove === 'string') {
+      const removed = await attemptOrLog(context, claim.removeFile({ file: remove }))
+      return removed.ok ? back('document-removed') : failure(removed)
+    }
+    const file = fileIn(posted.form, 'file')
+    if (!file) return back('document-missing')
+    const added = await attemptOrLog(context, claim.addFile({ file }))
+    return added.ok ? back('document-added') : failure(added)
+  })
+}
+
+const flashes: Partial<Record<string, FlashName>> = {
+  NOT_FOUND: 'document-not-taken',
+  FILE_TOO_LARGE: 'document-too-large',
+  TOO_MANY_PIXELS: 'document-too-large',
+  FILE_TYPE: 'document-wrong-type',
+  TOO_MANY_FILES: 'document-too-many',
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Form, href } from 'react-router'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import type { AccountType } from '#contract/account.ts'
+import type { ClaimForm } from '#contract/claim.ts'
+import type { FormResult } from '#contract/form.ts'
+import { PasswordChecks, ShownPassword } from './password-fields.tsx'
+
+export const CLAIM_FIELDS = {
+  name: 'text',
+  email: 'text',
+  password: 'secret',
+  phone: 'text',
+  evidence: 'text',
+} as const
+
+export function ClaimBusinessForm({
+  form: { id, maskedEmail, claimed },
+  accountType,
+  result,
+  busy,
+}: {
+  form: ClaimForm
+  accountType: AccountType | null
+  result: FormResult<typeof CLAIM_FIELDS> | undefined
+  busy: boolean
+}) {
+  const [password, setPassword] = useState('')
+  const early = usePreHydrationInput((held) => setPassword(held.get('password') ?? ''))
+  return (
+    <Form
+      ref={early}
+      method="post"
+      action={`${href('/claim-business')}?businessID=${id}`}
+      noValidate
+      className="space-y-6"
+    >
+      {claimed ? (
+        <Notice tone="info" title="This listing is already claimed">
+          If it is yours, tell us. Someone else signs in to it now; show us below that the business is yours, and one of
+          us decides. Until then nothing changes.
+        </Notice>
+      ) : null}
+      <OtherAccount id={id} accountType={accountType} />
+      <FormProblems result={result} />
+      <TextLine name="name" label="Your Name" autoComplete="name" required result={result} />
+      {maskedEmail === null ? (
+        <TextLine
+          name="email"
+          label="Email"
+          hint="You’ll log in with it. One that has no account here yet."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          spellCheck={false}
+          required
+          result={result}
+        />
+      ) : (
+        <Field
+          id="email"
+          label="Email"
+          hint="The address that we have on file, partly hidden. We send a link there and nowhere else."
+        >
+          {(ids) => <TextBox {...ids} type="text" value={maskedEmail} readOnly />}
+        </Field>
+      )}
+      <ShownPassword name="password" label="Password" error={result?.errors.password} onType={setPassword} />
+      <PasswordChecks password={password} id="password-checks" />
+      {maskedEmail === null ? <Evidence claimed={claimed} result={result} /> : null}
+      <Button type="submit" busy={busy} className="w-full">
+        Create account &amp; claim
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {maskedEmail === null
+          ? 'We check every claim by hand. Nothing changes until we have accepted it.'
+          : 'Nothing changes until the link in the mail is followed.'}
+      </p>
+    </Form>
+  )
+}
+
+function Evidence({ claimed, result }: { claimed: boolean; result: FormResult<typeof CLAIM_FIELDS> | undefined }) {
+  return (
+    <fieldset className="space-y-6 border-t pt-6">
+      <legend className="float-left mb-1 w-full text-subheading font-semibold">How can we tell it’s yours?</legend>
+      <p className="clear-both text-ink-soft">
+        {claimed
+          ? 'One of us checks your claim.'
+          : 'We have no e-mail on file for this business, so one of us checks your claim.'}{' '}
+        After this you can add documents, or prove that its website is yours.
+      </p>
+      <TextLine
+        name="phone"
+        label="Phone number of the business"
+        hint="We may ring it, ideally the one that the business publishes."
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        result={result}
+      />
+      <Field
+        id="evidence"
+        label="What shows that it’s yours"
+        hint="Say who you are in the business, and what we can check: a company number, a register, where you trade."
+        error={result?.errors.evidence}
+        optional
+      >
+        {(ids) => <TextArea {...ids} name="evidence" defaultValue={result?.values.evidence} />}
+      </Field>
+    </fieldset>
+  )
+}
+
+/** One account has one login and one listing. */
+function OtherAccount({ id, accountType }: { id: string; accountType: AccountType | null }) {
+  if (accountType === 'client') {
+    return (
+      <Notice tone="info" title="You’re logged in as a client">
+        Your client account stays as it is. The business gets an account of its own, so choose an e-mail for it that has
+        no account here.
+      </Notice>
+    )
+  }
+  if (accountType === 'provider') {
+    return (
+      <Notice tone="info" title="You have a listing already">
+        An account holds one listing. If this is a second listing of the same business, we can{' '}
+        <TextLink to={`/directory/${id}/remove`}>remove it</TextLink>. If it’s another business, claim it with an e-mail
+        that has no account here.
+      </Notice>
+    )
+  }
+  return null
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { Form, href, useNavigation } from 'react-router'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading } from '#app/ui/page.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
+import { type ClaimValidation, isClaimPassword } from '#contract/claim.ts'
+import type { AccountResult } from './account-actions.server.ts'
+import { PasswordChecks, ShownPassword } from './password-fields.tsx'
+
+type Props = { result: AccountResult; validation: ClaimValidation }
+
+/** Of a valid link. */
+export function ClaimSteps({ result, validation }: Props) {
+  const { profile, listingId, step } = validation
+  if (!profile) return null
+  return (
+    <>
+      <PageHeading lead={step === 'password' ? 'Choose a password, and the listing is yours.' : null}>
+        {profile.businessName}
+      </PageHeading>
+      <div className="space-y-6">
+        {step === 'login' ? (
+          <Notice
+            tone="info"
+            title="There’s an account with this e-mail already"
+            action={<ButtonLink to={`${href('/login')}?return=${href('/claim-account')}`}>Log in</ButtonLink>}
+          >
+            {profile.email} is the login of another account. Log in with it, and we show you how {profile.businessName}{' '}
+            can become yours.
+          </Notice>
+        ) : null}
+        {step === 'other' ? (
+          <>
+            <Notice tone="info" title="You’re logged in to another account">
+              {profile.email} is the login of a different account. Log out, then open the link in the mail again.
+            </Notice>
+            <Form method="post" action={href('/sign-out')}>
+              <Button>Log out</Button>
+            </Form>
+          </>
+        ) : null}
+        {step === 'removal' ? (
+          <>
+            <Notice tone="info" title="You have a listing already">
+              An account holds one listing, so {profile.businessName} can’t be added to yours. If it’s the same
+              business, ask us to remove this listing. If it’s another business, write to us from {profile.email}.
+            </Notice>
+            <ButtonLink to={`/directory/${listingId}/remove`}>Ask for its removal</ButtonLink>
+          </>
+        ) : null}
+        {step === 'password' || step === 'email' ? <PasswordForm result={result} validation={validation} /> : null}
+      </div>
+    </>
+  )
+}
+
+function PasswordForm({ result, validation: { profile, step } }: Props) {
+  const busy = useNavigation().formData?.get('intent') === 'complete'
+  const [typed, setTyped] = useState({ password: '', confirm: '', email: '' })
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const { password, confirm, email } = typed
+  const isReady = isClaimPassword(password) && password === confirm && (step !== 'email' || email.trim() !== '')
+  const differs = confirm !== '' && password !== confirm
+  return (
+    <Form method="post" action={href('/claim-account')} noValidate replace className="space-y-6">
+      <FormProblems result={result} />
+      <input type="hidden" name="intent" value="complete" />
+      {step === 'email' ? (
+        <>
+          <Notice tone="info" title="This e-mail is the login of your client account">
+            That account stays as it is. Choose another e-mail for {profile?.businessName}; we send a link there to
+            confirm it.
+          </Notice>
+          <TextLine
+            name="email"
+            label="E-mail for the business"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            spellCheck={false}
+            required
+            result={result}
+            onInput={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
+          />
+        </>
+      ) : (
+        <Field id="business-email" label="Business e-mail" hint="You’ll log in with it.">
+          {(ids) => <TextBox {...ids} type="email" value={profile?.email} autoComplete="username" readOnly />}
+        </Field>
+      )}
+      <ShownPassword
+        name="password"
+        label="Password"
+        error={result.errors.password}
+        onType={(value) => setTyped({ ...typed, password: value })}
+      />
+      <PasswordChecks password={password} id="password-checks" />
+      <ShownPassword
+        name="confirm"
+        label="Confirm password"
+        error={result.errors.confirm ?? undefined}
+        onType={(value) => setTyped({ ...typed, confirm: value })}
+      />
+      <p role="status" className="-mt-4 text-sm text-brick-ink empty:hidden">
+        {differs && !result.errors.confirm ? 'Passwords do not match' : ''}
+      </p>
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={alive && (!isReady || busy)}
+        icon={busy ? <Spinner /> : undefined}
+      >
+        {busy ? 'Setting up account...' : 'Claim Account'}
+      </Button>
+    </Form>
+  )
+}

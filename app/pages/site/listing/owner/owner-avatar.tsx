@@ -1,0 +1,11 @@
+import { AvatarUpload } from '#app/components/avatar-upload.tsx'
+
+export type OwnerAvatarProps = { name: string; imageUrl: string | null }
+
+export function OwnerAvatar(viewer: OwnerAvatarProps) {
+  return (
+    <div className="max-lg:grid max-lg:grid-cols-[4rem_auto] max-lg:items-center max-lg:gap-x-3">
+      <AvatarUpload viewer={viewer} again={false} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { data, Form, href } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attempt, refusedPage } from '#app/request/attempt.server.ts'
+import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { Route } from './+types/stop-invitations'
+
+const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+
+/** Also for the one-click button of mail programs (RFC 8058), which posts no fields. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const stopped = await attempt(context.get(api).feedback.stopInvitations({ token: tokenOf(request) }))
+  if (stopped.ok) return data({ stopped: true }, { headers: NO_STORE_NO_REFERRER })
+  if (stopped.refused.code !== 'NO_SUCH_LINK') throw refusedPage(stopped.refused)
+  return data({ stopped: false }, { headers: NO_STORE_NO_REFERRER, status: stopped.refused.status })
+}
+
+export function loader() {
+  return data(null, { headers: NO_STORE_NO_REFERRER })
+}
+
+export function headers() {
+  return NO_STORE_NO_REFERRER
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'No more invitations',
+    description: 'Stop e-mails that ask for feedback.',
+    path: '/feedback-invitations/stop',
+    noIndex: true,
+  })
+
+export default function StopInvitations({ actionData }: Route.ComponentProps) {
+  if (actionData?.stopped) {
+    return (
+      <PageShell width="narrow">
+        <PageHeading>Stopped</PageHeading>
+        <Notice tone="success" role="status" title="We won’t ask you for feedback again">
+          That holds for every provider. We keep no more than a code made from your address, which can’t be turned back
+          into it.
+        </Notice>
+        <p className="mt-6">
+          <ButtonLink to={href('/')} variant="secondary">
+            Go to the home page
+          </ButtonLink>
+        </p>
+      </PageShell>
+    )
+  }
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead="We’ll never again e-mail you because a provider asks for your feedback, whichever provider it is.">
+        No more invitations?
+      </PageHeading>
+      {actionData ? (
+        <Notice tone="danger" role="alert" title="This link isn’t complete" className="mb-6">
+          Please copy the whole address from the e-mail.
+        </Notice>
+      ) : null}
+      <Form method="post">
+        <Button>Stop them</Button>
+      </Form>
+    </PageShell>
+  )
+}

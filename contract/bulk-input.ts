@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { BULK_ACTS, LAST_RESULTS_PAGE, MOST_IN_A_RUN } from './bulk.ts'
+import { Reason, UserFilters } from './user-input.ts'
+
+export const BulkQuestion = z.strictObject({ act: z.enum(BULK_ACTS), filters: UserFilters })
+export type BulkQuestion = z.infer<typeof BulkQuestion>
+
+/** `count`: how many the admin was told, and has confirmed. */
+export const BeginBulk = z.strictObject({
+  act: z.enum(BULK_ACTS),
+  filters: UserFilters,
+  reason: Reason,
+  count: z.number().int().min(1).max(MOST_IN_A_RUN),
+})
+export type BeginBulk = z.infer<typeof BeginBulk>
+
+export const OneRun = z.strictObject({ id: z.uuid() })
+export const RunPage = z.strictObject({ id: z.uuid(), page: z.number().int().min(1).max(LAST_RESULTS_PAGE) })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { EmailAddress, isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PhoneOrNothing } from './account.ts'
+import { CLAIM_PASSWORD_WEAK, isClaimPassword } from './claim.ts'
+import { line, paragraphs } from './typed-text.ts'
+
+const lower = (text: string) => text.toLowerCase()
+
+/** Any text: the answer does not tell what it names. */
+const SomeListing = z.string().max(200).transform(lower)
+
+const EMAIL_NEEDED = 'Enter the e-mail of the business'
+
+export const AskForClaim = z.strictObject({
+  profileId: SomeListing,
+  email: line(254).min(1, EMAIL_NEEDED).transform(lower),
+})
+
+/** Whatever was in the address: a malformed token is an invalid link. */
+const token = z.string().max(500)
+
+export const ClaimLink = z.strictObject({ token, profileId: SomeListing })
+
+/** Without a profile id, for programs that have the token alone. */
+export const ClaimToken = z.strictObject({ token, profileId: SomeListing.nullable().default(null) })
+
+export const ClaimPassword = z
+  .string('Choose a password')
+  .min(1, 'Choose a password')
+  .max(PASSWORD_MAX, 'Password must be at most 128 characters')
+  .refine(isMoreThanBlanks, PASSWORD_BLANK)
+  .refine(isClaimPassword, CLAIM_PASSWORD_WEAK)
+
+const email = EmailAddress('Enter your e-mail', 'Please enter a valid email address.')
+
+export const CompleteClaim = ClaimLink.extend({
+  password: ClaimPassword,
+  /** For the business, where the address on file has an account of another kind. */
+  email: email.nullable().default(null),
+})
+export type CompleteClaim = z.infer<typeof CompleteClaim>
+
+export const SubmitClaim = z.strictObject({
+  profileId: z.uuid(),
+  name: line(120).min(1, 'Enter your name'),
+  /** Null: the address on file is taken, whatever is typed here. */
+  email: email.nullable(),
+  password: ClaimPassword,
+  phone: PhoneOrNothing,
+  evidence: paragraphs(2000),
+})
+export type SubmitClaim = z.infer<typeof SubmitClaim>
+
+export const OneClaimFile = z.strictObject({ claimId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.(webp|pdf)$/) })

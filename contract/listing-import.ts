@@ -1,0 +1,169 @@
+/** Of a file, in bytes. */
+export const IMPORT_BYTES = 50 * 1024 * 1024
+export const MOST_ROWS = 200_000
+export const MOST_COLUMNS = 100
+/** Of one line, in bytes. */
+export const LONGEST_LINE = 128 * 1024
+
+export const ROWS_PER_PAGE = 50
+export const LAST_ROWS_PAGE = MOST_ROWS / ROWS_PER_PAGE
+/** Until when an import can be undone, and for how long its file and its rows are kept. */
+export const UNDO_WITHIN_DAYS = 7
+
+/** In the order of the form and of an export. */
+export const LISTING_FIELDS = [
+  'businessName',
+  'firstName',
+  'lastName',
+  'location',
+  'phone',
+  'email',
+  'website',
+  'bio',
+  'categories',
+  'otherCategory',
+  'source',
+  'obtainedOn',
+  'hidden',
+] as const
+export type ListingField = (typeof LISTING_FIELDS)[number]
+
+export const REQUIRED_FIELDS: readonly ListingField[] = ['businessName', 'firstName', 'lastName']
+
+export const LISTING_LABELS: Record<ListingField, string> = {
+  businessName: 'Business name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  location: 'Location',
+  phone: 'Phone',
+  email: 'E-mail',
+  website: 'Website',
+  bio: 'About',
+  categories: 'Categories',
+  otherCategory: 'Other category',
+  source: 'Source',
+  obtainedOn: 'Obtained on',
+  hidden: 'Hidden',
+}
+
+export const LISTING_HINTS: Record<ListingField, string> = {
+  businessName: 'Needed. At most 120 characters.',
+  firstName: 'Needed: of the person to write to. At most 120 characters.',
+  lastName: 'Needed. At most 120 characters.',
+  location: 'A town, a postcode or an address. A place that we do not know is kept as text.',
+  phone: '10 to 15 digits.',
+  email: 'Where the business is told of its listing, and where a claim is proven.',
+  website: 'Such as https://example.co.uk',
+  bio: 'At most 2,000 characters.',
+  categories: 'Names as on the page of categories, the main one first, with ; between them.',
+  otherCategory: 'In words, where no category fits. At most 60 characters.',
+  source: 'Where the data comes from, after “from”: “the website of the business”.',
+  obtainedOn: 'A day, such as 2026-11-20 or 20/11/2026.',
+  hidden: 'yes: the listing is not shown. Empty or no: it is.',
+}
+
+/** Where the columns of a file are: by the number of each, from 0; null: in no column. */
+export type ColumnMapping = Record<ListingField, number | null>
+
+export const IMPORT_STAGES = [
+  'mapping',
+  'checking',
+  'comparing',
+  'ready',
+  'running',
+  'finished',
+  'undoing',
+  'undone',
+  'cancelled',
+] as const
+export type ImportStage = (typeof IMPORT_STAGES)[number]
+
+export const STAGE_WORDS: Record<ImportStage, string> = {
+  mapping: 'Columns to choose',
+  checking: 'Being checked',
+  comparing: 'Being checked',
+  ready: 'Ready to import',
+  running: 'Under way',
+  finished: 'Finished',
+  undoing: 'Being undone',
+  undone: 'Undone',
+  cancelled: 'Cancelled',
+}
+
+/** While a task works on it. */
+export const BUSY_STAGES: readonly ImportStage[] = ['checking', 'comparing', 'running', 'undoing']
+
+export const ROW_STATES = ['ready', 'problem', 'duplicate', 'suppressed', 'created', 'kept', 'removed'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+export const ROW_FILTERS = [...ROW_STATES, 'unplaced'] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
+
+export const ROW_WORDS: Record<RowFilter, string> = {
+  ready: 'Ready',
+  problem: 'Problems',
+  duplicate: 'Likely duplicates',
+  suppressed: 'Removed businesses',
+  created: 'Created',
+  kept: 'Kept',
+  removed: 'Removed again',
+  unplaced: 'Place not known',
+}
+
+/** `column`: as the file calls it; null: of the whole line. */
+export type RowProblem = { column: string | null; says: string }
+
+export type ImportLine = {
+  number: number
+  /** In the file, where the row begins. */
+  line: number
+  name: string
+  state: RowState
+  problems: RowProblem[]
+  /** The listing it became, or the one that may be the same. */
+  listing: { id: string; name: string | null } | null
+}
+
+export type ImportCounts = Record<RowFilter, number>
+
+export type ListingImport = {
+  id: string
+  fileName: string
+  bytes: number
+  encoding: ImportEncoding
+  delimiter: Delimiter
+  headers: string[]
+  stage: ImportStage
+  /** Why the file cannot be imported at all. */
+  problem: string | null
+  source: string
+  obtainedOn: string
+  withDuplicates: boolean
+  /** Rows read, created or undone so far, and of how many; of a file that is read: bytes. */
+  done: number
+  total: number
+  counts: ImportCounts
+  uploadedBy: string | null
+  uploadedAt: Date
+  begunBy: string | null
+  begunAt: Date | null
+  workedAt: Date
+  pausedAt: Date | null
+  finishedAt: Date | null
+  undoneAt: Date | null
+  /** Null: it cannot be undone (any more). */
+  undoUntil: Date | null
+}
+
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type ImportEncoding = (typeof ENCODINGS)[number]
+export const ENCODING_WORDS: Record<ImportEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+}
+
+export const DELIMITERS = [',', ';', '\t'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+export const DELIMITER_WORDS: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }

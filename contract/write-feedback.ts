@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import {
+  FEEDBACK_SORTS,
+  GRADES,
+  MODERATED_KINDS,
+  MOST_FEEDBACK_PHOTOS,
+  PRICE_BANDS,
+  REPLY_CHARACTERS,
+} from './feedback.ts'
+import { type FeedbackHint, HINT_KINDS } from './feedback-hints.ts'
+
+const Rating = z.int('Please select a rating').min(1, 'Please select a rating').max(5, 'Please select a rating')
+
+const optional = (most: number) => {
+  const sentence = `Use at most ${most.toLocaleString('en-GB')} characters`
+  return z
+    .string()
+    .trim()
+    .max(most, sentence)
+    .nullable()
+    .default(null)
+    .transform((text) => text || null)
+}
+
+export const FindFeedback = z.strictObject({
+  stars: z.int().min(1).max(5).nullable().default(null),
+  grade: z.enum(GRADES).nullable().default(null),
+  sort: z.enum(FEEDBACK_SORTS).default('newest'),
+  page: z.int().min(1).max(1000).default(1),
+})
+
+const Words = z.strictObject({
+  rating: Rating,
+  title: z.string('Title is required').trim().min(1, 'Title is required').max(120, 'Use at most 120 characters'),
+  description: optional(5000),
+  workDone: optional(200),
+  priceBand: z.enum(PRICE_BANDS, 'Choose one').nullable().default(null),
+  hireAgain: z.boolean().nullable().default(null),
+  photos: z.array(z.uuid()).max(MOST_FEEDBACK_PHOTOS, `Add at most ${MOST_FEEDBACK_PHOTOS} photos`).default([]),
+  /** The author has seen what the content rules found, and sends it all the same. */
+  sure: z.boolean().default(false),
+})
+export type FeedbackWords = z.infer<typeof Words>
+
+/** `invitation`: the code of the link by which the author came. */
+export const LeaveFeedback = Words.extend({
+  providerId: z.uuid(),
+  invitation: z.string().max(200).nullable().default(null),
+})
+export type LeaveFeedback = z.infer<typeof LeaveFeedback>
+
+/** `version`: the one that the form was seen with. */
+export const EditFeedback = Words.extend({ id: z.uuid(), version: z.int() })
+export type EditFeedback = z.infer<typeof EditFeedback>
+
+/** What the content rules found, which the author is asked about. */
+export const WordsToCheck = z.object({
+  hints: z.array(z.object({ kind: z.enum(HINT_KINDS), text: z.string() })),
+}) satisfies z.ZodType<{ hints: FeedbackHint[] }>
+export type WordsToCheck = z.infer<typeof WordsToCheck>
+
+export const AddUpdate = z.strictObject({
+  id: z.uuid(),
+  rating: Rating,
+  text: z
+    .string('Write what has happened since')
+    .trim()
+    .min(1, 'Write what has happened since')
+    .max(5000, 'Use at most 5,000 characters'),
+  sure: z.boolean().default(false),
+})
+export type AddUpdate = z.infer<typeof AddUpdate>
+
+export const ReplyText = z
+  .string('Write a reply')
+  .trim()
+  .min(1, 'Write a reply')
+  .max(REPLY_CHARACTERS, 'Use at most 2,000 characters')
+
+const Reply = z.strictObject({ text: ReplyText, sure: z.boolean().default(false) })
+
+export const WriteReply = Reply.extend({ feedbackId: z.uuid() })
+export type WriteReply = z.infer<typeof WriteReply>
+
+/** `id`: of the reply. */
+export const EditReply = Reply.extend({ id: z.uuid() })
+export type EditReply = z.infer<typeof EditReply>
+
+/** Once against the removal of an entry or of an addition, by its author; of a reply, by its provider. */
+export const Appeal = z.strictObject({
+  kind: z.enum(MODERATED_KINDS),
+  id: z.uuid(),
+  text: z.string('Say why').trim().min(1, 'Say why').max(2000, 'Use at most 2,000 characters'),
+})
+export type Appeal = z.infer<typeof Appeal>
+
+/** `part`: null: the entry itself; "reply"; or the id of an addition. */
+export const AppealSubject = z.strictObject({
+  feedbackId: z.uuid(),
+  part: z.union([z.literal('reply'), z.uuid()]).nullable(),
+})

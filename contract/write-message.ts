@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MOST_CHARACTERS, MOST_MESSAGE_PHOTOS, QUICK_REPLY_CHARACTERS } from './message.ts'
+import { wellFormed } from './text.ts'
+
+// Apart from message.ts: zod weighs more than a page.
+
+const EMPTY = 'Write your message'
+const LONG = 'Use at most 5,000 characters'
+
+const text = z
+  .string(EMPTY)
+  .max(3 * MOST_CHARACTERS, LONG)
+  .transform((typed) => wellFormed(typed).replaceAll('\0', '').trim())
+  .pipe(z.string().max(MOST_CHARACTERS, LONG))
+
+const TextNeeded = text.pipe(z.string().min(1, EMPTY))
+
+/** From a listing: the provider. From a job: its poster names the provider, a member the job alone. */
+export const Opening = z
+  .strictObject({ providerId: z.uuid().optional(), jobId: z.uuid().optional() })
+  .refine(({ providerId, jobId }) => providerId !== undefined || jobId !== undefined)
+
+export const StartConversation = z.strictObject({ id: z.uuid(), to: Opening, text: TextNeeded })
+export type StartConversation = z.infer<typeof StartConversation>
+
+export const SendMessage = z
+  .strictObject({
+    id: z.uuid(),
+    conversationId: z.uuid(),
+    text,
+    photos: z
+      .array(z.uuid())
+      .max(MOST_MESSAGE_PHOTOS, `Send at most ${MOST_MESSAGE_PHOTOS} photos at once`)
+      .default([]),
+  })
+  .refine(({ text, photos }) => text !== '' || photos.length > 0, { error: EMPTY, path: ['text'] })
+export type SendMessage = z.infer<typeof SendMessage>
+
+export const KeepDraft = z.strictObject({ providerId: z.uuid(), text: TextNeeded })
+export type KeepDraft = z.infer<typeof KeepDraft>
+
+export const DraftToken = z.string().regex(/^[\w-]{43}$/)
+
+export const QuickReplyText = z
+  .string('Write the text')
+  .max(QUICK_REPLY_CHARACTERS, 'Use at most 1,000 characters')
+  .transform((typed) => wellFormed(typed).replaceAll('\0', '').trim())
+  .pipe(z.string().min(1, 'Write the text'))

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { root } from '#config/root.ts'
+import { applyDefinitions } from '../definitions.ts'
+import { MIGRATING } from '../migrate.ts'
+import { columnsOf, dropAll, dropViews, type Shape, TASKS, texts } from './catalog.ts'
+import { EXACT, type Row } from './export.ts'
+
+const migrationsFolder = join(root, 'db/migrations')
+
+/** Says why these rows do not fit this version. */
+export class ShapeUnknown extends Error {}
+
+/** @throws ShapeUnknown */
+export function needKnownShape({ migrations }: Shape): void {
+  const own = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const newest = migrations.at(-1) ?? 0
+  if (newest > (own.at(-1) ?? 0)) {
+    throw new ShapeUnknown('The backup was made by a newer version of Fettle. Install that version, then restore.')
+  }
+  if (migrations.length === 0 || migrations.some((when, index) => when !== own[index])) {
+    throw new ShapeUnknown(
+      'The backup was made by another line of Fettle: its tables are not among those of this version.',
+    )
+  }
+}
+
+export type Loader = (table: string, columns: string[], rows: Row[]) => Promise<void>
+
+/**
+ * Makes this database that of `shape`, with the rows that `fill` loads, and brings it up to this version: all in one
+ * transaction, so that a failure or the end of the process leaves what was there.
+ */
+export async function importDatabase(
+  client: pg.PoolClient,
+  shape: Shape,
+  fill: (load: Loader) => Promise<void>,
+): Promise<void> {
+  needKnownShape(shape)
+  await drizzle({ client }).transaction(async (transaction) => {
+    for (const setting of EXACT) await client.query(`set local ${setting}`)
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATING])
+    await dropAll(client)
+    await makeTables(client, shape)
+    const references = await dropReferences(client)
+    const tables = shape.tables.map(({ name }) => name).filter((name) => name !== TASKS)
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+    await client.query(`truncate ${tables.join(', ')}`)
+    await client.query(`delete from ${TASKS}`)
+    await fill((table, columns, rows) => insert(client, table, columns, rows))
+    for (const { name, next, begun } of shape.sequences) {
+      await client.query('select setval($1::regclass, $2, $3)', [name, next, begun])
+    }
+    for (const statement of references) await client.query(statement)
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+    await client.query('set local check_function_bodies = off')
+    await dropViews(client)
+    for (const statement of shape.definitions) await client.query(statement)
+    await run(transaction, { migrationsFolder })
+    await applyDefinitions(client)
+  })
+  await client.query('analyze')
+}
+
+/** As the version that made the backup had them; also the ones that no migration makes (db/demo/redate.ts). */
+async function makeTables(client: pg.ClientBase, { migrations, tables }: Shape) {
+  await client.query('create schema drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (!migrations.includes(folderMillis)) continue
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+  for (const { name, columns, types } of tables) {
+    const list = columns.map((column, index) => `${column} ${types[index]}`).join(', ')
+    if (name !== TASKS) await client.query(`create table if not exists ${name} (${list})`)
+  }
+}
+
+/** Foreign keys are checked once, after all rows are there. Gives the statements that make them again. */
+async function dropReferences(client: pg.ClientBase): Promise<string[]> {
+  const own = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`
+  const table = 'conrelid::regclass, quote_ident(conname)'
+  const again = await texts(
+    client,
+    `select format('alter table %s add constraint %s %s', ${table}, pg_get_constraintdef(oid)) ${own}`,
+  )
+  const gone = await texts(client, `select format('alter table %s drop constraint %s', ${table}) ${own}`)
+  for (const statement of gone) await client.query(statement)
+  return again
+}
+
+async function insert(client: pg.ClientBase, table: string, columns: string[], rows: Row[]) {
+  const types = await columnsOf(client, table)
+  const taken = columns.map((name, index) => ({ name, index })).filter(({ name }) => types.has(name))
+  const names = taken.map(({ name }) => name).join(', ')
+  const values = taken.map(({ name }, place) => `given.c${place}::${types.get(name)}`).join(', ')
+  const given = taken.map((_, place) => `$${place + 1}::text[]`).join(', ')
+  const alias = taken.map((_, place) => `c${place}`).join(', ')
+  const queue = taken.findIndex(({ name }) => name === 'name')
+  const known = table === TASKS ? `where given.c${queue} in (select name from queue.queue)` : ''
+  await client.query(
+    `insert into ${table} (${names}) overriding system value select ${values} from unnest(${given}) as given (${alias}) ${known}`,
+    taken.map(({ index }) => rows.map((row) => row[index] ?? null)),
+  )
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
+import { after, DAY } from '#contract/duration.ts'
+import { moment } from '#db/rows.ts'
+import { ownerships } from '#db/schema/index.ts'
+import { seal, unseal } from '#server/auth/secrets.ts'
+import { FormerPayments, forgetFormerPayments } from '#server/membership/change-owner.ts'
+import type { Work } from '#server/work/work.ts'
+import { FormerOwner } from '../security/change-owner.ts'
+
+type Sealed = NonNullable<(typeof ownerships.$inferSelect)['former']>
+
+/** What the one who lost a listing had. `owner` null: nothing that could be given back. */
+const Former = z.object({ owner: FormerOwner.nullable(), payments: FormerPayments, claimedAt: moment.nullable() })
+export type Former = z.infer<typeof Former>
+
+export async function sealFormer(work: Work, former: Former): Promise<Sealed> {
+  const until = after(work.now(), UNDO_CLAIM_DAYS * DAY).toISOString()
+  return { sealed: await seal(work.site.settings, JSON.stringify(former)), until }
+}
+
+/** Null: it cannot be read with the secrets of the site. */
+export async function unsealFormer(work: Work, { sealed }: Sealed): Promise<Former | null> {
+  const text = await unseal(work.site.settings, sealed)
+  return text === null ? null : Former.parse(JSON.parse(text))
+}
+
+export function forgetDueFormerOwners(work: Work): Promise<void> {
+  const isDue = sql`(${ownerships.former} ->> 'until')::timestamptz <= ${work.now().toISOString()}::timestamptz`
+  return work.transaction((work) => forgetFormerOwners(work, isDue))
+}
+
+/** In the transaction at hand. */
+export async function forgetFormerOwners(work: Work, which: SQL): Promise<void> {
+  const held = await work.db
+    .select({ id: ownerships.id, former: ownerships.former })
+    .from(ownerships)
+    .where(and(isNotNull(ownerships.former), which))
+    .for('update')
+  for (const { id, former } of held) {
+    const known = former && (await unsealFormer(work, former))
+    if (known) await forgetFormerPayments(work, known.payments)
+    await work.db.update(ownerships).set({ former: null }).where(eq(ownerships.id, id))
+  }
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { adminAddress, PASSWORD_COMMON } from '#contract/account.ts'
+import { after, HOUR } from '#contract/duration.ts'
+import { INVITATION_HOURS, INVITATION_OVER, type OwnInvitation } from '#contract/staff.ts'
+import type { AcceptInvitation, InviteStaff } from '#contract/staff-input.ts'
+import { profiles, staffContacts, staffInvitations, user } from '#db/schema/index.ts'
+import { findUser } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { record, recordAs } from '#server/work/audit-log.ts'
+import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import type { StaffPerson } from '#server/work/staff.ts'
+import type { Work } from '#server/work/work.ts'
+import { addStaff } from '../admins.ts'
+import { withinAddress } from '../limits.ts'
+import { signatureOf } from '../signature.ts'
+import { invitationMail } from './emails.ts'
+
+type Row = typeof staffInvitations.$inferSelect
+
+export async function invite(work: Work, admin: StaffPerson, { username, email, role }: InviteStaff): Promise<void> {
+  await work.transaction(async (work) => {
+    await needFree(work, username)
+    const now = work.now()
+    const ofName = eq(staffInvitations.username, username)
+    await work.db.delete(staffInvitations).where(and(ofName, lte(staffInvitations.expiresAt, now)))
+    const id = randomUUID()
+    const [invited] = await work.db
+      .insert(staffInvitations)
+      .values({ id, username, email, role, ...sentAt(work, id, now), invitedBy: admin.id })
+      .onConflictDoNothing({ target: staffInvitations.username })
+      .returning({ id: staffInvitations.id })
+    if (!invited) {
+      const message =
+        'Someone has been invited under this username already. Send that invitation again, or take it back.'
+      throw new Refusal('ALREADY_INVITED', message)
+    }
+    await work.emit('staff.invited', { invitationId: id, at: now.toISOString() })
+    await record(work, { action: 'staff.invited', subjectId: id, after: { username, role } })
+  })
+}
+
+/** With a new link: the old one stops working. */
+export async function sendAgain(work: Work, admin: StaffPerson, id: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const now = work.now()
+    const [sent] = await work.db
+      .update(staffInvitations)
+      .set({ ...sentAt(work, id, now), invitedBy: admin.id })
+      .where(eq(staffInvitations.id, id))
+      .returning({ username: staffInvitations.username, role: staffInvitations.role })
+    if (!sent) throw gone()
+    await work.emit('staff.invited', { invitationId: id, at: now.toISOString() })
+    await record(work, { action: 'staff.invitedAgain', subjectId: id, after: sent })
+  })
+}
+
+export async function revoke(work: Work, id: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const [revoked] = await work.db
+      .delete(staffInvitations)
+      .where(eq(staffInvitations.id, id))
+      .returning({ username: staffInvitations.username, role: staffInvitations.role })
+    if (!revoked) throw gone()
+    await record(work, { action: 'staff.invitationRevoked', subjectId: id, before: revoked })
+  })
+}
+
+/** Null: the invitation was used, taken back or sent again meanwhile. The hours count from the mail. */
+export async function mailForInvited(
+  work: Work,
+  { invitationId, at }: { invitationId: string; at: string },
+): Promise<Mail | null> {
+  const invitedAt = new Date(at)
+  const token = tokenOf(work, invitationId, invitedAt)
+  const [invitation] = await work.db
+    .update(staffInvitations)
+    .set({ tokenHash: hashOf(token), expiresAt: expiry(work) })
+    .where(and(eq(staffInvitations.id, invitationId), eq(staffInvitations.invitedAt, invitedAt)))
+    .returning()
+  return invitation ? invitationMail(work, invitation, token) : null
+}
+
+/** Null: the link does not work. */
+export async function readInvitation(work: Work, token: string): Promise<OwnInvitation | null> {
+  const [found] = await work.db
+    .select({
+      username: staffInvitations.username,
+      role: staffInvitations.role,
+      invitedBy: sql<string>`split_part(${user.email}, '@', 1)`,
+    })
+    .from(staffInvitations)
+    .innerJoin(user, eq(user.id, staffInvitations.invitedBy))
+    .innerJoin(profiles, eq(profiles.id, staffInvitations.invitedBy))
+    .where(and(worksNow(work, token), isAdmin))
+  return found ?? null
+}
+
+/** Makes the account, once: of parallel requests one succeeds. Starts no session. */
+export async function acceptInvitation(work: Work, { token, password }: AcceptInvitation): Promise<void> {
+  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
+  if (!(await readInvitation(work, token))) throw over()
+  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
+  const passwordHash = await hashPassword(password)
+  await work.transaction(async (work) => {
+    const { id, username, email, role } = await spend(work, token)
+    if (!(await addStaff(work.db, work.now(), { id, username, passwordHash, role }))) throw taken()
+    await work.db.insert(staffContacts).values({ userId: id, email })
+    await recordAs(work, id, { action: 'staff.joined', subjectId: id, after: { username, role } })
+  })
+}
+
+/** An invitation is worth no more than who sent it: it ends when they are no admin any more. */
+async function spend(work: Work, token: string): Promise<Row> {
+  const inviter = work.db.select({ id: staffInvitations.invitedBy }).from(staffInvitations).where(worksNow(work, token))
+  const [admin] = await work.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(inArray(profiles.id, inviter), isAdmin))
+    .for('share')
+  if (!admin) throw over()
+  const ofAdmin = and(worksNow(work, token), eq(staffInvitations.invitedBy, admin.id))
+  const [invitation] = await work.db.delete(staffInvitations).where(ofAdmin).returning()
+  if (!invitation) throw over()
+  return invitation
+}
+
+const isAdmin = and(eq(profiles.accountType, 'admin'), isNull(profiles.suspendedAt))
+
+async function needFree(work: Work, username: string) {
+  if (await findUser(work.db, adminAddress(username))) throw taken()
+}
+
+function sentAt(work: Work, id: string, invitedAt: Date) {
+  return { tokenHash: hashOf(tokenOf(work, id, invitedAt)), invitedAt, expiresAt: expiry(work) }
+}
+
+function expiry(work: Work): Date {
+  return after(work.now(), INVITATION_HOURS * HOUR)
+}
+
+/** The queue holds no token: its mail makes the same one. */
+function tokenOf(work: Work, id: string, invitedAt: Date): string {
+  return signatureOf(work, `staff invitation ${id} ${invitedAt.toISOString()}`)
+}
+
+function worksNow(work: Work, token: string) {
+  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, work.now()))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function gone(): Refusal {
+  return notFound('This invitation is not there any more.')
+}
+
+function over(): Refusal {
+  return new Refusal('LINK_OVER', INVITATION_OVER)
+}
+
+function taken(): Refusal {
+  return new Refusal('USERNAME_TAKEN', 'Someone has this username already. Please choose another.')
+}

@@ -1,0 +1,93 @@
+import { notLike, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { ACTIVITY_KINDS, type AnalyticsOverview } from '#contract/analytics.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { siteTotals } from '#db/schema/index.ts'
+import type { Work } from '#server/work/work.ts'
+import { rollUpNow } from './roll-up.ts'
+
+const MOST_CATEGORIES = 10
+const MOST_ACTIVITY = 10
+
+export async function overview(work: Work): Promise<AnalyticsOverview> {
+  const [totals, tree, activity] = await Promise.all([
+    siteTotalsOf(work),
+    work.site.taxonomy.read(work.db),
+    recentActivity(work),
+  ])
+  const of = (name: string) => totals.values.get(name) ?? 0
+  const categories = [...tree.byId.values()]
+    .filter(({ parentId }) => parentId !== null)
+    .map(({ id, name }) => ({ name, providers: of(`category.${id}`) }))
+    .filter(({ providers }) => providers > 0)
+    .toSorted((one, other) => other.providers - one.providers || one.name.localeCompare(other.name, 'en-GB'))
+    .slice(0, MOST_CATEGORIES)
+  return {
+    countedAt: totals.countedAt,
+    providers: of('providers'),
+    clients: of('clients'),
+    sessions: of('sessions'),
+    approvedFeedback: of('approved'),
+    pendingFeedback: of('pending'),
+    publicProviders: of('listings'),
+    newUsers: of('newUsers'),
+    categories,
+    activity,
+  }
+}
+
+/** As the clock has counted them; at once on a site where it has not come by yet. */
+async function siteTotalsOf(work: Work) {
+  const read = () => work.db.select().from(siteTotals).where(notLike(siteTotals.total, 'feedback.%'))
+  let rows = await read()
+  if (rows.length === 0) {
+    await rollUpNow(work)
+    rows = await read()
+  }
+  return {
+    values: new Map(rows.map(({ total, value }) => [total, value])),
+    countedAt: rows.find(({ total }) => total === 'providers')?.countedAt ?? work.now(),
+  }
+}
+
+const Activity = z.object({ kind: z.enum(ACTIVITY_KINDS), what: z.string(), at: moment })
+
+async function recentActivity(work: Work) {
+  return rowsOf(
+    work.db,
+    Activity,
+    sql`
+    select kind, what, at from (
+      (select case when admin_created then 'listing' else 'provider' end as kind,
+          coalesce(nullif(business_name, ''), concat_ws(' ', first_name, last_name)) as what, created_at as at
+        from profiles where account_type = 'provider' order by created_at desc limit ${MOST_ACTIVITY})
+      union all
+      (select 'feedback', title, created_at from feedback order by created_at desc nulls first limit ${MOST_ACTIVITY})
+      union all
+      (select 'job', title, first_posted_at from jobs where status = 'open'
+        order by posted_date desc nulls first limit ${MOST_ACTIVITY})
+    ) recent order by at desc limit ${MOST_ACTIVITY}`,
+  )
+}
+
+const Count = z.object({ count: z.number() })
+
+export async function countByType(work: Work, { type }: { type: 'provider' | 'client' | 'admin' }): Promise<number> {
+  const rows = await rowsOf(
+    work.db,
+    Count,
+    sql`select count(*)::int as count from profiles where account_type = ${type}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function countByDate(work: Work, { daysAgo }: { daysAgo: number }): Promise<number> {
+  const rows = await rowsOf(
+    work.db,
+    Count,
+    sql`
+    select count(*)::int as count from profiles
+    where account_type in ('client', 'provider', 'admin') and created_at > present() - ${daysAgo}::int * interval '1 day'`,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { PeriodInput } from '#contract/analytics-input.ts'
+import { admin, READS } from '#server/work/procedure.ts'
+import { analyticsOverview, analyticsReport } from './outputs.ts'
+import * as overviews from './overview.ts'
+import { report as reportOf } from './report.ts'
+import { rebuildFigures } from './roll-up.ts'
+
+export const overview = admin
+  .meta(READS)
+  .output(analyticsOverview)
+  .handler(({ context }) => overviews.overview(context.work))
+
+export const report = admin
+  .meta(READS)
+  .input(PeriodInput)
+  .output(analyticsReport)
+  .handler(({ input, context }) => reportOf(context.work, input))
+
+export const countByType = admin
+  .meta(READS)
+  .input(z.strictObject({ type: z.enum(['provider', 'client', 'admin']) }))
+  .output(z.number())
+  .handler(({ input, context }) => overviews.countByType(context.work, input))
+
+export const countByDate = admin
+  .meta(READS)
+  .input(z.strictObject({ daysAgo: z.number().int().min(1).max(3_650).default(30) }))
+  .output(z.number())
+  .handler(({ input, context }) => overviews.countByDate(context.work, input))
+
+export const rebuild = admin.output(z.void()).handler(({ context }) => rebuildFigures(context.work))

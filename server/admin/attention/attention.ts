@@ -1,0 +1,80 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { StaffType } from '#contract/account.ts'
+import type { AdminFigures, AttentionEntry, DashboardView, SiteState } from '#contract/attention.ts'
+import { bytesText } from '#contract/backup.ts'
+import { siteTotals } from '#db/schema/index.ts'
+import type { Work } from '#server/work/work.ts'
+import { rollUpNow } from '../analytics/roll-up.ts'
+import { lastBackups } from '../backup/list.ts'
+import { waitingClaims } from '../business/claims.ts'
+import { cappedOf, waiting } from './source.ts'
+import { attentionSources } from './sources.ts'
+
+export async function viewDashboard(work: Work, role: StaffType): Promise<DashboardView> {
+  const attention = await findAttention(work, role)
+  if (role !== 'admin') return { attention, figures: null, states: [] }
+  const figures = await figuresOf(work)
+  return { attention, figures, states: await statesOf(work, figures) }
+}
+
+/** What waits for those of this role. */
+export async function findAttention(work: Work, role: StaffType): Promise<AttentionEntry[]> {
+  const seen = attentionSources.filter((source) => role === 'admin' || source.for === 'moderator')
+  const all: AttentionEntry[] = []
+  for (const { name, at, find } of seen) {
+    const found = await find(work)
+    if (found) all.push({ detail: null, since: null, urgent: false, ...found, name, at })
+  }
+  return [...all.filter(({ urgent }) => urgent), ...all.filter(({ urgent }) => !urgent)]
+}
+
+const TOTALS = ['providers', 'activeProviders', 'providersThisMonth', 'unclaimed']
+
+/** As the clock has counted them; at once on a site where it has not come by yet. */
+async function figuresOf(work: Work): Promise<AdminFigures> {
+  const read = () => work.db.select().from(siteTotals).where(inArray(siteTotals.total, TOTALS))
+  let rows = await read()
+  if (rows.length === 0) {
+    await rollUpNow(work)
+    rows = await read()
+  }
+  const of = (name: string) => rows.find(({ total }) => total === name)?.value ?? null
+  const pending = await waiting(work, {
+    from: sql`feedback`,
+    where: sql`approved_at is null and removed_at is null`,
+    since: sql`created_at`,
+    order: sql`created_at, id`,
+  })
+  const claims = await waitingClaims(work)
+  return {
+    businesses: of('providers'),
+    activeProviders: of('activeProviders'),
+    newThisMonth: of('providersThisMonth'),
+    pendingFeedback: pending ? { count: pending.count, more: pending.more } : cappedOf(0),
+    unclaimed: of('unclaimed'),
+    waitingClaims: claims ? { count: claims.count, more: claims.more } : cappedOf(0),
+    countedAt: rows[0]?.countedAt ?? work.now(),
+  }
+}
+
+async function statesOf(work: Work, { countedAt }: AdminFigures): Promise<SiteState[]> {
+  const { good } = await lastBackups(work)
+  const free = work.site.saving.freeBytes()
+  const leaving = await waiting(work, { from: sql`deletion_requests`, where: sql`true`, since: sql`erase_at` })
+  return [
+    {
+      name: 'Last backup',
+      says: good ? bytesText(good.bytes ?? 0) : 'None yet',
+      at: good?.begunAt ?? null,
+      path: '/admin/backups',
+    },
+    ...(free === null ? [] : [{ name: 'Room on the disk', says: bytesText(free), at: null, path: '/admin/health' }]),
+    { name: 'Figures', says: 'Counted', at: countedAt, path: '/admin/analytics' },
+    {
+      name: 'Accounts to be deleted',
+      says: leaving ? `${leaving.count}${leaving.more ? '+' : ''}, the first` : 'None',
+      at: leaving?.since ?? null,
+      path: '/admin/users?state=leaving',
+    },
+  ]
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { adminAddress } from '#contract/account.ts'
+import {
+  type AuditCursor,
+  type AuditEntry,
+  type AuditFilters,
+  type AuditPage,
+  ENTRIES_PER_PAGE,
+} from '#contract/audit-entry.ts'
+import type { AuditQuery } from '#contract/audit-query.ts'
+import { isId } from '#contract/id.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { findUser } from '#server/auth/credentials.ts'
+import { record } from '#server/work/audit-log.ts'
+import type { Work } from '#server/work/work.ts'
+import { changesIn, type Recorded } from './changes.ts'
+
+const EXPORTED_AT_ONCE = 1000
+const NO_ONE = '00000000-0000-0000-0000-000000000000'
+
+export function findEntries(work: Work, query: AuditQuery): Promise<AuditPage> {
+  return pageOf(work, query, ENTRIES_PER_PAGE)
+}
+
+/** Ids only: what was typed may be an address. */
+export async function beginExport(work: Work, filters: AuditFilters): Promise<void> {
+  const { actor, subject, ...rest } = filters
+  const ids = { actor: await idOf(work, actor), subject: await idOf(work, subject) }
+  const said = Object.entries({ ...ids, ...rest }).filter(([, value]) => value !== null)
+  await record(work, { action: 'audit.exported', subjectId: null, after: { filters: Object.fromEntries(said) } })
+}
+
+export function exportPage(work: Work, query: AuditQuery): Promise<AuditPage> {
+  return pageOf(work, query, EXPORTED_AT_ONCE)
+}
+
+const recorded = z.record(z.string(), z.unknown()).nullable()
+
+const Row = z.object({
+  id: z.string(),
+  at: moment,
+  cursor: z.string(),
+  action: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  subjectName: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  feedbackTitle: z.string().nullable(),
+  invited: z.string().nullable(),
+  before: recorded,
+  after: recorded,
+  reason: z.string().nullable(),
+})
+
+/** Newest first, by key, so that each page costs the same. */
+async function pageOf(work: Work, { filters, after }: AuditQuery, most: number): Promise<AuditPage> {
+  const name = (table: SQL) =>
+    sql`coalesce(nullif(trim(${table}.first_name || ' ' || ${table}.last_name), ''), ${table}.business_name, 'No name')`
+  const rows = await rowsOf(
+    work.db,
+    Row,
+    sql`
+      select l.id, l.at, l.at::text as cursor, l.action, l.before, l.after, l.reason,
+        l.actor_id as "actorId", case when a.id is not null then ${name(sql`a`)} end as "actorName",
+        l.subject_id as "subjectId", case when s.id is not null then ${name(sql`s`)} end as "subjectName",
+        j.title as "jobTitle", f.title as "feedbackTitle", i.username as invited
+      from (
+        select * from audit_log l where ${await matching(work, filters, after)}
+        order by l.at desc, l.id desc limit ${most + 1}
+      ) l
+      left join profiles a on a.id = l.actor_id
+      left join profiles s on s.id = l.subject_id
+      left join jobs j on j.id = l.subject_id
+      left join feedback f on f.id = l.subject_id and f.deleted_at is null
+      left join staff_invitations i on i.id = l.subject_id
+      order by l.at desc, l.id desc`,
+  )
+  const shown = rows.slice(0, most)
+  const last = shown.at(-1)
+  return { entries: shown.map(entryOf), next: rows.length > most && last ? { at: last.cursor, id: last.id } : null }
+}
+
+async function matching(work: Work, filters: AuditFilters, after: AuditCursor | null): Promise<SQL> {
+  const { action, from, to } = filters
+  const actor = await idOf(work, filters.actor)
+  const subject = await idOf(work, filters.subject)
+  return sql.join(
+    [
+      sql`true`,
+      ...(actor ? [sql`l.actor_id = ${actor}`] : []),
+      ...(subject ? [sql`l.subject_id = ${subject}`] : []),
+      ...(action ? [sql`l.action = ${action}`] : []),
+      ...(from ? [sql`l.at >= ${from}::date::timestamp at time zone 'Europe/London'`] : []),
+      ...(to ? [sql`l.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`] : []),
+      ...(after ? [sql`(l.at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** Null: nothing was typed. What no one has finds nothing. */
+async function idOf(work: Work, typed: string): Promise<string | null> {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return null
+  if (isId(text)) return text
+  const found = await findUser(work.db, text.includes('@') ? text : adminAddress(text))
+  return found?.id ?? NO_ONE
+}
+
+function entryOf(row: z.infer<typeof Row>): AuditEntry {
+  const { id, at, action, actorId, actorName, before, after, reason } = row
+  return {
+    id,
+    at,
+    action,
+    actor: actorId ? { kind: actorName === null ? 'gone' : 'user', id: actorId, name: actorName } : null,
+    subject: subjectOf(row),
+    thing: thingOf(action, { ...before, ...after }),
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    changes: changesIn(before, after),
+    reason,
+  }
+}
+
+function subjectOf({
+  subjectId: id,
+  subjectName,
+  jobTitle,
+  feedbackTitle,
+  invited,
+}: z.infer<typeof Row>): AuditEntry['subject'] {
+  if (!id) return null
+  if (subjectName !== null) return { kind: 'user', id, name: subjectName }
+  if (jobTitle !== null) return { kind: 'job', id, name: jobTitle }
+  if (feedbackTitle !== null) return { kind: 'feedback', id, name: feedbackTitle }
+  return invited === null ? { kind: 'gone', id, name: null } : { kind: 'invitation', id, name: invited }
+}
+
+const KEYS = { category: 'id', coupon: 'code', mailText: 'template' } as const
+
+function thingOf(action: string, said: NonNullable<Recorded>): AuditEntry['thing'] {
+  const [noun = ''] = action.split('.', 1)
+  if (noun !== 'category' && noun !== 'coupon' && noun !== 'mailText') return null
+  const key = said[KEYS[noun]]
+  return typeof key === 'string' || typeof key === 'number' ? { kind: noun, key: String(key) } : null
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { MOST_IN_A_RUN } from '#contract/bulk.ts'
+import type { BeginBulk, BulkQuestion } from '#contract/bulk-input.ts'
+import { rowOf } from '#db/rows.ts'
+import { bulkRuns } from '#db/schema/index.ts'
+import { record } from '#server/work/audit-log.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
+import type { StaffPerson } from '#server/work/staff.ts'
+import type { Work } from '#server/work/work.ts'
+import { concerned } from './concerned.ts'
+
+const Counted = z.object({ count: z.number() })
+
+/** Whom the act would change; one more than MOST_IN_A_RUN: too many. */
+export async function countConcerned(work: Work, question: BulkQuestion): Promise<number> {
+  const found = await rowOf(
+    work.db,
+    Counted,
+    sql`select count(*)::int as count from (
+      select from people_index i where ${concerned(question)} limit ${MOST_IN_A_RUN + 1}) found`,
+  )
+  return found?.count ?? 0
+}
+
+/** Gives the run, which a task works through. */
+export async function beginBulk(work: Work, admin: StaffPerson, input: BeginBulk): Promise<string> {
+  const { act, filters, reason, count } = input
+  return work.transaction(async (work) => {
+    const total = await countConcerned(work, input)
+    if (total > MOST_IN_A_RUN) throw tooMany()
+    if (total !== count) throw new Refusal('COUNT_CHANGED', changed(total))
+    const at = work.now()
+    const [run] = await work.db
+      .insert(bulkRuns)
+      .values({ act, filters, reason, total, begunBy: admin.id, begunAt: at, workedAt: at })
+      .returning({ id: bulkRuns.id })
+    if (!run) throw new Error('no run')
+    await record(work, {
+      action: 'user.bulkBegun',
+      subjectId: null,
+      after: { run: run.id, act, filters, total },
+      reason,
+    })
+    await work.emit('bulk.due', { runId: run.id })
+    return run.id
+  })
+}
+
+/** After the page that is under way. What is done stays done. */
+export async function stopBulk(work: Work, admin: StaffPerson, id: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const [run] = await work.db.select().from(bulkRuns).where(eq(bulkRuns.id, id)).for('update')
+    if (!run) throw notFound('There is no such run.')
+    const stopped = await work.db
+      .update(bulkRuns)
+      .set({ stoppedAt: work.now(), stoppedBy: admin.id })
+      .where(and(eq(bulkRuns.id, id), isNull(bulkRuns.stoppedAt), isNull(bulkRuns.finishedAt)))
+      .returning({ id: bulkRuns.id })
+    if (stopped.length === 0) return
+    const { act, done, total } = run
+    await record(work, { action: 'user.bulkStopped', subjectId: null, after: { run: id, act, done, total } })
+  })
+}
+
+function tooMany() {
+  const most = MOST_IN_A_RUN.toLocaleString('en-GB')
+  return new Refusal(
+    'TOO_MANY_PEOPLE',
+    `That is more than ${most} people at once. Use more filters, and do it in parts.`,
+  )
+}
+
+function changed(total: number): string {
+  const now = total.toLocaleString('en-GB')
+  return `Meanwhile their number has changed: it is ${now} now. Nothing was done. Look again before you confirm.`
+}

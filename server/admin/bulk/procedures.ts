@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { BeginBulk, BulkQuestion, OneRun, RunPage } from '#contract/bulk-input.ts'
+import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import { beginBulk, countConcerned, stopBulk } from './begin.ts'
+import * as outputs from './outputs.ts'
+import { listRuns, viewRun } from './view.ts'
+
+/** How many an act would change. */
+export const count = admin
+  .meta(READS)
+  .input(BulkQuestion)
+  .output(z.number())
+  .handler(({ input, context }) => countConcerned(context.work, input))
+
+export const begin = provenAdmin
+  .input(BeginBulk)
+  .output(z.uuid())
+  .errors(refusals('COUNT_CHANGED', 'TOO_MANY_PEOPLE'))
+  .handler(({ input, context }) => beginBulk(context.work, context.person, input))
+
+export const stop = admin
+  .input(OneRun)
+  .output(z.void())
+  .handler(({ input, context }) => stopBulk(context.work, context.person, input.id))
+
+export const list = admin
+  .meta(READS)
+  .output(z.array(outputs.run))
+  .handler(({ context }) => listRuns(context.work))
+
+export const view = admin
+  .meta(READS)
+  .input(RunPage)
+  .output(outputs.runPage)
+  .handler(({ input, context }) => viewRun(context.work, input))

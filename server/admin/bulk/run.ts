@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { BulkAct } from '#contract/bulk.ts'
+import { ExportCursor } from '#contract/user-export.ts'
+import { UserFilters } from '#contract/user-input.ts'
+import { rowsOf } from '#db/rows.ts'
+import { bulkResults, bulkRuns, profiles } from '#db/schema/index.ts'
+import type { Events } from '#server/events.ts'
+import { isRefusal } from '#server/work/refusal.ts'
+import { type Work, workFor } from '#server/work/work.ts'
+import { eraseRows } from '../user/erase.ts'
+import { setStatus } from '../user/status.ts'
+import { concerned } from './concerned.ts'
+
+/** In one transaction, whose locks must not last. */
+const PAGE = 25
+
+const Next = z.object({ id: z.uuid(), joinedAt: z.string() })
+
+type Run = typeof bulkRuns.$inferSelect
+
+/** One page, then the next task; a page that fails is tried again whole. */
+export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promise<void> {
+  const [run] = await work.db.select().from(bulkRuns).where(eq(bulkRuns.id, runId)).for('update')
+  if (!run || run.stoppedAt || run.finishedAt) return
+  const at = work.now()
+  if (!(await mayGoOn(work, run))) {
+    await work.db.update(bulkRuns).set({ stoppedAt: at, workedAt: at }).where(eq(bulkRuns.id, runId))
+    return
+  }
+  const page = await nextOf(work, run)
+  const last = page.at(-1)
+  const onBehalf = workFor(work.site, { kind: 'principal', address: '', id: run.begunBy }, work.db)
+  const problems: (string | null)[] = []
+  for (const { id } of page) problems.push(await attempt(onBehalf, run, id))
+  const refused = problems.filter((problem) => problem !== null).length
+  if (last) {
+    const before = run.done + run.refused
+    await work.db.insert(bulkResults).values(
+      page.map(({ id }, index) => ({
+        runId,
+        number: before + index + 1,
+        personId: id,
+        problem: problems[index] ?? null,
+      })),
+    )
+  }
+  const isOver = page.length < PAGE || run.done + run.refused + page.length === run.total
+  await work.db
+    .update(bulkRuns)
+    .set({
+      done: run.done + page.length - refused,
+      refused: run.refused + refused,
+      cursor: last ?? run.cursor,
+      workedAt: at,
+      finishedAt: isOver ? at : null,
+    })
+    .where(eq(bulkRuns.id, runId))
+  if (!isOver) await work.emit('bulk.due', { runId })
+}
+
+async function mayGoOn(work: Work, { begunBy }: Run): Promise<boolean> {
+  const [admin] = await work.db.select().from(profiles).where(eq(profiles.id, begunBy))
+  return admin?.accountType === 'admin' && admin.suspendedAt === null
+}
+
+/** Never more than were confirmed; who has joined since would come last. */
+function nextOf(work: Work, { act, filters, cursor, total, done, refused }: Run) {
+  const after = ExportCursor.nullable().parse(cursor)
+  const beyond = after
+    ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  return rowsOf(
+    work.db,
+    Next,
+    sql`
+      select i.person_id as id, i.joined_at::text as "joinedAt" from people_index i
+      where ${concerned({ act, filters: UserFilters.parse(filters) })} and ${beyond}
+      order by i.joined_at, i.person_id limit ${Math.min(PAGE, total - done - refused)}`,
+  )
+}
+
+/** Null: done. Each person for themself, so that one refusal holds up no other. */
+async function attempt(work: Work, run: Run, id: string): Promise<string | null> {
+  try {
+    await work.transaction((work) => actOn(work, run, id))
+    return null
+  } catch (error) {
+    if (isRefusal(error)) return error.message
+    work.site.log.error({ err: error, run: run.id }, 'one person of a bulk act failed')
+    return 'It failed. The log has more.'
+  }
+}
+
+async function actOn(work: Work, run: Run, id: string): Promise<void> {
+  const { act, reason } = run
+  const admin = { id: run.begunBy, staff: { provedAt: run.begunAt } }
+  // Until the page is committed an erasure may be undone, so the sweeper takes the files.
+  if (act === 'delete') return void (await eraseRows(work, admin, { id, reason }))
+  await setStatus(work, admin, { id, reason, ...STATUS[act] })
+}
+
+const STATUS = {
+  deactivate: { field: 'is_active', value: false },
+  activate: { field: 'is_active', value: true },
+  hide: { field: 'is_visible', value: false },
+  show: { field: 'is_visible', value: true },
+} as const satisfies Record<Exclude<BulkAct, 'delete'>, unknown>

@@ -1,0 +1,66 @@
+import { lt, type SQL, sql } from 'drizzle-orm'
+import { type BulkResult, type BulkRun, RESULTS_PER_PAGE } from '#contract/bulk.ts'
+import { DAY } from '#contract/duration.ts'
+import { userParams } from '#contract/user.ts'
+import { UserFilters } from '#contract/user-input.ts'
+import { rowsOf } from '#db/rows.ts'
+import { bulkRuns } from '#db/schema/index.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { result, storedRun } from './outputs.ts'
+
+const NEWEST = 20
+const KEPT = 90 * DAY
+
+export function listRuns(work: Work): Promise<BulkRun[]> {
+  return runsOf(work, sql`true`)
+}
+
+export async function viewRun(work: Work, { id, page }: { id: string; page: number }) {
+  const [run] = await runsOf(work, sql`r.id = ${id}`)
+  if (!run) throw notFound('There is no such run.')
+  return {
+    run,
+    results: await resultsOf(work, id, page),
+    pages: Math.ceil((run.done + run.refused) / RESULTS_PER_PAGE),
+  }
+}
+
+/** The audit log knows what was done to each person. */
+export async function forgetRuns(work: Work): Promise<void> {
+  await work.db.delete(bulkRuns).where(lt(bulkRuns.begunAt, new Date(work.now().getTime() - KEPT)))
+}
+
+async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
+  const username = (id: SQL) => sql`(select split_part(u.email, '@', 1) from "user" u where u.id = ${id})`
+  const rows = await rowsOf(
+    work.db,
+    storedRun,
+    sql`
+      select r.id, r.act, r.reason, r.filters, r.total, r.done, r.refused, r.begun_at as "begunAt", r.worked_at as "workedAt",
+        r.stopped_at as "stoppedAt", r.finished_at as "finishedAt", ${username(sql`r.begun_by`)} as "begunBy",
+        ${username(sql`r.stopped_by`)} as "stoppedBy"
+      from bulk_runs r where ${where} order by r.begun_at desc limit ${NEWEST}`,
+  )
+  return rows.map(({ filters, ...row }) => ({
+    ...row,
+    filters: userParams({ ...UserFilters.parse(filters), sort: 'newest', page: 1 }).toString(),
+    state: row.finishedAt ? 'finished' : row.stoppedAt ? 'stopped' : 'running',
+  }))
+}
+
+/** Who was refused comes first. */
+function resultsOf(work: Work, id: string, page: number): Promise<BulkResult[]> {
+  return rowsOf(
+    work.db,
+    result,
+    sql`
+      select w.person_id as "personId", w.problem,
+        coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as name
+      from (
+        select * from bulk_results where run_id = ${id} order by problem is null, number
+        limit ${RESULTS_PER_PAGE} offset ${(page - 1) * RESULTS_PER_PAGE}
+      ) w left join profiles p on p.id = w.person_id
+      order by w.problem is null, w.number`,
+  )
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { CLAIMS_PER_PAGE, type ClaimPage, type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
+import type { ClaimQuery } from '#contract/decide-claim.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { cappedOf, waiting } from '../attention/source.ts'
+import { profileName } from '../feedback/sql.ts'
+import { staffClaim } from './outputs.ts'
+
+const MOST_NAMED = 10
+
+const Row = staffClaim.extend({ cursor: staffClaim.shape.name })
+
+/** Waiting: the oldest first. Decided: the newest first. */
+export async function findClaims(work: Work, { view, after }: ClaimQuery): Promise<ClaimPage> {
+  const isWaiting = view === 'waiting'
+  const at = isWaiting ? sql`c.made_at` : sql`c.decided_at`
+  const [order, past] = isWaiting ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const from = after ? sql`and (${at}, c.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const where = isWaiting
+    ? sql`c.status = 'waiting'`
+    : sql`c.decided_at is not null and c.status in ('accepted', 'refused')`
+  const page = sql`
+    select c.*, ${at}::text as cursor, row_number() over (order by ${at} ${order}, c.id ${order}) as place
+    from claims c where ${where} ${from} order by ${at} ${order}, c.id ${order} limit ${CLAIMS_PER_PAGE + 1}`
+  const rows = await rowsOf(work.db, Row, claimsOf(page))
+  const claims = rows.slice(0, CLAIMS_PER_PAGE)
+  const last = claims.at(-1)
+  return {
+    claims,
+    next: rows.length > CLAIMS_PER_PAGE && last ? { at: last.cursor, id: last.id } : null,
+    waiting: (await waitingClaims(work)) ?? cappedOf(0),
+  }
+}
+
+export async function viewClaim(work: Work, id: string): Promise<StaffClaim> {
+  const page = sql`select c.*, '' as cursor, 1 as place from claims c where c.id = ${id}`
+  const claim = await rowOf(work.db, Row, claimsOf(page))
+  if (!claim) throw noSuchClaim()
+  return claim
+}
+
+/** Null: none. */
+export function waitingClaims(work: Work) {
+  return waiting(work, { from: sql`claims`, where: sql`status = 'waiting'`, since: sql`made_at` })
+}
+
+function noSuchClaim() {
+  return notFound('There is no such claim. It may have been withdrawn, or the listing may be gone.')
+}
+
+/** `page`: rows of claims with cursor and place. */
+function claimsOf(page: SQL): SQL {
+  return sql`
+    with page as materialized (${page})
+    select c.id, c.status, c.name, c.email, c.phone_number as "phoneNumber", c.evidence, c.site_code as "siteCode",
+      c.made_at as "madeAt", c.decided_at as "decidedAt", c.reason, c.cursor,
+      (select split_part(s.email, '@', 1) from "user" s where s.id = c.decided_by) as "decidedBy",
+      coalesce((
+        select json_agg(json_build_object('file', regexp_replace(f.path, '^.*/', ''), 'name', f.name, 'bytes', x.bytes) order by f.path)
+        from claim_files f join files x on x.path = f.path where f.claim_id = c.id), '[]') as files,
+      json_build_object(
+        'id', p.id, 'businessName', ${profileName(sql`p`)}, 'personName', trim(concat_ws(' ', p.first_name, p.last_name)),
+        'location', p.location, 'email', k.email, 'phoneNumber', k.phone_number,
+        'website', nullif(p.social_links ->> 'website', ''), 'source', o.source, 'obtainedOn', o.obtained_on,
+        'createdAt', p.created_at,
+        'owner', case when u.id is not null then json_build_object('email', u.email, 'since', p.claimed_at) end
+      ) as listing,
+      json_build_object(
+        'others', coalesce((select json_agg(r) from (
+          select r.id, r.name, r.email, r.status, r.made_at as "madeAt" from claims r
+          where r.profile_id = c.profile_id and r.id <> c.id order by r.made_at desc limit ${MOST_NAMED}) r), '[]'),
+        'elsewhere', (select count(distinct r.profile_id)::int from claims r
+          where r.profile_id <> c.profile_id and ${isSameClaimant}),
+        'refused', (select count(*)::int from claims r where r.id <> c.id and r.status = 'refused' and ${isSameClaimant}),
+        'samePhone', c.national_number <> '' and c.national_number = coalesce(national_number(k.phone_number), ''),
+        'sameEmail', lower(k.email) = lower(c.email) is true,
+        'account', (select case when a.account_type in ('admin', 'moderator') then 'staff' else a.account_type::text end
+          from "user" x join profiles a on a.id = x.id where x.email = lower(c.email) and x.id <> p.id)
+      ) as facts,
+      case when w.id is not null then json_build_object('ownershipId', w.id, 'kind', w.kind, 'until', ${until}) end as undo
+    from page c
+    join profiles p on p.id = c.profile_id
+    left join profile_contacts k on k.profile_id = p.id
+    left join listing_origins o on o.profile_id = p.id
+    left join "user" u on u.id = p.id
+    left join ownerships w on w.claim_id = c.id and w.ended_at is null and w.kind in ('staff', 'handover')
+      and ${until} > present()
+    order by c.place`
+}
+
+const until = sql`w.began_at + interval '1 day' * ${sql.raw(String(UNDO_CLAIM_DAYS))}`
+
+const isSameClaimant = sql`r.status <> 'withdrawn'
+  and (r.email = c.email or (r.national_number = c.national_number and length(c.national_number) >= 6))`

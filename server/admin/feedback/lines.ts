@@ -1,0 +1,153 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  type CheckTimes,
+  LINES_PER_PAGE,
+  type ModerationCursor,
+  type ModerationPage,
+  type ModerationView,
+} from '#contract/moderation.ts'
+import type { ModerationQuery } from '#contract/moderation-query.ts'
+import { foldText } from '#contract/text.ts'
+import { rowsOf } from '#db/rows.ts'
+import { siteTotals } from '#db/schema/index.ts'
+import { hintsOf } from '#server/feedback/content.ts'
+import type { Work } from '#server/work/work.ts'
+import { cappedOf, waiting } from '../attention/source.ts'
+import { moderationLine } from './outputs.ts'
+import { profileName, stateSql } from './sql.ts'
+
+const MOST_PEOPLE = 1000
+
+const Row = moderationLine
+  .omit({ hints: true })
+  .extend({ cursor: moderationLine.shape.title, key: moderationLine.shape.id })
+
+/** By key, so that each page costs the same. */
+export async function findFeedback(work: Work, query: ModerationQuery): Promise<ModerationPage> {
+  const rows = await rowsOf(work.db, Row, linesOf(keysOf(query), isOldestFirst(query.view)))
+  const lines = rows.slice(0, LINES_PER_PAGE)
+  const last = lines.at(-1)
+  return {
+    lines: lines.map((line) => ({ ...line, hints: hintsOf(`${line.title}\n${line.text ?? ''}`) })),
+    next: rows.length > LINES_PER_PAGE && last ? { at: last.cursor, id: last.key } : null,
+    counts: { queue: await countOf(work, QUEUE), appeals: await countOf(work, APPEALS) },
+    times: await checkTimes(work),
+  }
+}
+
+const isOldestFirst = (view: ModerationView) => view === 'queue' || view === 'appeals'
+
+/** Where a part of a view comes from. `key`: what tells rows of the same moment apart. */
+type Source = { kind: SQL; id: SQL; key: SQL; at: SQL; from: SQL; where: SQL; about: SQL }
+
+const entries = { kind: sql`'feedback'`, id: sql`f.id`, key: sql`f.id`, from: sql`feedback f`, about: sql`f.id` }
+
+const QUEUE: Source[] = [
+  { ...entries, at: sql`f.created_at`, where: sql`f.checked_at is null and f.removed_at is null` },
+  {
+    kind: sql`'update'`,
+    id: sql`u.id`,
+    key: sql`u.id`,
+    at: sql`u.created_at`,
+    from: sql`feedback_updates u join feedback f on f.id = u.feedback_id and f.removed_at is null`,
+    where: sql`u.checked_at is null and u.removed_at is null`,
+    about: sql`f.id`,
+  },
+]
+
+const APPEALS: Source[] = [
+  {
+    kind: sql`a.kind::text`,
+    id: sql`a.subject_id`,
+    key: sql`a.id`,
+    at: sql`a.made_at`,
+    from: sql`feedback_appeals a join feedback f on f.id = a.feedback_id`,
+    where: sql`a.decided_at is null`,
+    about: sql`f.id`,
+  },
+]
+
+const sources: Record<ModerationView, Source[]> = {
+  queue: QUEUE,
+  appeals: APPEALS,
+  published: [{ ...entries, at: sql`f.created_at`, where: sql`f.approved_at is not null` }],
+  removed: [{ ...entries, at: sql`f.removed_at`, where: sql`f.removed_at is not null` }],
+  all: [{ ...entries, at: sql`f.created_at`, where: sql`true` }],
+}
+
+function keysOf({ view, q, after }: ModerationQuery): SQL {
+  const order = isOldestFirst(view) ? sql`asc` : sql`desc`
+  const parts = sources[view].map(
+    ({ kind, id, key, at, from, where, about }) => sql`select * from (
+      select ${kind} as kind, ${id} as id, ${key} as key, ${about} as feedback_id, ${at} as at
+      from ${from} where ${where}${pastOf(view, after, at, key)}${wordsOf(q)}
+      order by ${at} ${order}, ${key} ${order} limit ${LINES_PER_PAGE + 1}) part`,
+  )
+  return sql`${sql.join(parts, sql` union all `)} order by at ${order}, key ${order} limit ${LINES_PER_PAGE + 1}`
+}
+
+function pastOf(view: ModerationView, after: ModerationCursor | null, at: SQL, key: SQL): SQL {
+  if (!after) return sql``
+  const past = isOldestFirst(view) ? sql`>` : sql`<`
+  return sql` and (${at}, ${key}) ${past} (${after.at}::timestamptz, ${after.id}::uuid)`
+}
+
+/** In the title, or in the name of author or provider. */
+function wordsOf(q: string): SQL {
+  if (q === '') return sql``
+  const [typed, folded] = [q, foldText(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const people = sql`array(
+    select i.person_id from people_index i join profiles p on p.id = i.person_id
+    where i.words like ${folded} and fold(${profileName(sql`p`)}) like ${folded} limit ${MOST_PEOPLE})`
+  return sql` and (f.title ilike ${typed} or f.author_name ilike ${typed}
+    or f.provider_id = any(${people}) or f.user_id = any(${people}))`
+}
+
+function linesOf(keys: SQL, oldestFirst: boolean): SQL {
+  const order = oldestFirst ? sql`asc` : sql`desc`
+  return sql`
+    select k.kind, k.id, k.key, k.feedback_id as "feedbackId", k.at, k.at::text as cursor, f.version, f.grade,
+      f.title, f.signals, f.deleted_at is not null as gone,
+      case k.kind when 'update' then u.rating else f.rating end as rating,
+      case k.kind when 'update' then u.text when 'reply' then y.reply_text else f.description end as text,
+      ${stateSql(sql`coalesce(u.approved_at, case when k.kind = 'feedback' then f.approved_at end)`, sql`coalesce(u.removed_at, y.removed_at, case when k.kind = 'feedback' then f.removed_at end)`)} as state,
+      coalesce(u.removal_reason, y.removal_reason, case when k.kind = 'feedback' then f.removal_reason end) as "removedFor",
+      case k.kind when 'update' then u.checked_at else f.checked_at end is not null as checked,
+      json_build_object('id', f.user_id, 'name', f.author_name) as author,
+      json_build_object('id', p.id, 'name', ${profileName(sql`p`)}) as provider,
+      (select count(*)::int from feedback_photos h where h.feedback_id = f.id) as photos,
+      (select count(*)::int from reports r where r.subject_id in (f.id, y.id) and r.kind in ('feedback', 'reply')
+        and r.closed_at is null) as reports,
+      (select a.text from feedback_appeals a where a.id = k.key and a.decided_at is null) as appeal
+    from (${keys}) k
+    join feedback f on f.id = k.feedback_id
+    join profiles p on p.id = f.provider_id
+    left join feedback_updates u on k.kind = 'update' and u.id = k.id
+    left join feedback_replies y on k.kind = 'reply' and y.id = k.id
+    order by k.at ${order}, k.key ${order}`
+}
+
+async function countOf(work: Work, all: Source[]) {
+  let count = 0
+  for (const { from, where, at, key } of all) {
+    const found = await waiting(work, { from, where, since: at, order: sql`${at}, ${key}` })
+    if (found?.more) return { count: found.count, more: true }
+    count += found?.count ?? 0
+  }
+  return cappedOf(count)
+}
+
+const TIMES = { good: 'checkMinutes.good', bad: 'checkMinutes.bad' } as const
+
+/** As the clock has counted them. */
+async function checkTimes(work: Work): Promise<CheckTimes> {
+  const rows = await work.db
+    .select()
+    .from(siteTotals)
+    .where(inArray(siteTotals.total, Object.values(TIMES)))
+  const of = (name: string) => {
+    const minutes = rows.find(({ total }) => total === name)?.value ?? -1
+    return minutes < 0 ? null : minutes
+  }
+  return { good: of(TIMES.good), bad: of(TIMES.bad) }
+}

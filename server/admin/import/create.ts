@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { SECOND } from '#contract/duration.ts'
+import { NewListing } from '#contract/user-input.ts'
+import { rowsOf } from '#db/rows.ts'
+import { recordOrigin } from '#server/directory/rights/origin.ts'
+import { suppressionsOf } from '#server/directory/rights/suppression.ts'
+import type { Work } from '#server/work/work.ts'
+import { insertListings } from '../user/new-listing.ts'
+import { markDuplicates } from './check.ts'
+import { rowsAtOnce } from './pace.ts'
+import type { Import } from './step.ts'
+
+/** In one transaction, whose locks must not last: of a server, and of a database that pages wait for. */
+const ROWS = { server: 500, embedded: 25 }
+const TELL_EVERY = 10 * SECOND
+
+const Row = z.object({
+  number: z.number(),
+  id: z.uuid(),
+  listing: NewListing.extend({ source: z.string(), obtainedOn: z.string(), hidden: z.boolean() }),
+})
+type Row = z.infer<typeof Row>
+
+/** The next listings, with the indexes that find them; pages are told now and then. */
+export async function createRows(work: Work, run: Import): Promise<Partial<Import>> {
+  // Two imports must see each other's listings.
+  await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('listing import'))`)
+  const { last, rows } = await nextRows(work, run)
+  if (last === null) {
+    await tell(work)
+    return { stage: 'finished', finishedAt: work.now() }
+  }
+  await quietly(work)
+  try {
+    await work.transaction((work) => create(work, run, rows))
+  } catch (error) {
+    work.site.log.error({ err: error, import: run.id }, 'rows of an import failed; each is tried alone')
+    for (const row of rows) await createAlone(work, run, row)
+  }
+  const isTime = run.toldAt === null || work.now().getTime() - run.toldAt.getTime() >= TELL_EVERY
+  if (isTime) await tell(work)
+  return { position: last, ...(isTime ? { toldAt: work.now() } : {}) }
+}
+
+/** Whether earlier rows of this number are left out or not: those up to `last` are dealt with. */
+async function nextRows(work: Work, { id, position, withDuplicates }: Import) {
+  const states = withDuplicates ? sql`('ready', 'duplicate')` : sql`('ready')`
+  const rows = await rowsOf(
+    work.db,
+    Row,
+    sql`
+    select number, listing_id as id, listing from listing_import_rows
+    where import_id = ${id} and number > ${position} and state in ${states}
+    order by number limit ${rowsAtOnce(work, ROWS)}`,
+  )
+  return { rows, last: rows.at(-1)?.number ?? null }
+}
+
+async function createAlone(work: Work, run: Import, row: Row): Promise<void> {
+  try {
+    await work.transaction((work) => create(work, run, [row]))
+  } catch (error) {
+    work.site.log.error({ err: error, import: run.id, row: row.number }, 'a row of an import failed')
+    const says = JSON.stringify([{ column: null, says: 'It failed. The log has more.' }])
+    await work.db.execute(sql`
+      update listing_import_rows set state = 'problem', problems = ${says}::jsonb
+      where import_id = ${run.id} and number = ${row.number}`)
+  }
+}
+
+/** What was found when the file was checked may have changed since. */
+async function create(work: Work, run: Import, rows: Row[]): Promise<void> {
+  const wanted = await stillWanted(work, run, rows)
+  if (wanted.length === 0) return
+  const ids = wanted.map(({ id }) => id)
+  const at = run.begunAt ?? work.now()
+  await insertListings(
+    work,
+    wanted.map(({ id, number, listing }) => ({ ...listing, id, number })),
+    at,
+  )
+  await recordOrigin(
+    work,
+    wanted.map(({ id, listing: { source, obtainedOn } }) => ({ profileId: id, source, obtainedOn, importId: run.id })),
+  )
+  await work.db.execute(
+    sql`select refresh_listings(${sql.param(ids)}::uuid[]), refresh_people(${sql.param(ids)}::uuid[])`,
+  )
+  await mark(work, run, wanted, 'created')
+}
+
+async function stillWanted(work: Work, run: Import, rows: Row[]): Promise<Row[]> {
+  const kinds = await suppressionsOf(
+    work,
+    rows.map(({ listing }) => listing),
+  )
+  const suppressed = rows.filter((_, index) => kinds[index])
+  await mark(work, run, suppressed, 'suppressed')
+  const allowed = rows.filter((_, index) => !kinds[index])
+  if (run.withDuplicates || allowed.length === 0) return allowed
+  const numbers = allowed.map(({ number }) => number)
+  const duplicates = new Set(await markDuplicates(work, run.id, sql`r.number = any(${sql.param(numbers)}::int[])`))
+  return allowed.filter(({ number }) => !duplicates.has(number))
+}
+
+/** What was in the row is in the listing now, or is not kept. */
+async function mark(work: Work, { id }: Import, rows: Row[], state: 'created' | 'suppressed'): Promise<void> {
+  if (rows.length === 0) return
+  const numbers = rows.map(({ number }) => number)
+  await work.db.execute(sql`
+    update listing_import_rows set state = ${state}, problems = '[]', listing = null, business = '', person = '',
+      by_last_name = '', place = '', phone = '', host = '', email = '',
+      name = case when ${state} = 'created' then '' else name end
+    where import_id = ${id} and number = any(${sql.param(numbers)}::int[])`)
+}
+
+/** For the transaction at hand: indexes are refreshed once for all rows, and no page is dropped for each. */
+async function quietly(work: Work): Promise<void> {
+  await work.db.execute(sql`select set_config('fettle.bulk', 'on', true), set_config('fettle.quiet', 'on', true)`)
+}
+
+/** Pages that list businesses are drawn anew. */
+export async function tell(work: Work): Promise<void> {
+  await work.db.execute(sql`select pg_notify('fettle_public', '[]')`)
+}

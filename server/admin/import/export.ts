@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { EXPORT_PAGE, type ExportCursor } from '#contract/user-export.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
+import type { CategoryTree } from '#server/category/taxonomy.ts'
+import { record } from '#server/work/audit-log.ts'
+import type { Work } from '#server/work/work.ts'
+
+const Counted = z.object({ total: z.number() })
+
+/** Gives the number of rows to come. */
+export async function beginExport(work: Work): Promise<number> {
+  await record(work, { action: 'import.exported', subjectId: null })
+  const found = await rowOf(work.db, Counted, sql`select count(*)::int as total from people_index i where i.unclaimed`)
+  return found?.total ?? 0
+}
+
+const Row = z.object({
+  id: z.uuid(),
+  cursor: z.string(),
+  businessName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  location: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  bio: z.string(),
+  categories: z.array(z.number()),
+  otherCategory: z.string(),
+  source: z.string(),
+  obtainedOn: z.string(),
+  hidden: z.boolean(),
+})
+
+/** Every unclaimed listing in the order in which they were made, by key, as an import reads them. */
+export async function exportPage(work: Work, { after }: { after: ExportCursor | null }) {
+  const tree = await work.site.taxonomy.read(work.db)
+  const beyond: SQL = after
+    ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const rows = await rowsOf(
+    work.db,
+    Row,
+    sql`
+    select p.id, w.cursor, coalesce(p.business_name, '') as "businessName", p.first_name as "firstName",
+      p.last_name as "lastName", p.location, coalesce(c.phone_number, '') as phone, coalesce(c.email, '') as email,
+      coalesce(p.social_links ->> 'website', '') as website, p.bio, coalesce(p.other_category, '') as "otherCategory",
+      array(select pc.category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories,
+      coalesce(o.source, '') as source, coalesce(o.obtained_on::text, '') as "obtainedOn",
+      p.suspended_at is not null or (p.hidden_at is not null and p.hidden_at is distinct from o.hidden_at) as hidden
+    from (
+      select i.person_id, i.joined_at, i.joined_at::text as cursor from people_index i where i.unclaimed and ${beyond}
+      order by i.joined_at, i.person_id limit ${EXPORT_PAGE}
+    ) w
+    join profiles p on p.id = w.person_id
+    left join profile_contacts c on c.profile_id = p.id
+    left join listing_origins o on o.profile_id = p.id
+    order by w.joined_at, w.person_id`,
+  )
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ categories, bio, hidden, ...row }) => ({
+      ...row,
+      bio: bio.replace(/\r\n?/g, '\n'),
+      categories: categories.flatMap((id) => nameOf(tree, id)).join('; '),
+      hidden: hidden ? 'yes' : '',
+    })),
+    next: last && rows.length === EXPORT_PAGE ? { joinedAt: last.cursor, id: last.id } : null,
+  }
+}
+
+/** The slug where a name holds what separates names. */
+function nameOf({ byId }: CategoryTree, id: number): string[] {
+  const category = byId.get(id)
+  if (!category) return []
+  return [/[;|\n]/.test(category.text) ? category.slug : category.text]
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  BeginImport,
+  ChooseColumns,
+  ImportRows,
+  ImportRowsAfter,
+  ListingExportQuery,
+  OneImport,
+  UploadImport,
+} from '#contract/listing-import-input.ts'
+import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import * as acts from './acts.ts'
+import * as exporting from './export.ts'
+import * as outputs from './outputs.ts'
+import { uploadImport } from './upload.ts'
+import { listImports, rowsAfter, viewColumns, viewImport, viewRows } from './view.ts'
+
+export const list = admin
+  .meta(READS)
+  .output(z.array(outputs.listingImport))
+  .handler(({ context }) => listImports(context.work))
+
+export const view = admin
+  .meta(READS)
+  .input(OneImport)
+  .output(outputs.listingImport)
+  .handler(({ input, context }) => viewImport(context.work, input.id))
+
+export const columns = admin
+  .meta(READS)
+  .input(OneImport)
+  .output(outputs.columns)
+  .handler(({ input, context }) => viewColumns(context.work, input.id))
+
+export const rows = admin
+  .meta(READS)
+  .input(ImportRows)
+  .output(outputs.lines)
+  .handler(({ input, context }) => viewRows(context.work, input))
+
+export const rowsFrom = admin
+  .meta(READS)
+  .input(ImportRowsAfter)
+  .output(outputs.linesAfter)
+  .handler(({ input, context }) => rowsAfter(context.work, input))
+
+export const upload = admin
+  .input(UploadImport)
+  .output(z.uuid())
+  .errors(refusals('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_BROKEN', 'TOO_MANY_COLUMNS'))
+  .handler(({ input, context }) => uploadImport(context.work, context.person, input))
+
+export const choose = admin
+  .input(ChooseColumns)
+  .output(z.void())
+  .errors(refusals('COLUMN_NEEDED', 'NOT_READY'))
+  .handler(({ input, context }) => acts.chooseColumns(context.work, input))
+
+export const begin = provenAdmin
+  .input(BeginImport)
+  .output(z.void())
+  .errors(refusals('NOT_READY', 'COUNT_CHANGED'))
+  .handler(({ input, context }) => acts.beginImport(context.work, context.person, input))
+
+export const pause = admin
+  .input(OneImport)
+  .output(z.void())
+  .errors(refusals('NOT_READY'))
+  .handler(({ input, context }) => acts.pauseImport(context.work, input.id))
+
+export const resume = admin
+  .input(OneImport)
+  .output(z.void())
+  .errors(refusals('NOT_READY'))
+  .handler(({ input, context }) => acts.resumeImport(context.work, context.person, input.id))
+
+export const cancel = admin
+  .input(OneImport)
+  .output(z.void())
+  .errors(refusals('NOT_READY'))
+  .handler(({ input, context }) => acts.cancelImport(context.work, input.id))
+
+export const undo = provenAdmin
+  .input(OneImport)
+  .output(z.void())
+  .errors(refusals('NOT_READY', 'UNDO_OVER'))
+  .handler(({ input, context }) => acts.undoImport(context.work, context.person, input.id))
+
+/** The number of rows to come. */
+export const beginExport = admin.output(z.number()).handler(({ context }) => exporting.beginExport(context.work))
+
+export const exportPage = admin
+  .meta(READS)
+  .input(ListingExportQuery)
+  .output(outputs.exportPage)
+  .handler(({ input, context }) => exporting.exportPage(context.work, input))

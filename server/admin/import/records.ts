@@ -1,0 +1,84 @@
+import { parse } from 'csv-parse'
+import { type Delimiter, LONGEST_LINE } from '#contract/listing-import.ts'
+
+const MOST_BLANK = 10_000
+
+/** `end`: the byte behind it. */
+export type CsvRecord = { cells: string[]; line: number; end: number }
+
+export type Records = { records: CsvRecord[]; problem: string | null; isOver: boolean }
+
+type From = { bytes: AsyncIterable<Uint8Array>; delimiter: Delimiter; position: number; line: number }
+
+/** The next rows of a kept file, empty lines left out. What was read before a problem is there. */
+export async function readRecords({ bytes, delimiter, position, line }: From, most: number): Promise<Records> {
+  const records: CsvRecord[] = []
+  let [read, behind, next] = [position, position, line]
+  let broken: string | null = null
+  let blank = 0
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    on_record(cells: string[], context) {
+      behind = position + context.bytes
+      const isBlank = cells.every((cell) => cell.trim() === '')
+      blank = isBlank ? blank + 1 : 0
+      if (!isBlank) records.push({ cells, line: next, end: behind })
+      next += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0)
+      return null
+    },
+  })
+  parser.on('error', (error) => {
+    broken = error.message
+  })
+  parser.resume() // else it never closes
+  const taken = (problem: string | null, isOver: boolean): Records => ({
+    records: records.slice(0, most),
+    problem: records.length >= most ? null : problem,
+    isOver: records.length > most ? false : isOver,
+  })
+  for await (const chunk of bytes) {
+    read += chunk.length
+    if (!(await written(parser, chunk))) return taken(unreadable(next), false)
+    if (records.length >= most) {
+      parser.destroy()
+      return taken(null, false)
+    }
+    if (read - behind <= LONGEST_LINE && blank <= MOST_BLANK) continue
+    parser.destroy()
+    return taken(blank > MOST_BLANK ? tooBlank(next) : tooLong(next), false)
+  }
+  await new Promise<void>((resolve) => {
+    parser.once('close', resolve)
+    parser.end()
+  })
+  return taken(broken === null ? null : unreadable(next), true)
+}
+
+function lineBreaks(cell: string): number {
+  return cell.includes('\n') ? cell.split('\n').length - 1 : 0
+}
+
+function written(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => {
+    parser.write(chunk, (error) => resolve(!error))
+  })
+}
+
+function tooLong(line: number): string {
+  return `Line ${number(line)} is longer than ${LONGEST_LINE / 1024} kB, or a quotation mark that begins there is never closed. Mend the file, and upload it again.`
+}
+
+function tooBlank(line: number): string {
+  return `There are more than ${number(MOST_BLANK)} empty lines before line ${number(line)}. Delete them, and upload the file again.`
+}
+
+function unreadable(line: number): string {
+  return `A quotation mark in line ${number(line)} is never closed. Close it or take it out, and upload the file again.`
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en-GB')
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { BUSY_STAGES } from '#contract/listing-import.ts'
+import { listingImports, profiles } from '#db/schema/index.ts'
+import type { Events } from '#server/events.ts'
+import { type Work, workFor } from '#server/work/work.ts'
+import { checkRows, compareRows, countsNow } from './check.ts'
+import { createRows } from './create.ts'
+import { undoRows } from './undo.ts'
+
+export type Import = typeof listingImports.$inferSelect
+
+/** One step of an import in one transaction, then the next task; a step that fails is tried again whole. */
+export async function stepImport(work: Work, { importId, turn }: Events['import.due']): Promise<void> {
+  const [run] = await work.db.select().from(listingImports).where(eq(listingImports.id, importId)).for('update')
+  if (!run || run.turn !== turn || run.pausedAt) return
+  const actor = run.begunBy ?? run.uploadedBy
+  if (!(await mayGoOn(work, actor))) {
+    await work.db.update(listingImports).set({ pausedAt: work.now() }).where(eq(listingImports.id, importId))
+    return
+  }
+  const onBehalf = workFor(work.site, { kind: 'principal', address: '', id: actor }, work.db)
+  const change = await next(onBehalf, run)
+  if (change === null) return
+  const stage = change.stage ?? run.stage
+  const counts = stage === run.stage ? {} : { counts: await countsNow(work, importId) }
+  await work.db
+    .update(listingImports)
+    .set({ ...change, ...counts, workedAt: work.now() })
+    .where(eq(listingImports.id, importId))
+  if (isBusy(stage)) await goOn(work, importId, turn)
+}
+
+function next(work: Work, run: Import): Promise<Partial<Import>> | null {
+  switch (run.stage) {
+    case 'checking':
+      return checkRows(work, run)
+    case 'comparing':
+      return compareRows(work, run)
+    case 'running':
+      return createRows(work, run)
+    case 'undoing':
+      return undoRows(work, run)
+    default:
+      return null
+  }
+}
+
+export function isBusy(stage: Import['stage']): boolean {
+  return BUSY_STAGES.includes(stage)
+}
+
+/** The next task; earlier ones do nothing any more. */
+export async function goOn(work: Work, importId: string, turn: number): Promise<void> {
+  await work.db
+    .update(listingImports)
+    .set({ turn: turn + 1 })
+    .where(eq(listingImports.id, importId))
+  await work.emit('import.due', { importId, turn: turn + 1 })
+}
+
+async function mayGoOn(work: Work, id: string): Promise<boolean> {
+  const [admin] = await work.db.select().from(profiles).where(eq(profiles.id, id))
+  return admin?.accountType === 'admin' && admin.suspendedAt === null
+}

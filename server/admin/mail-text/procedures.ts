@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { EditMailText, MailTextName, MailTextVersion, WrittenMailText } from '#contract/mail-text.ts'
+import { admin, READS } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import { bringTextBack, editableText, editText, listTexts, resetText, testText, tryText } from './mail-text.ts'
+import { editable as editableOutput, listedText, testedText, triedText } from './outputs.ts'
+
+export const list = admin
+  .meta(READS)
+  .output(z.array(listedText))
+  .handler(({ context }) => listTexts(context.work))
+
+export const editable = admin
+  .meta(READS)
+  .input(MailTextName)
+  .output(editableOutput)
+  .handler(({ input, context }) => editableText(context.work, context.person, input.name))
+
+export const preview = admin
+  .meta(READS)
+  .input(WrittenMailText)
+  .output(triedText)
+  .handler(({ input, context }) => tryText(context.work, input))
+
+export const edit = admin
+  .input(EditMailText)
+  .output(z.void())
+  .errors(refusals('TEXT_FAULTY', 'CHANGED_MEANWHILE'))
+  .handler(({ input, context }) => editText(context.work, context.person, input))
+
+export const reset = admin
+  .input(MailTextName)
+  .output(z.void())
+  .handler(({ input, context }) => resetText(context.work, context.person, input.name))
+
+export const bringBack = admin
+  .input(MailTextVersion)
+  .output(z.void())
+  .errors(refusals('TEXT_FAULTY'))
+  .handler(({ input, context }) => bringTextBack(context.work, context.person, input.name, input.version))
+
+export const test = admin
+  .input(WrittenMailText)
+  .output(testedText)
+  .errors(refusals('TEXT_FAULTY', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => testText(context.work, context.person, input))

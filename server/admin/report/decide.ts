@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { RemovalReason } from '#contract/feedback.ts'
+import type { DismissReports, UpholdReports } from '#contract/report-query.ts'
+import { jobs, reports } from '#db/schema/index.ts'
+import { changeStatus, STATUS_ACTIONS } from '#server/account/status.ts'
+import { needNoAppeal } from '#server/feedback/appeal/waiting.ts'
+import { takeDown } from '#server/feedback/moderation/decide.ts'
+import { lockSubject } from '#server/feedback/moderation/subject.ts'
+import { changeHidden } from '#server/job/by-operator.ts'
+import { removeMessage } from '#server/message/held.ts'
+import { closeReports, type Reported } from '#server/report/close.ts'
+import { record } from '#server/work/audit-log.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
+import type { StaffPerson } from '#server/work/staff.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** Takes the thing off the pages; those who reported it are told, and who wrote it. */
+export async function upholdReports(work: Work, staff: StaffPerson, input: UpholdReports): Promise<void> {
+  const { kind, subjectId, seen, reason } = input
+  await work.transaction(async (work) => {
+    await takeOff[kind](work, staff, input)
+    await closeReports(work, { kind, subjectId }, 'upheld', staff.id)
+    await record(work, { action: 'report.upheld', subjectId, after: { kind, reports: seen }, reason })
+  })
+}
+
+export async function dismissReports(work: Work, staff: StaffPerson, input: DismissReports): Promise<void> {
+  const { kind, subjectId, seen } = input
+  await work.transaction(async (work) => {
+    await needSeen(work, input, seen)
+    await closeReports(work, { kind, subjectId }, 'dismissed', staff.id)
+    await record(work, { action: 'report.dismissed', subjectId, after: { kind, reports: seen } })
+  })
+}
+
+/** Each locks the thing before its reports, as every change of the thing does. */
+const takeOff: Record<Reported['kind'], (work: Work, staff: StaffPerson, input: UpholdReports) => Promise<void>> = {
+  feedback: unapprove,
+  reply: unapprove,
+  listing: hideListing,
+  job: hideJob,
+  message: takeBack,
+}
+
+async function unapprove(work: Work, staff: StaffPerson, { kind, subjectId, version, seen, reason }: UpholdReports) {
+  if (kind !== 'feedback' && kind !== 'reply') return
+  const subject = await lockSubject(work, { kind, id: subjectId, version })
+  await needNoAppeal(work, subject)
+  await needSeen(work, { kind, subjectId }, seen)
+  await takeDown(work, staff, subject, reason)
+}
+
+async function hideListing(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
+  const changed = await changeStatus(work.db, work.now(), subjectId, { field: 'is_visible', value: false })
+  await needSeen(work, { ...thing, subjectId }, seen)
+  if (!changed) return
+  const [before, after] = [{ is_visible: true }, { is_visible: false }]
+  await record(work, { action: STATUS_ACTIONS.is_visible.off, subjectId, before, after, reason })
+  await tellAuthor(work, { userId: subjectId, kind: 'listing', subjectId, reason })
+}
+
+async function hideJob(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
+  const [job] = await work.db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, subjectId)).for('update')
+  if (!job) throw gone()
+  await needSeen(work, { ...thing, subjectId }, seen)
+  if (!(await changeHidden(work.db, subjectId, work.now()))) return
+  await record(work, { action: 'job.hidden', subjectId, reason })
+  await tellAuthor(work, { userId: job.userId, kind: 'job', subjectId, reason })
+}
+
+async function takeBack(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
+  const removed = await removeMessage(work.db, work.now(), subjectId)
+  await needSeen(work, { ...thing, subjectId }, seen)
+  if (!removed) return
+  await record(work, { action: 'message.removed', subjectId: removed.senderId, after: { message: subjectId }, reason })
+  if (removed.senderId) await tellAuthor(work, { userId: removed.senderId, kind: 'message', subjectId, reason })
+}
+
+function tellAuthor(work: Work, told: Reported & { userId: string; reason: RemovalReason }) {
+  return work.emit('report.upheld', told)
+}
+
+/** @throws NOT_FOUND where none is open any more; CHANGED_MEANWHILE where another has come in */
+async function needSeen(work: Work, { kind, subjectId }: Reported, seen: number): Promise<void> {
+  const open = await work.db
+    .select({ one: sql`1` })
+    .from(reports)
+    .where(and(eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)))
+    .for('update')
+  if (open.length === 0) throw gone()
+  if (open.length === seen) return
+  throw new Refusal('CHANGED_MEANWHILE', 'Someone else has reported this meanwhile. Please read it again, then decide.')
+}
+
+function gone(): Refusal {
+  return notFound('No report of this is open any more. It may have been decided on, or the thing may be gone.')
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES, type ReportKind } from '#contract/report.ts'
+import type { ReportQuery } from '#contract/report-query.ts'
+import { REPORTS_PER_PAGE, type ReportedThing, type ReportPage } from '#contract/report-queue.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { reportedText } from '#server/report/thing.ts'
+import type { Work } from '#server/work/work.ts'
+import { cappedOf, waiting } from '../attention/source.ts'
+import { profileName } from '../feedback/sql.ts'
+
+const MOST_SHOWN = 20
+
+const Row = z.object({
+  id: z.uuid(),
+  kind: z.enum(REPORT_KINDS),
+  subjectId: z.uuid(),
+  text: z.string().nullable(),
+  authorId: z.uuid().nullable(),
+  authorName: z.string().nullable(),
+  entryId: z.uuid().nullable(),
+  version: z.number().nullable(),
+  count: z.number(),
+  reports: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), note: z.string(), madeAt: moment })),
+  at: moment,
+  cursor: z.string(),
+  closedAt: moment.nullable(),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+})
+
+/** Open: each thing once, by its oldest report. Closed: each report, the newest first. */
+export async function findReports(work: Work, query: ReportQuery): Promise<ReportPage> {
+  const rows = await rowsOf(work.db, Row, reportsOf(query))
+  const shown = rows.slice(0, REPORTS_PER_PAGE)
+  const last = shown.at(-1)
+  const open = await waiting(work, { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` })
+  return {
+    things: shown.map(viewThing),
+    next: rows.length > REPORTS_PER_PAGE && last ? { at: last.cursor, id: last.id } : null,
+    counts: { open: open ?? cappedOf(0), held: await heldCount(work) },
+  }
+}
+
+async function heldCount(work: Work) {
+  const where = sql`held_at is not null and dropped_at is null`
+  return (await waiting(work, { from: sql`messages`, where, since: sql`held_at` })) ?? cappedOf(0)
+}
+
+function reportsOf({ view, kind, subjectId, after }: ReportQuery): SQL {
+  const isOpen = view === 'open'
+  const order = isOpen ? sql`asc` : sql`desc`
+  const past = isOpen ? sql`>` : sql`<`
+  const where = sql.join(
+    [
+      isOpen ? sql`r.closed_at is null and ${isFirst}` : sql`r.closed_at is not null`,
+      ...(kind ? [sql`r.kind = ${kind}`] : []),
+      ...(subjectId ? [sql`r.subject_id = ${subjectId}`] : []),
+      ...(after ? [sql`(r.made_at, r.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+    ],
+    sql` and `,
+  )
+  const same = isOpen ? sql`o.kind = r.kind and o.subject_id = r.subject_id and o.closed_at is null` : sql`o.id = r.id`
+  return sql`
+    select r.id, r.kind, r.subject_id as "subjectId", r.made_at as at, r.made_at::text as cursor, r.outcome,
+      r.closed_at as "closedAt", ${reportedText} as text, f.id as "entryId", f.version,
+      (select count(*)::int from reports o where ${same}) as count,
+      (select json_agg(n) from (
+        select o.reason, o.note, o.made_at as "madeAt" from reports o where ${same} order by o.made_at limit ${MOST_SHOWN}) n
+      ) as reports,
+      p.id as "authorId", case when p.id is null then f.author_name else ${profileName(sql`p`)} end as "authorName"
+    from (select * from reports r where ${where} order by r.made_at ${order}, r.id ${order} limit ${REPORTS_PER_PAGE + 1}) r
+    left join feedback_replies y on r.kind = 'reply' and y.id = r.subject_id
+    left join feedback f on f.id = case r.kind when 'feedback' then r.subject_id when 'reply' then y.feedback_id end
+    left join profiles p on p.id = case r.kind
+      when 'feedback' then f.user_id when 'reply' then y.provider_id when 'listing' then r.subject_id
+      when 'job' then (select j.user_id from jobs j where j.id = r.subject_id)
+      when 'message' then (select m.sender_id from messages m where m.id = r.subject_id) end
+    order by r.made_at ${order}, r.id ${order}`
+}
+
+const isFirst = sql`not exists (
+  select from reports o where o.kind = r.kind and o.subject_id = r.subject_id and o.closed_at is null
+    and (o.made_at, o.id) < (r.made_at, r.id))`
+
+function viewThing(row: z.infer<typeof Row>): ReportedThing {
+  const { authorId, authorName, entryId, cursor: _, ...thing } = row
+  return {
+    ...thing,
+    author: { id: authorId, name: authorName || 'Former member' },
+    path: thing.text === null ? null : pathOf(thing.kind, entryId ?? thing.subjectId),
+  }
+}
+
+function pathOf(kind: ReportKind, id: string): string | null {
+  if (kind === 'message') return null
+  if (kind === 'job') return `/job-directory/${id}`
+  return kind === 'listing' ? `/directory/${id}` : `/admin/feedback/${id}`
+}

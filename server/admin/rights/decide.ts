@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import type { DecideRequest } from '#contract/listing-request.ts'
+import { listingRequests } from '#db/schema/index.ts'
+import { removeFiles } from '#server/account/privacy/own-files.ts'
+import { correctListing } from '#server/directory/rights/correct.ts'
+import { removeListing } from '#server/directory/rights/remove.ts'
+import { lockUnclaimed, type Unclaimed } from '#server/directory/rights/unclaimed.ts'
+import { record } from '#server/work/audit-log.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
+import { needProof, type StaffPerson } from '#server/work/staff.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** Who asked reads the answer by mail. What cannot be undone asks for the password. */
+export async function decideRequest(work: Work, staff: StaffPerson, input: DecideRequest): Promise<void> {
+  const [asked] = await work.db.select().from(listingRequests).where(eq(listingRequests.id, input.id))
+  if (asked?.status !== 'waiting') throw gone()
+  const { kind, profileId } = asked
+  if (kind === 'removal' && input.outcome === 'accepted') needProof(work, staff)
+  const paths = await work.transaction(async (work) => {
+    const listing = profileId ? await lockUnclaimed(work, profileId) : null
+    const decided = await decide(work, staff, input)
+    const removed = input.outcome === 'accepted' ? await carryOut(work, listing, decided) : []
+    await record(work, {
+      action: 'request.decided',
+      subjectId: profileId,
+      after: { request: input.id, kind, outcome: input.outcome },
+    })
+    await work.emit('request.decided', { requestId: input.id, business: listing?.businessName ?? '' })
+    return removed
+  })
+  await removeFiles(work, paths)
+}
+
+async function decide(work: Work, staff: StaffPerson, { id, outcome, answer }: DecideRequest) {
+  const [decided] = await work.db
+    .update(listingRequests)
+    .set({ status: 'decided', outcome, answer, decidedAt: work.now(), decidedBy: staff.id })
+    .where(and(eq(listingRequests.id, id), eq(listingRequests.status, 'waiting')))
+    .returning()
+  if (!decided) throw gone()
+  return decided
+}
+
+/** Gives the paths of files to remove. */
+async function carryOut(
+  work: Work,
+  listing: Unclaimed | null,
+  { id: requestId, kind, changes, answer: reason }: typeof listingRequests.$inferSelect,
+): Promise<string[]> {
+  if (kind === 'complaint') return []
+  if (!listing) {
+    throw new Refusal(
+      'CHANGED_MEANWHILE',
+      'This listing is no longer unclaimed, so only its owner can change or remove it. Refuse the request, and say so.',
+    )
+  }
+  if (kind === 'removal') return removeListing(work, listing, { requestId, reason })
+  await correctListing(work, listing, { requestId, changes: changes ?? {}, reason })
+  return []
+}
+
+function gone(): Refusal {
+  return notFound('There is no such request any more. It may have been decided on.')
+}

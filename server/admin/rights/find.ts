@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DAY } from '#contract/duration.ts'
+import type { RequestQuery } from '#contract/listing-request.ts'
+import {
+  REQUESTS_PER_PAGE,
+  type RequestDetails,
+  type RequestLine,
+  type RequestPage,
+} from '#contract/listing-request-queue.ts'
+import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing-rights.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { originOf } from '#server/directory/rights/notice.ts'
+import { readUnclaimed } from '#server/directory/rights/unclaimed.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { cappedOf, waiting } from '../attention/source.ts'
+import { countLetters } from './letters.ts'
+import { countUnchecked } from './unchecked.ts'
+
+const Row = z.object({
+  id: z.uuid(),
+  kind: z.enum(REQUEST_KINDS),
+  profileId: z.uuid().nullable(),
+  business: z.string().nullable(),
+  name: z.string(),
+  relation: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  words: z.string(),
+  answer: z.string(),
+  changes: z.partialRecord(z.enum(LISTING_CHANGES), z.string()).nullable(),
+  madeAt: moment,
+  dueAt: moment,
+  decidedAt: moment.nullable(),
+  outcome: z.enum(REQUEST_OUTCOMES).nullable(),
+  cursor: z.string(),
+})
+
+/** Open: by the day on which an answer is due. Decided: the newest first. */
+export async function findRequests(work: Work, { view, after }: RequestQuery): Promise<RequestPage> {
+  const open = view === 'open'
+  const [key, order, past] = open ? [sql`r.due_at`, sql`asc`, sql`>`] : [sql`r.decided_at`, sql`desc`, sql`<`]
+  const rows = await requestsWhere(
+    work,
+    key,
+    sql`${open ? sql`r.status = 'waiting'` : sql`r.status = 'decided'`}
+      ${after ? sql`and (${key}, r.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by ${key} ${order}, r.id ${order} limit ${REQUESTS_PER_PAGE + 1}`,
+  )
+  const shown = rows.slice(0, REQUESTS_PER_PAGE)
+  const last = shown.at(-1)
+  const waits = {
+    from: sql`listing_requests`,
+    where: sql`status = 'waiting'`,
+    since: sql`due_at`,
+    order: sql`due_at, id`,
+  }
+  return {
+    requests: shown.map((row) => lineOf(work, row)),
+    next: rows.length > REQUESTS_PER_PAGE && last ? { at: last.cursor, id: last.id } : null,
+    counts: {
+      open: (await waiting(work, waits)) ?? cappedOf(0),
+      letters: await countLetters(work),
+      unchecked: await countUnchecked(work),
+    },
+  }
+}
+
+export async function viewRequest(work: Work, id: string): Promise<RequestDetails> {
+  const [row] = await requestsWhere(work, sql`r.made_at`, sql`r.id = ${id} and r.status <> 'sent'`)
+  if (!row) throw notFound('There is no such request.')
+  const { profileId, relation, email, phoneNumber, words, answer } = row
+  const listing = profileId ? await readUnclaimed(work, profileId) : null
+  const changes = listing ? LISTING_CHANGES.filter((name) => row.changes?.[name] !== undefined) : []
+  return {
+    ...lineOf(work, row),
+    ...{ profileId, relation, email, phoneNumber, words, answer },
+    changes: changes.map((name) => ({ name, from: listing?.[name] ?? '', to: row.changes?.[name] ?? '' })),
+    listing: listing && { ...listing, origin: await originOf(work, listing.id) },
+  }
+}
+
+function requestsWhere(work: Work, key: SQL, rest: SQL) {
+  return rowsOf(
+    work.db,
+    Row,
+    sql`
+    select r.id, r.kind, r.profile_id as "profileId", p.business_name as business, r.name, r.relation, r.email,
+      r.phone_number as "phoneNumber", r.words, r.answer, r.changes, r.made_at as "madeAt", r.due_at as "dueAt",
+      r.decided_at as "decidedAt", r.outcome, ${key}::text as cursor
+    from listing_requests r left join profiles p on p.id = r.profile_id where ${rest}`,
+  )
+}
+
+function lineOf(work: Work, row: z.infer<typeof Row>): RequestLine {
+  const { id, kind, business, name, madeAt, dueAt, decidedAt, outcome } = row
+  const daysLeft = decidedAt ? null : Math.floor((dueAt.getTime() - work.now().getTime()) / DAY)
+  return { id, kind, business, name, madeAt, dueAt, daysLeft, decidedAt, outcome }
+}

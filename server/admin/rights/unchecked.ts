@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { UNCHECKED_PER_PAGE, type UncheckedPage } from '#contract/listing-request-queue.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { confirmOrigin, monthsBefore } from '#server/directory/rights/origin.ts'
+import { lockUnclaimed } from '#server/directory/rights/unclaimed.ts'
+import { record } from '#server/work/audit-log.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { cappedOf, waiting } from '../attention/source.ts'
+
+const Row = z.object({
+  id: z.uuid(),
+  business: z.string(),
+  location: z.string(),
+  source: z.string(),
+  confirmedAt: moment,
+  hidden: z.boolean(),
+})
+
+const from = sql`listing_origins o join profiles p on p.id = o.profile_id`
+
+function isUnchecked(work: Work) {
+  const limit = monthsBefore(work.now(), work.site.live.freshness().marked).toISOString()
+  return sql`o.confirmed_at < ${limit}::timestamptz and p.admin_created and p.claimed_at is null`
+}
+
+/** The oldest first. */
+export async function findUnchecked(work: Work): Promise<UncheckedPage> {
+  const { marked, hidden, hides } = work.site.live.freshness()
+  const listings = await rowsOf(
+    work.db,
+    Row,
+    sql`
+    select p.id, coalesce(p.business_name, '') as business, coalesce(p.location, '') as location, o.source,
+      o.confirmed_at as "confirmedAt", o.hidden_at is not null as hidden
+    from ${from} where ${isUnchecked(work)} order by o.confirmed_at, p.id limit ${UNCHECKED_PER_PAGE}`,
+  )
+  return { listings, waiting: await countUnchecked(work), marked, hidden: hides ? hidden : null }
+}
+
+export async function countUnchecked(work: Work) {
+  return (await waiting(work, { from, where: isUnchecked(work), since: sql`o.confirmed_at` })) ?? cappedOf(0)
+}
+
+/** Someone on the staff has seen that its data are right. */
+export async function confirmListing(work: Work, id: string): Promise<void> {
+  await work.transaction(async (work) => {
+    if (!(await lockUnclaimed(work, id))) throw notFound('There is no unclaimed listing here any more.')
+    await confirmOrigin(work, id)
+    await record(work, { action: 'listing.confirmed', subjectId: id })
+  })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { AnnounceBanner, Freshness, SetModeration, SiteIdentity } from '#contract/site-settings.ts'
+import { admin, READS } from '#server/work/procedure.ts'
+import { shownBanner, shownIdentity, shownModeration } from './outputs.ts'
+import {
+  announce as announceBanner,
+  changeFreshness,
+  changeIdentity,
+  changeModeration,
+  keptBanner,
+  moderation as moderationNow,
+  siteIdentity,
+  takeBannerDown,
+} from './setting.ts'
+
+export const site = admin
+  .meta(READS)
+  .output(shownIdentity)
+  .handler(({ context }) => siteIdentity(context.work))
+
+export const editSite = admin
+  .input(SiteIdentity)
+  .output(z.void())
+  .handler(({ input, context }) => changeIdentity(context.work, input))
+
+export const banner = admin
+  .meta(READS)
+  .output(shownBanner)
+  .handler(({ context }) => keptBanner(context.work))
+
+export const announce = admin
+  .input(AnnounceBanner)
+  .output(z.void())
+  .handler(({ input, context }) => announceBanner(context.work, input))
+
+export const removeBanner = admin.output(z.void()).handler(({ context }) => takeBannerDown(context.work))
+
+export const moderation = admin
+  .meta(READS)
+  .output(shownModeration)
+  .handler(({ context }) => moderationNow(context.work))
+
+export const setModeration = admin
+  .input(SetModeration)
+  .output(z.void())
+  .handler(({ input, context }) => changeModeration(context.work, input.mode))
+
+/** Of unclaimed listings. */
+export const freshness = admin
+  .meta(READS)
+  .output(Freshness)
+  .handler(({ context }) => context.work.site.live.freshness())
+
+export const setFreshness = admin
+  .input(Freshness)
+  .output(z.void())
+  .handler(({ input, context }) => changeFreshness(context.work, input))

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '#contract/date.ts'
+import type { SuppressionKind } from '#contract/listing-rights.ts'
+import type { Duplicate } from '#contract/user.ts'
+import type { NewProvider } from '#contract/user-input.ts'
+import { chosenCategories } from '#server/category/choice.ts'
+import { recordOrigin } from '#server/directory/rights/origin.ts'
+import { suppressionsOf } from '#server/directory/rights/suppression.ts'
+import { saveLogo, squaresOfAvatar } from '#server/profile/avatar.ts'
+import { record } from '#server/work/audit-log.ts'
+import { isRefusal, Refusal } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { duplicatesOf } from './duplicates.ts'
+import { insertListings, missingIn } from './new-listing.ts'
+
+/** `id` null: not created, because of `duplicates`. */
+export type Created = { id: string | null; imageSaved: boolean; duplicates: Duplicate[] }
+
+/** An unclaimed listing, public at once, with no account. */
+export async function createProvider(work: Work, { image, anyway, ...given }: NewProvider): Promise<Created> {
+  const [missing] = missingIn(given)
+  if (missing) throw new Refusal('NAME_NEEDED', missing.says)
+  const squares = image ? await squaresOfAvatar(image) : null
+  if (given.obtainedOn > dayOf(work.now())) throw new Refusal('DAY_TOO_FAR', 'You got the details today at the latest.')
+  await needNotSuppressed(work, given)
+  const duplicates = anyway ? [] : await duplicatesOf(work, given)
+  if (duplicates.length > 0) return { id: null, imageSaved: false, duplicates }
+  const id = randomUUID()
+  await work.transaction((work) => insert(work, id, given))
+  const imageSaved = squares ? await hasSaved(saveLogo(work, id, { businessName: given.businessName, squares })) : true
+  return { id, imageSaved, duplicates: [] }
+}
+
+/** @throws LISTING_SUPPRESSED: it had its listing removed */
+async function needNotSuppressed(work: Work, given: Parameters<typeof suppressionsOf>[1][number]): Promise<void> {
+  const [known] = await suppressionsOf(work, [given])
+  if (!known) return
+  const message = `This business had its listing removed, and we know it again by its ${KNOWN_BY[known]}. It can’t be listed unless it asks for that: then lift the removal under Businesses, Requests.`
+  throw new Refusal('LISTING_SUPPRESSED', message)
+}
+
+const KNOWN_BY: Record<SuppressionKind, string> = {
+  email: 'e-mail address',
+  phone: 'phone number',
+  website: 'website',
+  name: 'name and place',
+}
+
+async function insert(work: Work, id: string, given: Omit<NewProvider, 'image' | 'anyway'>): Promise<void> {
+  const { businessName, location, source, obtainedOn, ...rest } = given
+  const now = work.now()
+  const categories = { ...rest.categories, ids: await chosenCategories(work, rest.categories.ids) }
+  await insertListings(work, [{ ...rest, businessName, location, categories, id, number: 0, hidden: false }], now)
+  await recordOrigin(work, [{ profileId: id, source, obtainedOn: obtainedOn || dayOf(now) }])
+  await record(work, { action: 'user.providerCreated', subjectId: id, after: { businessName, location, source } })
+}
+
+/** The listing stands without its picture. */
+function hasSaved(saving: Promise<unknown>): Promise<boolean> {
+  return saving.then(
+    () => true,
+    (error) => {
+      if (isRefusal(error)) return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { MOST_USERS_COUNTED, USERS_PER_PAGE, type UserPage, type UserRow, type UserSort } from '#contract/user.ts'
+import type { UserQuery } from '#contract/user-input.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
+import type { Work } from '#server/work/work.ts'
+import { userRow } from './outputs.ts'
+import { matching, ORDERS } from './query.ts'
+
+/** From here on the order is walked until a page is full; fewer are collected and sorted. */
+const COMMON = 4_000
+/** More are not sorted by name: it would take seconds. */
+const MOST_BY_NAME = 25_000
+
+export async function findUsers(work: Work, { page, sort, ...filters }: UserQuery): Promise<UserPage> {
+  const wanted = matching(filters)
+  const offset = (page - 1) * USERS_PER_PAGE
+  const estimate = await estimateOf(work, wanted)
+  if (estimate.matches < COMMON) return collected(work, wanted, { sort, offset })
+  const byWords = filters.q.trim() !== ''
+  const sorted = byWords && isByName(sort) ? sortable(sort, estimate.matches) : sort
+  const walked = (offset + USERS_PER_PAGE) / estimate.share
+  // A name that is searched for stands together in the order of names, so a walk may pass all others first.
+  const walks = !(byWords && isByName(sorted)) && walked < estimate.matches * 2
+  const from = walks ? sql`people_index i where ${wanted}` : sql`(${hitsOf(wanted)} select * from hits) i`
+  const ids = sql`select i.person_id from ${from} order by ${ORDERS[sorted]} limit ${USERS_PER_PAGE} offset ${offset}`
+  return { users: await rowsOf(work.db, userRow, rowsBy(numbered(ids))), total: MOST_USERS_COUNTED, more: true, sorted }
+}
+
+const Counted = z.object({ total: z.number(), ids: z.array(z.uuid()) })
+
+/** Counted and sorted in one reading. */
+async function collected(work: Work, wanted: SQL, { sort, offset }: { sort: UserSort; offset: number }) {
+  const ids = sql`select i.person_id from hits i order by ${ORDERS[sort]} limit ${USERS_PER_PAGE} offset ${offset}`
+  const found = await rowOf(
+    work.db,
+    Counted,
+    sql`${hitsOf(wanted)} select (select count(*)::int from hits) as total, array(${ids}) as ids`,
+  )
+  const { total, ids: page } = found ?? { total: 0, ids: [] }
+  const more = total > MOST_USERS_COUNTED
+  return { users: await usersOf(work, page), total: Math.min(total, MOST_USERS_COUNTED), more, sorted: sort }
+}
+
+const Sample = z.object({ hits: z.number(), looked: z.number(), parts: z.number() })
+
+/** From about a hundred blocks, always the same: a count of all that match would cost more than the page. */
+async function estimateOf(work: Work, wanted: SQL): Promise<{ matches: number; share: number }> {
+  const parts = sql`greatest(1, pg_relation_size('people_index') / 8192 / 100)::float8`
+  const sample = await rowOf(
+    work.db,
+    Sample,
+    sql`
+      select count(*) filter (where ${wanted})::int as hits, count(*)::int as looked, ${parts} as parts
+      from people_index i tablesample system (100 / ${parts}) repeatable (1)`,
+  )
+  if (!sample || sample.looked === 0) return { matches: 0, share: 1 }
+  return { matches: sample.hits * sample.parts, share: Math.max(sample.hits, 1) / sample.looked }
+}
+
+function isByName(sort: UserSort): boolean {
+  return sort === 'name' || sort === 'name-down'
+}
+
+function sortable(sort: UserSort, matches: number): UserSort {
+  return matches > MOST_BY_NAME ? 'newest' : sort
+}
+
+/** Otherwise the planner walks the order to find twenty of a few, or of names that stand far down. */
+function hitsOf(wanted: SQL): SQL {
+  return sql`with hits as materialized (select i.person_id, i.joined_at, i.name from people_index i where ${wanted})`
+}
+
+function numbered(ids: SQL): SQL {
+  return sql`select person_id, row_number() over () as place from (${ids}) page`
+}
+/** In their order. */
+export async function usersOf(work: Work, ids: string[]): Promise<UserRow[]> {
+  const given = sql`select person_id, place from unnest(${sql.param(ids)}::uuid[]) with ordinality as w (person_id, place)`
+  return rowsOf(work.db, userRow, rowsBy(given))
+}
+
+/** `wanted`: rows of person_id and place. */
+function rowsBy(wanted: SQL): SQL {
+  return sql`
+    select p.id, p.account_type as "accountType", p.first_name as "firstName", p.last_name as "lastName",
+      p.business_name as "businessName", coalesce(u.email, c.email) as email, p.location,
+      array(
+        select k.name from provider_categories pc join categories k on k.id = pc.category_id and k.retired_at is null
+        where pc.provider_id = p.id order by pc.position
+      ) as categories,
+      p.suspended_at is null as active, p.hidden_at is null as visible, d.user_id is not null as leaving,
+      coalesce(u.email_verified, false) as confirmed, i.unclaimed,
+      case when i.member_until is null then 'none' when i.member_until > present() then 'member' else 'lapsed' end as membership,
+      p.created_at as "joinedAt"
+    from (${wanted}) w
+    join people_index i on i.person_id = w.person_id
+    join profiles p on p.id = w.person_id
+    left join "user" u on u.id = p.id
+    left join profile_contacts c on c.profile_id = p.id
+    left join deletion_requests d on d.user_id = p.id
+    order by w.place`
+}

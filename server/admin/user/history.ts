@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { UserCounts, UserFeedback, UserJob, UserMail } from '#contract/user-details.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
+import type { Work } from '#server/work/work.ts'
+import { stateSql } from '../feedback/sql.ts'
+import { counts, entry, job, mail } from './outputs.ts'
+
+const NEWEST = 20
+
+export function jobsOf(work: Work, id: string): Promise<UserJob[]> {
+  return rowsOf(
+    work.db,
+    job,
+    sql`
+      select j.id, j.title, case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status,
+        j.posted_date as "postedAt", j.hidden_at is not null as hidden,
+        (select count(*)::int from job_reveals r where r.job_id = j.id) as reveals
+      from jobs j where j.user_id = ${id} order by j.posted_date desc limit ${NEWEST}`,
+  )
+}
+
+export function receivedBy(work: Work, id: string): Promise<UserFeedback[]> {
+  return entriesOf(work, {
+    other: sql`f.user_id as "otherId", f.author_name as "otherName"`,
+    of: sql`f.provider_id = ${id}`,
+  })
+}
+
+export function writtenBy(work: Work, id: string): Promise<UserFeedback[]> {
+  const name = sql`coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name))`
+  return entriesOf(work, {
+    other: sql`f.provider_id as "otherId", (select ${name} from profiles p where p.id = f.provider_id) as "otherName"`,
+    of: sql`f.user_id = ${id}`,
+  })
+}
+
+function entriesOf(work: Work, { other, of }: { other: SQL; of: SQL }): Promise<UserFeedback[]> {
+  return rowsOf(
+    work.db,
+    entry,
+    sql`
+      select f.id, ${other}, f.rating, f.title, ${stateSql(sql`f.approved_at`, sql`f.removed_at`)} as state, f.created_at as "createdAt"
+      from feedback f where ${of} order by f.created_at desc limit ${NEWEST}`,
+  )
+}
+
+/** What was sent, and what the queue still holds for them. */
+export function mailsOf(work: Work, id: string): Promise<UserMail[]> {
+  const holds = (field: string) => sql`data @> ${JSON.stringify({ data: { [field]: id } })}::jsonb`
+  return rowsOf(
+    work.db,
+    mail,
+    sql`
+      (select name, subject, state::text, at from sent_mails where user_id = ${id} order by at desc limit ${NEWEST})
+      union all
+      (select data ->> 'mail', null, case state when 'failed' then 'given-up' when 'retry' then 'failing' else 'waiting' end, created_on
+      from queue.job
+      where name in ('mail', 'bulk-mail') and state in ('created', 'retry', 'active', 'failed') and data ? 'mail'
+        and (${holds('userId')} or ${holds('providerId')})
+      order by created_on desc limit ${NEWEST})
+      order by at desc limit ${NEWEST}`,
+  )
+}
+
+const none: UserCounts = {
+  jobs: 0,
+  received: 0,
+  written: 0,
+  conversations: 0,
+  messages: 0,
+  held: 0,
+  reports: 0,
+  jobsOpened: 0,
+  views: 0,
+}
+
+/** Messages are counted and not read. */
+export async function countsOf(work: Work, id: string): Promise<UserCounts> {
+  const found = await rowOf(
+    work.db,
+    counts,
+    sql`
+      select (select count(*)::int from jobs where user_id = ${id}) as jobs,
+        (select count(*)::int from feedback where provider_id = ${id}) as received,
+        (select count(*)::int from feedback where user_id = ${id}) as written,
+        (select count(*)::int from conversation_sides where user_id = ${id} and last_at is not null) as conversations,
+        (select count(*)::int from messages where sender_id = ${id}) as messages,
+        (select count(*)::int from messages where sender_id = ${id} and held_at is not null) as held,
+        (select count(*)::int from reports where subject_id = ${id}) as reports,
+        (select count(*)::int from job_reveals where provider_id = ${id}) as "jobsOpened",
+        (select coalesce(sum(count), 0)::int from listing_views where provider_id = ${id}) as views`,
+  )
+  return found ?? none
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { EditProfile } from '#contract/own-profile.ts'
+import { ExportQuery } from '#contract/user-export.ts'
+import {
+  DuplicateQuery,
+  NewProvider,
+  Reason,
+  SetStatus,
+  UserAct,
+  UserFilters,
+  UserQuery,
+} from '#contract/user-input.ts'
+import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import * as creating from './create-provider.ts'
+import { duplicatesOf } from './duplicates.ts'
+import * as editing from './edit.ts'
+import { eraseUser } from './erase.ts'
+import * as exporting from './export.ts'
+import { findUsers } from './find.ts'
+import * as looking from './look.ts'
+import * as outputs from './outputs.ts'
+import * as status from './status.ts'
+import { viewUser } from './view.ts'
+
+const OneUser = z.strictObject({ id: z.uuid() })
+
+export const find = admin
+  .meta(READS)
+  .input(UserQuery)
+  .output(outputs.userPage)
+  .handler(({ input, context }) => findUsers(context.work, input))
+
+export const view = admin
+  .meta(READS)
+  .input(OneUser)
+  .output(outputs.userDetails)
+  .handler(({ input, context }) => viewUser(context.work, context.person, input.id))
+
+export const editable = admin
+  .meta(READS)
+  .input(OneUser)
+  .output(outputs.editable)
+  .handler(({ input, context }) => editing.editableUser(context.work, input.id))
+
+export const edit = admin
+  .input(z.strictObject({ id: z.uuid(), reason: Reason, ...EditProfile.shape }))
+  .output(z.void())
+  .errors(refusals('WRONG_TYPE', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
+  .handler(({ input, context }) => editing.editUser(context.work, input))
+
+export const setStatus = admin
+  .input(SetStatus)
+  .output(z.void())
+  .errors(refusals('ONESELF', 'LAST_ADMIN', 'LEAVING', 'PROOF_NEEDED'))
+  .handler(({ input, context }) => status.setStatus(context.work, context.person, input))
+
+export const erase = provenAdmin
+  .input(UserAct)
+  .output(z.void())
+  .errors(refusals('ONESELF', 'LAST_ADMIN'))
+  .handler(({ input, context }) => eraseUser(context.work, context.person, input))
+
+/** With the person's consent. */
+export const look = provenAdmin
+  .input(UserAct)
+  .output(z.void())
+  .errors(refusals('NO_SUPPORT_ACCESS'))
+  .handler(({ input, context }) => looking.look(context.work, context.person, input))
+
+export const endLook = admin.output(z.void()).handler(({ context }) => looking.endLook(context.work, context.person))
+
+/** A PNG or JPEG of at most 2 MB as the image. */
+export const createProvider = admin
+  .input(NewProvider)
+  .output(outputs.created)
+  .errors(
+    refusals(
+      'NAME_NEEDED',
+      'LISTING_SUPPRESSED',
+      'DAY_TOO_FAR',
+      'CATEGORY_UNKNOWN',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE',
+      'TOO_MANY_PIXELS',
+    ),
+  )
+  .handler(({ input, context }) => creating.createProvider(context.work, input))
+
+export const duplicates = admin
+  .meta(READS)
+  .input(DuplicateQuery)
+  .output(outputs.duplicates)
+  .handler(({ input, context }) => duplicatesOf(context.work, input))
+
+/** The number of rows to come. */
+export const beginExport = admin
+  .input(UserFilters)
+  .output(z.number())
+  .handler(({ input, context }) => exporting.beginExport(context.work, input))
+
+export const exportPage = admin
+  .meta(READS)
+  .input(ExportQuery)
+  .output(outputs.exportPage)
+  .handler(({ input, context }) => exporting.exportPage(context.work, input))

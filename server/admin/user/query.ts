@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { foldText } from '#contract/text.ts'
+import type { UserSort } from '#contract/user.ts'
+import type { UserFilters } from '#contract/user-input.ts'
+
+const MOST_WORDS = 8
+
+/** The conditions on `people_index i`. */
+export function matching(filters: UserFilters): SQL {
+  const all = [...ofWords(filters.q), ...ofFilters(filters)]
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+export const ORDERS: Record<UserSort, SQL> = {
+  newest: sql`i.joined_at desc, i.person_id desc`,
+  oldest: sql`i.joined_at, i.person_id`,
+  name: sql`i.name, i.person_id`,
+  'name-down': sql`i.name desc, i.person_id desc`,
+}
+
+/** An id, a phone number, or words that each begin or are part of a name, address or business. */
+function ofWords(q: string): SQL[] {
+  const text = q.trim()
+  if (text === '') return []
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return [sql`i.person_id = ${text.toLowerCase()}`]
+  const digits = text.replace(/\D/g, '')
+  if (/^[+()\d\s-]+$/.test(text) && digits.length >= 6) return [contains(digits.replace(/^(0044|44|0)/, ''))]
+  return foldText(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map(contains)
+}
+
+/**
+ * Under three letters: only at the beginning of a word, because the index knows no shorter pieces. Of an address the index is
+ * asked for the part before the @ alone: the rest is in a million others.
+ */
+function contains(word: string): SQL {
+  const [local = ''] = word.split('@', 1)
+  if (local.length >= 3 && local !== word)
+    return sql`i.words like ${`%${escaped(local)}%`} and strpos(i.words, ${word}) > 0`
+  return sql`i.words like ${word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`}`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+function ofFilters({ type, state, membership, confirmed, from, to }: UserFilters): SQL[] {
+  return [
+    ...(type ? [sql`i.account_type = ${type}`] : []),
+    ...(state ? [STATES[state]] : []),
+    ...(membership ? [MEMBERSHIPS[membership]] : []),
+    ...(confirmed ? [CONFIRMED[confirmed]] : []),
+    ...(from ? [sql`i.joined_at >= ${from}::date::timestamp at time zone 'Europe/London'`] : []),
+    ...(to ? [sql`i.joined_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`] : []),
+  ]
+}
+
+const isLeaving = sql`i.person_id in (select user_id from deletion_requests)`
+
+const STATES: Record<NonNullable<UserFilters['state']>, SQL> = {
+  active: sql`not i.suspended and not i.hidden`,
+  inactive: sql`i.suspended`,
+  hidden: sql`i.hidden`,
+  leaving: isLeaving,
+}
+
+const MEMBERSHIPS: Record<NonNullable<UserFilters['membership']>, SQL> = {
+  member: sql`i.account_type = 'provider' and i.member_until > present()`,
+  lapsed: sql`i.account_type = 'provider' and i.member_until <= present()`,
+  none: sql`i.account_type = 'provider' and i.member_until is null`,
+  unpaid: sql`i.person_id in (select provider_id from memberships where unpaid_since is not null and ended_at is null)`,
+}
+
+const CONFIRMED: Record<NonNullable<UserFilters['confirmed']>, SQL> = {
+  yes: sql`i.confirmed`,
+  no: sql`not i.confirmed and not i.unclaimed`,
+  unclaimed: sql`i.unclaimed`,
+}

@@ -1,0 +1,118 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq, isNotNull } from 'drizzle-orm'
+import type { Settings } from '#config/env.ts'
+import type { Query } from '#db/client.ts'
+import { ownerships, twoFactor } from '#db/schema/index.ts'
+
+/** What better-auth is told: it encrypts with the first and reads with each. */
+export function secretsOf({ authSecret, earlierSecrets }: Settings) {
+  const values = [authSecret(), ...earlierSecrets]
+  return {
+    secrets: values.map((value) => ({ version: versionOf(value), value })),
+    // Read what has no version: it was written before there were versions.
+    secret: values.at(-1) ?? '',
+  }
+}
+
+/** The same for the same secret, so that no operator has to number them. */
+function versionOf(secret: string): number {
+  return Number.parseInt(createHash('sha256').update(`version ${secret}`).digest('hex').slice(0, 8), 16)
+}
+
+/** Writes all that is sealed anew with the secret of now, so that the earlier ones can be taken away. */
+export async function renewEncryption(db: Query, settings: Settings): Promise<void> {
+  const rows = await db.select({ id: twoFactor.id, secret: twoFactor.secret }).from(twoFactor)
+  for (const { id, secret } of rows) {
+    const renewed = await sealedAnew(settings, secret)
+    if (renewed) await db.update(twoFactor).set({ secret: renewed }).where(eq(twoFactor.id, id))
+  }
+  const held = await db
+    .select({ id: ownerships.id, former: ownerships.former })
+    .from(ownerships)
+    .where(isNotNull(ownerships.former))
+  for (const { id, former } of held) {
+    const sealed = former && (await sealedAnew(settings, former.sealed))
+    if (former && sealed)
+      await db
+        .update(ownerships)
+        .set({ former: { ...former, sealed } })
+        .where(eq(ownerships.id, id))
+  }
+}
+
+export function seal(settings: Settings, data: string): Promise<string> {
+  return symmetricEncrypt({ key: keyOf(settings), data })
+}
+
+/** Null: none of our secrets sealed it. */
+export function unseal(settings: Settings, sealed: string): Promise<string | null> {
+  const { keys, currentVersion } = keyOf(settings)
+  return readWithAny(sealed, keys, currentVersion)
+}
+
+/** Null: it is sealed with the secret of now, or cannot be read. */
+async function sealedAnew(settings: Settings, sealed: string): Promise<string | null> {
+  if (sealed.startsWith(`$ba$${keyOf(settings).currentVersion}$`)) return null
+  const plain = await unseal(settings, sealed)
+  return plain === null ? null : seal(settings, plain)
+}
+
+function keyOf(settings: Settings) {
+  const { secrets } = secretsOf(settings)
+  const [current] = secrets
+  if (!current) throw new Error('a site without a secret')
+  const keys = new Map(secrets.map(({ version, value }) => [version, value]))
+  return { keys, currentVersion: current.version }
+}
+
+/** Null: none of our secrets wrote it. */
+async function readWithAny(data: string, keys: Map<number, string>, currentVersion: number): Promise<string | null> {
+  for (const legacySecret of keys.values()) {
+    const plain = await symmetricDecrypt({ key: { keys, currentVersion, legacySecret }, data }).catch(() => null)
+    if (plain !== null) return plain
+  }
+  return null
+}
+
+/** better-auth compares cookies with one secret: those signed with an earlier one are signed anew on their way in. */
+export function withNewSignatures(headers: Headers, settings: Settings): Headers {
+  const cookie = headers.get('cookie')
+  if (settings.earlierSecrets.length === 0 || !cookie) return headers
+  const renewed = new Headers(headers)
+  renewed.set(
+    'cookie',
+    cookie.replaceAll(
+      SIGNED,
+      (whole, start, text) => start + (signedAnew(text, settings) ?? whole.slice(start.length)),
+    ),
+  )
+  return renewed
+}
+
+/** `name=value.signature`, the signature being 32 bytes as base64; encoded as cookies are. */
+const SIGNED = /((?:^|;\s*)[\w.-]+=)([^;]+(?:%3D|=))(?=;|$)/g
+
+function signedAnew(encoded: string, { authSecret, earlierSecrets }: Settings): string | null {
+  const text = decoded(encoded)
+  const dot = text.lastIndexOf('.')
+  if (dot < 1) return null
+  const [value, given] = [text.slice(0, dot), text.slice(dot + 1)]
+  if (!earlierSecrets.some((secret) => isSame(signatureOf(secret, value), given))) return null
+  return encodeURIComponent(`${value}.${signatureOf(authSecret(), value)}`)
+}
+
+const signatureOf = (secret: string, value: string) => createHmac('sha256', secret).update(value).digest('base64')
+
+function isSame(one: string, other: string): boolean {
+  const [expected, actual] = [Buffer.from(one), Buffer.from(other)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

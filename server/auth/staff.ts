@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { StaffType } from '#contract/account.ts'
+import { after, DAY, HOUR, MINUTE } from '#contract/duration.ts'
+import type { Query } from '#db/client.ts'
+import { moment, rowOf } from '#db/rows.ts'
+import { staffSessions } from '#db/schema/index.ts'
+import { endSession } from './credentials.ts'
+
+const SESSION_LASTS = 12 * HOUR
+const IDLE_LASTS = 30 * MINUTE
+const SEEN_EVERY = MINUTE
+const TWO_FACTOR_WITHIN = 7 * DAY
+
+export type Staff = {
+  role: StaffType
+  /** When the password was last given in this session. */
+  provedAt: Date
+  /** Null: never needed, on a loopback site. */
+  twoFactorBy: Date | null
+  /** With that person's consent, until it ends. */
+  looksAt: { id: string; until: Date } | null
+}
+
+const Session = z.object({
+  now: moment,
+  joinedAt: moment,
+  seenAt: moment.nullable(),
+  provedAt: moment.nullable(),
+  looksAt: z.string().nullable(),
+  until: moment.nullable(),
+})
+
+/** Null: the session is too old, or was idle for too long where others can reach the site, and has been ended. */
+export async function staffOf(
+  db: Query,
+  session: { id: string; userId: string; createdAt: Date },
+  role: StaffType,
+  isPublic: boolean,
+): Promise<Staff | null> {
+  const { createdAt } = session
+  const found = await rowOf(
+    db,
+    Session,
+    sql`
+      select present() as now, p.created_at as "joinedAt", s.seen_at as "seenAt", s.proved_at as "provedAt",
+        s.looks_at as "looksAt", (
+          select max(c.ends_at) from support_consents c
+          where c.user_id = s.looks_at and c.withdrawn_at is null and c.ends_at > present()
+        ) as until
+      from profiles p left join staff_sessions s on s.session_id = ${session.id} where p.id = ${session.userId}`,
+  )
+  if (!found) return null
+  const { now, joinedAt, seenAt, provedAt, looksAt, until } = found
+  const lastSeen = seenAt ?? createdAt
+  if (now > after(createdAt, SESSION_LASTS) || (isPublic && now > after(lastSeen, IDLE_LASTS))) {
+    await endSession(db, session.id)
+    return null
+  }
+  if (!seenAt || now > after(seenAt, SEEN_EVERY)) await noteSeen(db, session.id, now)
+  return {
+    role,
+    provedAt: provedAt ?? createdAt,
+    twoFactorBy: isPublic ? after(joinedAt, TWO_FACTOR_WITHIN) : null,
+    looksAt: role === 'admin' && looksAt && until ? { id: looksAt, until } : null,
+  }
+}
+
+export async function noteProof(db: Query, sessionId: string, at: Date): Promise<void> {
+  await db
+    .insert(staffSessions)
+    .values({ sessionId, seenAt: at, provedAt: at })
+    .onConflictDoUpdate({ target: staffSessions.sessionId, set: { seenAt: at, provedAt: at } })
+}
+
+/** @param looksAt null: at no one any more */
+export async function noteLook(db: Query, sessionId: string, at: Date, looksAt: string | null): Promise<void> {
+  await db
+    .insert(staffSessions)
+    .values({ sessionId, seenAt: at, looksAt })
+    .onConflictDoUpdate({ target: staffSessions.sessionId, set: { looksAt } })
+}
+
+/** A session that ended meanwhile leaves nothing. */
+async function noteSeen(db: Query, sessionId: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    insert into staff_sessions (session_id, seen_at)
+    select id, ${at.toISOString()}::timestamptz from session where id = ${sessionId}
+    on conflict (session_id) do update set seen_at = excluded.seen_at`)
+}

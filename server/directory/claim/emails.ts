@@ -1,0 +1,233 @@
+import { LINK_HOURS } from '#contract/account.ts'
+import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof } from '#contract/claim.ts'
+import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { link, neededText, text } from '#server/mail/text.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { hello } from '#server/platform/mail-frame.tsx'
+import { linkTo, type Work } from '#server/work/work.ts'
+
+type Recipient = { name: string; email: string }
+export type MailedListing = { id: string; business: string }
+
+const greeting = { hello: text('“Hello Tina,”, or “Hello,” where there is no usable name') }
+const business = text('the name of the business')
+
+const claimLink = mailTemplate({
+  name: 'claim.linkMail',
+  sent: 'When someone claims a listing, to its address on file',
+  places: {
+    ...greeting,
+    business,
+    link: link('the link that completes the claim'),
+    hours: text('how many hours it works'),
+  },
+  subject: 'Claim {business} on {site}',
+  body: `# Is {business} yours?
+
+{hello}
+
+Someone asked to claim the listing of {business} on {site}. We sent this to the address that we have on file for the business, and to no one else. If the business is yours, follow the link; you then have an account with this address, and the listing is yours to edit.
+
+[Claim my listing]({link})
+
+---
+The link works once, for {hours} hours; a newer one replaces it. If you didn’t ask for it, you can ignore this e-mail: nothing changes without the link.`,
+})
+
+export function linkMail(
+  work: Work,
+  { name, email }: Recipient,
+  { id, business }: MailedListing,
+  token: string,
+): Promise<Mail> {
+  const to = linkTo(work, `/claim-account?token=${token}&pid=${id}`)
+  const values = { hello: hello(name), business, link: to, hours: String(CLAIM_LINK_HOURS) }
+  return writeLetter(work, claimLink, { to: email }, values)
+}
+
+const received = mailTemplate({
+  name: 'claim.receivedMail',
+  sent: 'When a claim waits for the staff, to the claimant',
+  places: {
+    ...greeting,
+    business,
+    tag: text('the line for the home page of the business'),
+    path: text('where a file does instead'),
+    code: text('what the file holds'),
+    link: link('the listing'),
+  },
+  subject: 'We have your claim to {business}',
+  body: `# We have your claim
+
+{hello}
+
+Thank you for claiming {business} on {site}. One of us checks your claim by hand. Nothing changes until then. We may ring the business or write to it.
+
+If the business has a website, you can speed this up. Add this line to the head of its home page:
+
+{tag}
+
+Or put a file at {path} on the website that holds only this:
+
+{code}
+
+[See the listing]({link})
+
+---
+We’ll tell you at this address what we decide. If you didn’t make this claim, please write to {contact}.`,
+})
+
+export function claimReceivedMail(
+  work: Work,
+  { name, email }: Recipient,
+  { id, business }: MailedListing,
+  proof: SiteProof,
+): Promise<Mail> {
+  return writeLetter(work, received, { to: email }, { hello: hello(name), business, ...proof, link: pageOf(work, id) })
+}
+
+const accepted = mailTemplate({
+  name: 'claim.acceptedMail',
+  sent: 'When the staff accept a claim, to the new owner',
+  places: {
+    ...greeting,
+    business,
+    link: link('the link that confirms the address and leads to the sign-in'),
+    hours: text('how many hours it works'),
+    days: text('for how many days the listing stays without a membership'),
+  },
+  subject: 'Your claim to {business} is accepted',
+  body: `# The listing is yours
+
+{hello}
+
+We have accepted your claim: {business} on {site} is yours to edit now. Confirm your e-mail, then sign in with the password that you chose.
+
+[Confirm my e-mail and sign in]({link})
+
+Once your e-mail is confirmed, the listing stays in the directory for {days} days from today; with a membership it stays for good.
+
+---
+The link works once, for {hours} hours. After that, sign in with this address and your password, and ask for a new one.`,
+})
+
+export function acceptedMail(
+  work: Work,
+  { name, email }: Recipient,
+  { business }: MailedListing,
+  token: string,
+): Promise<Mail> {
+  const to = linkTo(work, `/confirm-email?access_token=${token}&type=signup`)
+  const values = {
+    hello: hello(name),
+    business,
+    link: to,
+    hours: String(LINK_HOURS.signup),
+    days: String(CLAIMED_DAYS),
+  }
+  return writeLetter(work, accepted, { to: email }, values)
+}
+
+const refused = mailTemplate({
+  name: 'claim.refusedMail',
+  sent: 'When the staff refuse a claim, to the claimant',
+  places: {
+    ...greeting,
+    business,
+    why: neededText('the reason, in the words of the staff'),
+    link: link('the listing'),
+  },
+  subject: 'Your claim to {business}',
+  body: `# We could not accept your claim
+
+{hello}
+
+You claimed {business} on {site}. We have looked at it and could not accept it:
+
+{why}
+
+If you can show that the business is yours, you can claim it again, or write to {contact}.
+
+[See the listing]({link})
+
+---
+We always send this kind of e-mail, because you made the claim. Your password for it is deleted.`,
+})
+
+export function refusedMail(
+  work: Work,
+  { name, email }: Recipient,
+  { id, business }: MailedListing,
+  why: string,
+): Promise<Mail> {
+  return writeLetter(work, refused, { to: email }, { hello: hello(name), business, why, link: pageOf(work, id) })
+}
+
+const arrived = mailTemplate({
+  name: 'claim.arrivedMail',
+  sent: 'When a claim arrives, to those who run the site',
+  places: {
+    business,
+    what: text('whether it waits for a decision'),
+    link: link('the claims in the admin area'),
+  },
+  subject: 'A claim to {business}',
+  body: `# A claim arrived
+
+Someone claims {business}.
+
+{what}
+
+[See the claims]({link})
+
+---
+You get this because you help to run {site}.`,
+})
+
+/** @param email where mail for someone who runs the site goes */
+export function arrivedMail(work: Work, email: string, business: string, waits: boolean): Promise<Mail> {
+  const what = waits
+    ? 'No link went out: it waits for your decision.'
+    : 'A link went to the address on file. There is nothing to decide.'
+  return writeLetter(work, arrived, { to: email }, { business, what, link: linkTo(work, '/admin/businesses') })
+}
+
+const daysEnding = mailTemplate({
+  name: 'claim.daysMail',
+  sent: 'A week before a claimed listing without a membership leaves the directory',
+  places: {
+    ...greeting,
+    business,
+    day: text('its last day in the directory'),
+    offer: text('the free year for the first businesses, while places are left; else what a membership costs'),
+    link: link('the membership page'),
+  },
+  subject: '{business} leaves the directory on {day}',
+  body: `# Keep {business} in the directory
+
+{hello}
+
+A listing that has been claimed stays in the directory for 30 days without a membership. For {business} they end on {day}. After that no one can find it until you join; nothing is deleted.
+
+{offer}
+
+[Choose a membership]({link})
+
+---
+We send this once, because it is about your own listing.`,
+})
+
+export function daysMail(
+  work: Work,
+  { name, email }: Recipient,
+  { business, day, offer }: { business: string; day: string; offer: string },
+): Promise<Mail> {
+  const values = { hello: hello(name), business, day, offer, link: linkTo(work, '/membership') }
+  return writeLetter(work, daysEnding, { to: email }, values)
+}
+
+export const claimTemplates = [claimLink, received, accepted, refused, arrived, daysEnding]
+
+function pageOf(work: Work, id: string): string {
+  return linkTo(work, `/directory/${id}`)
+}

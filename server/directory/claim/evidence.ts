@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { CLAIM_FILE_BYTES, type ClaimFile, MOST_CLAIM_FILES } from '#contract/claim.ts'
+import { outageOf } from '#db/away.ts'
+import { claimFiles, claims, files } from '#db/schema/index.ts'
+import type { Browser } from '#server/auth/browser.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
+import { isPdf } from '#server/platform/documents.ts'
+import { ImageRefused, photoOf } from '#server/platform/images.ts'
+import { isRefusal, notFound, Refusal } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { claimHere } from './own-browser.ts'
+
+/** Pixels: a photographed letter stays readable. */
+const FRAME = 2400
+const LONGEST_NAME = 120
+
+/** By the browser that made the claim, while it waits. Pictures are made anew; a PDF is kept as it is. */
+export async function addEvidence(work: Work, browser: Browser, file: File): Promise<void> {
+  if (file.size > CLAIM_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a file of at most 10 MB.')
+  const claimId = claimHere(work, browser)
+  if (!claimId) throw noSuchClaim()
+  await needRoom(work, claimId)
+  const added = await fileFor(claimId, file)
+  try {
+    await store(work, [added])
+    await work.transaction(async (work) => {
+      const profileId = await needRoom(work, claimId)
+      await insertFileRows(work, profileId, [added])
+      await work.db.insert(claimFiles).values({ path: added.path, claimId, name: nameOf(file) })
+    })
+  } catch (error) {
+    await deleteFiles(work, [added.path])
+    if (isRefusal(error) || outageOf(error)) throw error
+    work.site.log.error({ err: error }, 'evidence for a claim could not be saved')
+    throw new Refusal('IMAGE_NOT_SAVED', 'The file could not be saved. Please try again.')
+  }
+}
+
+export async function removeEvidence(work: Work, browser: Browser, name: string): Promise<void> {
+  const claimId = claimHere(work, browser)
+  if (!claimId) throw noSuchClaim()
+  const path = pathOf(claimId, name)
+  await work.transaction(async (work) => {
+    const own = and(eq(claimFiles.claimId, claimId), eq(claimFiles.path, path))
+    const [removed] = await work.db.delete(claimFiles).where(own).returning({ path: claimFiles.path })
+    if (!removed) throw notFound('This file is not there any more.')
+    await deleteFileRows(work, [path])
+  })
+  await deleteFiles(work, [path])
+}
+
+export async function evidenceOf(work: Work, claimId: string): Promise<ClaimFile[]> {
+  const found = await work.db
+    .select({ path: claimFiles.path, name: claimFiles.name })
+    .from(claimFiles)
+    .innerJoin(files, eq(files.path, claimFiles.path))
+    .where(eq(claimFiles.claimId, claimId))
+    .orderBy(asc(files.storedAt), asc(files.path))
+  return found.map(({ path, name }) => ({ file: path.slice(path.lastIndexOf('/') + 1), name }))
+}
+
+/** For the staff. */
+export async function findEvidence(work: Work, given: { claimId: string; file: string }) {
+  const [found] = await work.db
+    .select({ path: files.path, type: files.type, name: claimFiles.name })
+    .from(claimFiles)
+    .innerJoin(files, eq(files.path, claimFiles.path))
+    .where(and(eq(claimFiles.claimId, given.claimId), eq(claimFiles.path, pathOf(given.claimId, given.file))))
+  if (!found) throw notFound('There is no such file.')
+  return found
+}
+
+/** Deletes rows in the transaction at hand; gives the paths to `deleteFiles` once it has committed. */
+export async function dropEvidence(work: Work, claimIds: string[]): Promise<string[]> {
+  if (claimIds.length === 0) return []
+  const found = await work.db
+    .select({ path: claimFiles.path })
+    .from(claimFiles)
+    .where(sql`${claimFiles.claimId} = any(${sql.param(claimIds)}::uuid[])`)
+  const paths = found.map(({ path }) => path)
+  await deleteFileRows(work, paths)
+  return paths
+}
+
+/** Locks the claim in a transaction, so that parallel calls cannot pass the most. Gives its listing. */
+async function needRoom(work: Work, claimId: string): Promise<string> {
+  const waiting = and(eq(claims.id, claimId), eq(claims.status, 'waiting'))
+  const [claim] = await work.db.select({ profileId: claims.profileId }).from(claims).where(waiting).for('update')
+  if (!claim) throw noSuchClaim()
+  if ((await work.db.$count(claimFiles, eq(claimFiles.claimId, claimId))) >= MOST_CLAIM_FILES) {
+    throw new Refusal('TOO_MANY_FILES', `Send at most ${MOST_CLAIM_FILES} files. Remove one first.`)
+  }
+  return claim.profileId
+}
+
+async function fileFor(claimId: string, file: File): Promise<NewFile> {
+  const id = randomUUID()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (await isPdf(bytes)) return { path: pathOf(claimId, `${id}.pdf`), type: 'application/pdf', bytes }
+  const { whole } = await photoOf(file, ['jpeg', 'png', 'webp'], { frame: FRAME, square: 1 }).catch(refuse)
+  return { path: pathOf(claimId, `${id}.webp`), type: 'image/webp', bytes: whole }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ImageRefused)) throw error
+  if (error.why === 'type') throw new Refusal('FILE_TYPE', 'Choose a PDF, or a JPEG, PNG or WebP picture.')
+  throw new Refusal('TOO_MANY_PIXELS', 'Choose a picture of at most 40 megapixels.')
+}
+
+function nameOf({ name }: File): string {
+  return name.replace(/[\p{C}\\/]/gu, '').slice(0, LONGEST_NAME) || 'File'
+}
+
+function pathOf(claimId: string, name: string): string {
+  return `claim-files/${claimId}/${name}`
+}
+
+function noSuchClaim(): Refusal {
+  return notFound('Your claim no longer takes files: it has been decided, or was sent from another browser.')
+}

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { isAdminAddress, PASSWORD_COMMON } from '#contract/account.ts'
+import { CLAIM_LINK_WORDS, type ClaimLinkState, type ClaimStep, type ClaimValidation } from '#contract/claim.ts'
+import type { CompleteClaim } from '#contract/claim-input.ts'
+import { HOUR } from '#contract/duration.ts'
+import { claims } from '#db/schema/index.ts'
+import { withinAddress } from '#server/account/limits.ts'
+import { beginSession } from '#server/account/sign-in/begin-session.ts'
+import type { Browser } from '#server/auth/browser.ts'
+import { endSession, findUser } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { recordAs } from '#server/work/audit-log.ts'
+import { type Limit, withinLimit } from '#server/work/limit.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { readLink, spendLink } from './link.ts'
+import { findUnclaimed, lockUnclaimed, takeListing, type UnclaimedListing } from './own.ts'
+import { claimHere } from './own-browser.ts'
+
+const renewals: Limit = { name: 'claim-renewal', most: 5, per: HOUR }
+
+type Followed = { token: string; profileId: string }
+type SpentLink = NonNullable<Awaited<ReturnType<typeof spendLink>>>
+
+/** `signedIn`: by the link of a form. `confirmation`: the chosen address must be confirmed first. */
+export type Completion = { signedIn: boolean; confirmation: boolean }
+
+/** Changes nothing: mail programs open links before people do. */
+export async function validateLink(
+  work: Work,
+  browser: Browser,
+  { token, profileId }: { token: string; profileId: string | null },
+): Promise<ClaimValidation> {
+  const { state, link } = await readLink(work, token, profileId)
+  if (state !== 'valid' || !link) return invalid(state)
+  const listing = await findUnclaimed(work, link.profileId)
+  if (listing?.email !== link.email) return invalid('invalid')
+  const businessName = listing.businessName || listing.personName
+  const step = await stepOf(work, browser, link)
+  const profile = { businessName, email: link.email }
+  return { valid: true, expired: false, consumed: false, error: null, profile, listingId: link.profileId, step }
+}
+
+function invalid(state: ClaimLinkState): ClaimValidation {
+  const error = CLAIM_LINK_WORDS[state === 'valid' ? 'invalid' : state]
+  return {
+    valid: false,
+    expired: state === 'expired',
+    consumed: state === 'consumed',
+    error,
+    profile: null,
+    listingId: null,
+    step: null,
+  }
+}
+
+async function stepOf(work: Work, browser: Browser, { email, claimId }: SpentLink): Promise<ClaimStep> {
+  const { actor } = work
+  const holder = await findUser(work.db, email)
+  if (!holder) return claimId !== null && claimId === claimHere(work, browser) ? 'finish' : 'password'
+  if (actor.kind !== 'person') return 'login'
+  if (actor.id !== holder.id) return 'other'
+  return actor.accountType === 'provider' ? 'removal' : 'email'
+}
+
+/** The password is chosen by the person who follows the link, so that of a form filled in elsewhere never counts. */
+export async function completeClaim(
+  work: Work,
+  browser: Browser,
+  { password, email, ...followed }: CompleteClaim,
+): Promise<Completion> {
+  await needWorking(work, followed)
+  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
+  const passwordHash = await hashPassword(password)
+  const done = await work.transaction(async (work) => {
+    const { link, listing } = await spend(work, followed)
+    const login = await loginFor(work, link, email)
+    const name = listing.personName || listing.businessName
+    await take(work, link, { ...login, name, passwordHash })
+    return { byForm: link.claimId !== null, confirmation: !login.emailConfirmed }
+  })
+  const signedIn = done.byForm && !done.confirmation && (await signInHere(work, browser, followed.profileId))
+  return { signedIn, confirmation: done.confirmation }
+}
+
+/** With the name and password of the form, in the browser that filled it in. */
+export async function finishClaim(work: Work, browser: Browser, followed: Followed): Promise<Completion> {
+  await needWorking(work, followed)
+  await work.transaction(async (work) => {
+    const { link } = await spend(work, followed)
+    const [claim] = await work.db
+      .select()
+      .from(claims)
+      .where(eq(claims.id, link.claimId ?? followed.profileId))
+    const isOwn = claim && claim.id === claimHere(work, browser)
+    if (!isOwn || claim.passwordHash === null) throw over('invalid')
+    const { name, passwordHash } = claim
+    await take(work, link, { email: link.email, emailConfirmed: true, name, passwordHash })
+  })
+  return { signedIn: await signInHere(work, browser, followed.profileId), confirmation: false }
+}
+
+/** A new link for an expired one goes to the address on file. */
+export async function renewLink(work: Work, { token, profileId }: Followed): Promise<void> {
+  const { state, link } = await readLink(work, token, profileId)
+  if (state !== 'expired' || !link) throw over(state)
+  if (!(await withinLimit(work, renewals, profileId))) {
+    throw tooMany('Several links have gone to your e-mail. Please use the newest, or wait an hour.')
+  }
+  await work.transaction((work) => work.emit('claim.renewed', { linkId: link.id }))
+}
+
+async function needWorking(work: Work, { token, profileId }: Followed): Promise<void> {
+  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
+  const { state } = await readLink(work, token, profileId)
+  if (state !== 'valid') throw over(state)
+}
+
+/** Locks the listing first, so that parallel calls follow one another. */
+async function spend(work: Work, { token, profileId }: Followed) {
+  const listing: UnclaimedListing | null = await lockUnclaimed(work, profileId)
+  const link = await spendLink(work, token, profileId)
+  if (!link) throw over((await readLink(work, token, profileId)).state)
+  if (listing?.email !== link.email) throw over('invalid')
+  return { link, listing }
+}
+
+type Login = { email: string; emailConfirmed: boolean; name: string; passwordHash: string }
+
+async function take(work: Work, { profileId, claimId }: SpentLink, login: Login): Promise<void> {
+  if (claimId !== null) await acceptForm(work, claimId)
+  await takeListing(work, { profileId, claimId, kind: 'link', ...login, begunBy: null, welcomed: true })
+  if (!login.emailConfirmed) await work.emit('account.created', { userId: profileId })
+  await recordAs(work, profileId, { action: 'claim.completed', subjectId: profileId, after: { by: 'link' } })
+}
+
+async function acceptForm(work: Work, claimId: string): Promise<void> {
+  await work.db
+    .update(claims)
+    .set({ status: 'accepted', decidedAt: work.now(), passwordHash: null })
+    .where(eq(claims.id, claimId))
+}
+
+/** An address that has an account stays with it: its owner, logged in, chooses another one for the business. */
+async function loginFor(work: Work, link: SpentLink, email: string | null) {
+  const holder = await findUser(work.db, link.email)
+  if (!holder) return { email: link.email, emailConfirmed: true }
+  const { actor } = work
+  const isHolder = actor.kind === 'person' && actor.id === holder.id && actor.accountType !== 'provider'
+  if (!isHolder || email === null || email === link.email) throw taken()
+  if (isAdminAddress(email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
+  if (await findUser(work.db, email)) throw taken()
+  return { email, emailConfirmed: false }
+}
+
+async function signInHere(work: Work, browser: Browser, userId: string): Promise<boolean> {
+  if (work.actor.kind === 'person') await endSession(work.db, work.actor.sessionId)
+  await beginSession(work, browser, userId)
+  return true
+}
+
+function over(state: ClaimLinkState): Refusal {
+  return new Refusal('LINK_OVER', CLAIM_LINK_WORDS[state === 'valid' ? 'invalid' : state])
+}
+
+function taken(): Refusal {
+  return new Refusal('EMAIL_TAKEN', 'There is an account with this e-mail already. Please choose another.')
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { CLAIMED_DAYS, siteProofOf } from '#contract/claim.ts'
+import { PROMISED_CODE } from '#contract/coupon.ts'
+import { longDate } from '#contract/date.ts'
+import { after, DAY } from '#contract/duration.ts'
+import { isId } from '#contract/id.ts'
+import { PLAN_PENCE } from '#contract/membership.ts'
+import { formatPence } from '#contract/money.ts'
+import { claimLinks, claims, profileContacts, profiles, staffContacts } from '#db/schema/index.ts'
+import { linkForMail as accountLinkForMail } from '#server/account/mail-link.ts'
+import { personOf } from '#server/account/mails.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import { isOpen } from '#server/membership/promo.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Work } from '#server/work/work.ts'
+import { listingName } from '../name.ts'
+import { acceptedMail, arrivedMail, claimReceivedMail, daysMail, linkMail, refusedMail } from './emails.ts'
+import { linkForMail } from './link.ts'
+
+// Null: the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
+
+/** To the address on file, and only if the typed one is the same. */
+export async function mailForAsked(
+  work: Work,
+  { profileId, email }: MailData<'claim.asked'>,
+  mailId: string,
+): Promise<Mail | null> {
+  const isKnown = isId(profileId) && (await addressOnFile(work, profileId)) === email
+  const mail = isKnown ? await linkMailOf(work, { profileId, claimId: null }, mailId) : null
+  if (mail) return mail
+  // Written and thrown away: a shorter wait of the mails after it would tell that the address is another.
+  await linkMail(work, { name: 'Unknown recipient', email }, { id: UNKNOWN, business: 'Unknown' }, '-'.repeat(43))
+  return null
+}
+
+export async function mailForRenewed(
+  work: Work,
+  { linkId }: MailData<'claim.renewed'>,
+  mailId: string,
+): Promise<Mail | null> {
+  const [link] = await work.db
+    .select({ profileId: claimLinks.profileId, claimId: claimLinks.claimId })
+    .from(claimLinks)
+    .where(eq(claimLinks.id, linkId))
+  return link ? linkMailOf(work, link, mailId) : null
+}
+
+export async function mailForMade(
+  work: Work,
+  { claimId }: MailData<'claim.made'>,
+  mailId: string,
+): Promise<Mail | null> {
+  const claim = await claimOf(work, claimId)
+  if (claim?.status === 'sent') return linkMailOf(work, { profileId: claim.profileId, claimId }, mailId)
+  if (claim?.status !== 'waiting') return null
+  return claimReceivedMail(work, claim, claim.listing, siteProofOf(claim.siteCode))
+}
+
+/** The link confirms the address, which no one has proven yet. */
+export async function mailForAccepted(
+  work: Work,
+  { claimId }: MailData<'claim.accepted'>,
+  mailId: string,
+): Promise<Mail | null> {
+  const claim = await claimOf(work, claimId)
+  const owner = claim?.status === 'accepted' ? await personOf(work, claim.profileId) : null
+  if (!claim || !owner || owner.email !== claim.email) return null
+  const token = await accountLinkForMail(work, { userId: owner.id, purpose: 'signup', email: owner.email }, mailId)
+  return token === null ? null : acceptedMail(work, owner, claim.listing, token)
+}
+
+export async function mailForRefused(work: Work, { claimId }: MailData<'claim.refused'>): Promise<Mail | null> {
+  const claim = await claimOf(work, claimId)
+  return claim?.status === 'refused' ? refusedMail(work, claim, claim.listing, claim.reason ?? '') : null
+}
+
+export async function mailForArrived(work: Work, { claimId, userId }: MailData<'claim.arrived'>): Promise<Mail | null> {
+  const claim = await claimOf(work, claimId)
+  const [staff] = await work.db
+    .select({ email: staffContacts.email })
+    .from(staffContacts)
+    .where(eq(staffContacts.userId, userId))
+  if (!claim || !staff || (claim.status !== 'waiting' && claim.status !== 'sent')) return null
+  return arrivedMail(work, staff.email, claim.listing.business, claim.status === 'waiting')
+}
+
+export async function mailForDaysEnding(
+  work: Work,
+  { providerId }: MailData<'claim.daysEnding'>,
+): Promise<Mail | null> {
+  const owner = await personOf(work, providerId)
+  const [listing] = await work.db.select().from(profiles).where(eq(profiles.id, providerId))
+  if (!owner || !listing?.claimedAt) return null
+  return daysMail(work, owner, {
+    business: nameOf(listing),
+    day: longDate(after(listing.claimedAt, CLAIMED_DAYS * DAY)),
+    offer: await offerOf(work),
+  })
+}
+
+export async function offerOf(work: Work): Promise<string> {
+  if (await isOpen(work, PROMISED_CODE)) {
+    return `The first 100 businesses get a free year: enter the code ${PROMISED_CODE} when you join. There are places left.`
+  }
+  return `Membership costs ${formatPence(PLAN_PENCE.monthly)} a month or ${formatPence(PLAN_PENCE.yearly)} a year.`
+}
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+async function linkMailOf(work: Work, given: { profileId: string; claimId: string | null }, mailId: string) {
+  const link = await linkForMail(work, given, mailId)
+  if (!link) return null
+  const business = link.businessName || link.personName || 'your business'
+  return linkMail(work, { name: link.personName, email: link.email }, { id: given.profileId, business }, link.token)
+}
+
+async function addressOnFile(work: Work, profileId: string): Promise<string | null> {
+  const [found] = await work.db
+    .select({ email: profileContacts.email })
+    .from(profileContacts)
+    .where(eq(profileContacts.profileId, profileId))
+  return found?.email?.trim().toLowerCase() || null
+}
+
+async function claimOf(work: Work, claimId: string) {
+  const [found] = await work.db
+    .select({ claim: claims, profile: profiles })
+    .from(claims)
+    .innerJoin(profiles, eq(profiles.id, claims.profileId))
+    .where(eq(claims.id, claimId))
+  if (!found) return null
+  return { ...found.claim, listing: { id: found.profile.id, business: nameOf(found.profile) } }
+}
+
+function nameOf({ businessName, firstName, lastName }: typeof profiles.$inferSelect): string {
+  return listingName({ business_name: businessName, first_name: firstName, last_name: lastName })
+}

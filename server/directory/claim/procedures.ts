@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { AskForClaim, ClaimLink, ClaimToken, CompleteClaim, OneClaimFile, SubmitClaim } from '#contract/claim-input.ts'
+import { anyone, READS, signedIn, staff } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import * as evidence from './evidence.ts'
+import * as following from './follow.ts'
+import * as outputs from './outputs.ts'
+import { welcomeOwner } from './own.ts'
+import { requestClaim } from './request.ts'
+import { claimForm, claimReceipt, submitClaim } from './submit.ts'
+
+const OfListing = z.strictObject({ id: z.uuid() })
+
+export const request = anyone
+  .input(AskForClaim)
+  .output(z.void())
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => requestClaim(context.work, input))
+
+/** For the person who has the link. */
+export const validate = anyone
+  .input(ClaimToken)
+  .output(outputs.claimValidation)
+  .handler(({ input, context }) => following.validateLink(context.work, context.browser, input))
+
+export const complete = anyone
+  .input(CompleteClaim)
+  .output(outputs.completion)
+  .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'PASSWORD_COMMON', 'EMAIL_TAKEN', 'EMAIL_REFUSED', 'NOT_FOUND'))
+  .handler(({ input, context }) => following.completeClaim(context.work, context.browser, input))
+
+export const finish = anyone
+  .input(ClaimLink)
+  .output(outputs.completion)
+  .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'EMAIL_TAKEN', 'NOT_FOUND'))
+  .handler(({ input, context }) => following.finishClaim(context.work, context.browser, input))
+
+export const renew = anyone
+  .input(ClaimLink)
+  .output(z.void())
+  .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER'))
+  .handler(({ input, context }) => following.renewLink(context.work, input))
+
+export const form = anyone
+  .meta(READS)
+  .input(OfListing)
+  .output(outputs.claimForm)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => claimForm(context.work, input.id))
+
+export const receipt = anyone
+  .input(OfListing)
+  .output(outputs.claimReceipt.nullable())
+  .handler(({ input, context }) => claimReceipt(context.work, context.browser, input.id))
+
+export const submit = anyone
+  .input(SubmitClaim)
+  .output(z.object({ waits: z.boolean() }))
+  .errors(
+    refusals(
+      'TOO_MANY_REQUESTS',
+      'NOT_FOUND',
+      'PASSWORD_COMMON',
+      'EMAIL_NEEDED',
+      'EMAIL_REFUSED',
+      'ALREADY_REGISTERED',
+    ),
+  )
+  .handler(({ input, context }) => submitClaim(context.work, context.browser, input))
+
+export const addFile = anyone
+  .input(z.strictObject({ file: z.instanceof(File) }))
+  .output(z.void())
+  .errors(
+    refusals(
+      'NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE',
+      'TOO_MANY_PIXELS',
+      'TOO_MANY_FILES',
+      'QUOTA_REACHED',
+      'IMAGE_NOT_SAVED',
+    ),
+  )
+  .handler(({ input, context }) => evidence.addEvidence(context.work, context.browser, input.file))
+
+export const removeFile = anyone
+  .input(OneClaimFile.pick({ file: true }))
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => evidence.removeEvidence(context.work, context.browser, input.file))
+
+export const file = staff
+  .meta(READS)
+  .input(OneClaimFile)
+  .output(outputs.evidenceFile)
+  .handler(({ input, context }) => evidence.findEvidence(context.work, input))
+
+/** Whether the owner reads "Business claimed" now: once, at the first sign-in after the staff accepted the claim. */
+export const welcome = signedIn.output(z.boolean()).handler(({ context }) => welcomeOwner(context.work, context.person))

@@ -1,0 +1,29 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { CLAIMED_DAYS, CLAIMED_REMINDER_DAYS } from '#contract/claim.ts'
+import { before, DAY } from '#contract/duration.ts'
+import { profiles } from '#db/schema/index.ts'
+import { firstUse } from '#server/work/limit.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** Once, a week before a claimed listing without a membership leaves the directory. */
+export async function remindOfDays(work: Work): Promise<void> {
+  const now = work.now()
+  const due = await work.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.accountType, 'provider'),
+        profiles.adminCreated,
+        lte(profiles.claimedAt, before(now, (CLAIMED_DAYS - CLAIMED_REMINDER_DAYS) * DAY)),
+        gt(profiles.claimedAt, before(now, CLAIMED_DAYS * DAY)),
+        sql`not is_member(${profiles.id})`,
+      ),
+    )
+  for (const { id } of due) {
+    await work.transaction(async (work) => {
+      if (!(await firstUse(work, `claim-days:${id}`, CLAIMED_DAYS * DAY))) return
+      await work.emit('claim.daysEnding', { providerId: id })
+    })
+  }
+}

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isAdminAddress, PASSWORD_COMMON } from '#contract/account.ts'
+import { type ClaimForm, type ClaimReceipt, siteProofOf } from '#contract/claim.ts'
+import type { SubmitClaim } from '#contract/claim-input.ts'
+import { DAY, HOUR } from '#contract/duration.ts'
+import { rowOf } from '#db/rows.ts'
+import { claims } from '#db/schema/index.ts'
+import { needMailAllowed } from '#server/account/limits.ts'
+import type { Browser } from '#server/auth/browser.ts'
+import { findUser } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
+import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { listingName, NameRow } from '../name.ts'
+import { evidenceOf } from './evidence.ts'
+import { findUnclaimed, lockClaimed, lockUnclaimed } from './own.ts'
+import { claimHere, rememberClaim } from './own-browser.ts'
+
+const perVisitor: Limit = { name: 'claim-form', most: 5, per: HOUR }
+const mailsPerListing: Limit = { name: 'claim-form-mail', most: 5, per: DAY }
+
+const PublicRow = NameRow.extend({ location: z.string(), claimed: z.boolean() })
+
+/** Of public listings that we made; a claim to one that has an owner is a dispute, for the staff. */
+export async function claimForm(work: Work, id: string): Promise<ClaimForm> {
+  const query = sql`
+    select business_name, first_name, last_name, location, claimed_at is not null as claimed from public_listings
+    where id = ${id} and admin_created`
+  const row = await rowOf(work.db, PublicRow, query)
+  const listing = row && !row.claimed ? await findUnclaimed(work, id) : null
+  if (!row || (!row.claimed && !listing) || isOwn(work, id)) throw noSuchListing()
+  return {
+    id,
+    businessName: listingName(row),
+    place: row.location,
+    maskedEmail: listing?.email ? maskedEmail(listing.email) : null,
+    claimed: row.claimed,
+  }
+}
+
+function isOwn({ actor }: Work, id: string): boolean {
+  return actor.kind === 'person' && actor.id === id
+}
+
+/** What this browser has claimed of the listing; null: nothing that is open. */
+export async function claimReceipt(work: Work, browser: Browser, profileId: string): Promise<ClaimReceipt | null> {
+  const claimId = claimHere(work, browser)
+  if (!claimId) return null
+  const [claim] = await work.db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.id, claimId), eq(claims.profileId, profileId), isOpen))
+  if (!claim) return null
+  if (claim.status === 'sent') return { waits: false, email: maskedEmail(claim.email), proof: null, files: [] }
+  const proof = siteProofOf(claim.siteCode)
+  return { waits: true, email: claim.email, proof, files: await evidenceOf(work, claimId) }
+}
+
+/** Transfers nothing. With an address on file a link goes there and only there; else the claim waits for the staff. */
+export async function submitClaim(work: Work, browser: Browser, input: SubmitClaim): Promise<{ waits: boolean }> {
+  if (!(await withinLimit(work, perVisitor, addressKey(work.actor.address)))) {
+    throw tooMany('You have claimed several listings. Please wait an hour, then try again.')
+  }
+  const { maskedEmail: masked } = await claimForm(work, input.profileId)
+  if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
+  if (masked === null) await needOwnAddress(work, input.email)
+  else if (!(await withinLimit(work, mailsPerListing, input.profileId))) {
+    throw tooMany('Several links have gone to the e-mail of this business today. Please follow the newest.')
+  }
+  const passwordHash = await hashPassword(input.password)
+  const claim = await work.transaction((work) => keepClaim(work, browser, { ...input, passwordHash }))
+  rememberClaim(work, browser, claim.id)
+  return { waits: claim.waits }
+}
+
+/** Says no more about an address than sign-up does. */
+async function needOwnAddress(work: Work, email: string | null): Promise<void> {
+  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
+  if (isAdminAddress(email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
+  if (await findUser(work.db, email)) throw alreadyRegistered()
+  await needMailAllowed(work, email, (wait) => `We have just sent a mail to this address. Please wait ${wait}.`)
+}
+
+type NewClaim = Omit<SubmitClaim, 'password'> & { passwordHash: string }
+
+async function keepClaim(work: Work, browser: Browser, given: NewClaim) {
+  const { profileId, name, passwordHash, phone, evidence } = given
+  const listing = await lockUnclaimed(work, profileId)
+  if (!listing && !(await lockClaimed(work, profileId))) throw noSuchListing()
+  const email = listing?.email ?? given.email
+  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
+  await withdrawEarlier(work, profileId, claimHere(work, browser))
+  const waits = !listing?.email
+  const [claim] = await work.db
+    .insert(claims)
+    .values({
+      profileId,
+      name,
+      email,
+      passwordHash,
+      phoneNumber: phone,
+      evidence,
+      siteCode: newSiteCode(),
+      status: waits ? 'waiting' : 'sent',
+      madeAt: work.now(),
+    })
+    .returning({ id: claims.id })
+  const id = claim?.id ?? ''
+  await work.emit('claim.made', { claimId: id })
+  return { id, waits }
+}
+
+/** A new link replaces the older ones; what waits for the staff is replaced by the browser that sent it alone. */
+async function withdrawEarlier(work: Work, profileId: string, ownClaimId: string | null): Promise<void> {
+  const own = ownClaimId === null ? undefined : and(eq(claims.id, ownClaimId), eq(claims.status, 'waiting'))
+  await work.db
+    .update(claims)
+    .set({ status: 'withdrawn', decidedAt: work.now(), passwordHash: null })
+    .where(and(eq(claims.profileId, profileId), or(eq(claims.status, 'sent'), own)))
+}
+
+const isOpen = or(eq(claims.status, 'sent'), eq(claims.status, 'waiting'))
+
+/** "j•••@example.com" */
+export function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.length > 1 ? name.slice(0, 1) : ''}•••@${host}`
+}
+
+/** Without letters and digits that look alike: "k3v9-2mxq-7rtd". */
+function newSiteCode(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+  return [group(), group(), group()].join('-')
+}
+
+function noSuchListing(): Refusal {
+  return notFound('This listing can’t be claimed: it has an owner already, or is not there any more.')
+}
+
+function alreadyRegistered(): Refusal {
+  const message =
+    'This email is already registered. An account has one login and one listing, so use a different email for the business, or log in first to see what you can do.'
+  return new Refusal('ALREADY_REGISTERED', message)
+}

@@ -1,0 +1,69 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '#db/rows.ts'
+import { auditLog, listingOrigins, profiles } from '#db/schema/index.ts'
+import type { Work } from '#server/work/work.ts'
+import { monthsBefore } from './origin.ts'
+
+/** One change refreshes the search entries of all of them. */
+const AT_ONCE = 200
+
+/** Called by the clock: takes unclaimed listings off the pages that no one has checked for too long, as the settings say. */
+export async function hideUnchecked(work: Work): Promise<void> {
+  const { hides, hidden } = work.site.live.freshness()
+  const limit = sql`${monthsBefore(work.now(), hidden).toISOString()}::timestamptz`
+  await inBatches(work, 'listing.shownAgain', isToShow(hides, limit))
+  if (hides) await inBatches(work, 'listing.hiddenUnchecked', isToHide(limit))
+}
+
+const isToHide = (limit: SQL) => sql`
+  o.confirmed_at < ${limit} and p.admin_created and p.claimed_at is null and p.hidden_at is null`
+
+/** Claimed meanwhile, or the settings have changed. */
+const isToShow = (hides: boolean, limit: SQL) => sql`
+  o.hidden_at is not null and (p.claimed_at is not null or not ${hides} or o.confirmed_at >= ${limit})`
+
+const Row = z.object({ id: z.uuid() })
+
+async function inBatches(
+  work: Work,
+  action: 'listing.hiddenUnchecked' | 'listing.shownAgain',
+  which: SQL,
+): Promise<void> {
+  const batch = () =>
+    work.transaction(async (work) => {
+      const rows = await rowsOf(
+        work.db,
+        Row,
+        sql`
+        select p.id from listing_origins o join profiles p on p.id = o.profile_id where ${which}
+        order by o.confirmed_at, p.id limit ${AT_ONCE} for update of p`,
+      )
+      if (rows.length > 0)
+        await turn(
+          work,
+          action,
+          rows.map(({ id }) => id),
+        )
+      return rows.length
+    })
+  while ((await batch()) === AT_ONCE);
+}
+
+async function turn(
+  work: Work,
+  action: 'listing.hiddenUnchecked' | 'listing.shownAgain',
+  ids: string[],
+): Promise<void> {
+  const { db } = work
+  const at = work.now()
+  const hiddenAt = action === 'listing.hiddenUnchecked' ? at : null
+  // One that staff have hidden since stays hidden.
+  const byClock = sql`${profiles.hiddenAt} is not distinct from (select o.hidden_at from listing_origins o where o.profile_id = ${profiles.id})`
+  await db
+    .update(profiles)
+    .set({ hiddenAt })
+    .where(sql`${inArray(profiles.id, ids)} and ${byClock}`)
+  await db.update(listingOrigins).set({ hiddenAt }).where(inArray(listingOrigins.profileId, ids))
+  await db.insert(auditLog).values(ids.map((subjectId) => ({ action, subjectId, actorId: null, at })))
+}

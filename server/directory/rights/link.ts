@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { after, DAY } from '#contract/duration.ts'
+import { LISTING_CHANGES, REQUEST_LINK_DAYS, type RequestByLink } from '#contract/listing-rights.ts'
+import { LINK_OVER } from '#contract/mail-link.ts'
+import { listingRequests } from '#db/schema/index.ts'
+import { removeFiles } from '#server/account/privacy/own-files.ts'
+import { signatureOf } from '#server/account/signature.ts'
+import { Refusal } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { correctListing } from './correct.ts'
+import { removeListing } from './remove.ts'
+import { lockUnclaimed, readUnclaimed, type Unclaimed } from './unclaimed.ts'
+
+/** 256 bits, kept as a hash. Retries of a mail carry the same one. */
+export async function tokenForMail(work: Work, requestId: string, mailId: string): Promise<string> {
+  const token = signatureOf(work, `listing request ${mailId} ${requestId}`)
+  await work.db
+    .update(listingRequests)
+    .set({ tokenHash: hashOf(token), linkExpiresAt: after(work.now(), REQUEST_LINK_DAYS * DAY) })
+    .where(and(eq(listingRequests.id, requestId), eq(listingRequests.status, 'sent')))
+  return token
+}
+
+/** What its follower is about to do. @throws LINK_OVER */
+export async function requestByLink(work: Work, token: string): Promise<RequestByLink> {
+  const { kind, profileId, changes, email } = await openRequest(work, token)
+  const listing = await readUnclaimed(work, profileId)
+  if (!listing || listing.email !== email) throw linkOver()
+  const named = LISTING_CHANGES.filter((name) => changes?.[name] !== undefined)
+  return {
+    kind,
+    business: listing.businessName,
+    changes: named.map((name) => ({ name, from: listing[name], to: changes?.[name] ?? '' })),
+  }
+}
+
+/** Once: of parallel calls, one does it. @throws LINK_OVER */
+export async function followLink(work: Work, token: string): Promise<RequestByLink['kind']> {
+  const { id, kind, profileId } = await openRequest(work, token)
+  const paths = await work.transaction(async (work) => {
+    const listing = await lockUnclaimed(work, profileId)
+    const spent = listing && (await spend(work, token, listing))
+    if (!spent) throw linkOver()
+    if (kind === 'removal') return removeListing(work, listing, { requestId: id })
+    await correctListing(work, listing, { requestId: id, changes: spent.changes ?? {} })
+    return []
+  })
+  await removeFiles(work, paths)
+  return kind
+}
+
+/** Only while the address on file is still the one that it went to, which is then forgotten. */
+async function spend(work: Work, token: string, { email }: Unclaimed) {
+  const [spent] = await work.db
+    .update(listingRequests)
+    .set({ status: 'decided', outcome: 'accepted', decidedAt: work.now(), tokenHash: null, email: '' })
+    .where(and(worksNow(work, token), eq(listingRequests.email, email)))
+    .returning({ changes: listingRequests.changes })
+  return spent
+}
+
+async function openRequest(work: Work, token: string) {
+  const [found] = await work.db.select().from(listingRequests).where(worksNow(work, token))
+  if (!found?.profileId || found.kind === 'complaint') throw linkOver()
+  return { ...found, kind: found.kind, profileId: found.profileId }
+}
+
+function worksNow(work: Work, token: string) {
+  return and(
+    eq(listingRequests.tokenHash, hashOf(token)),
+    eq(listingRequests.status, 'sent'),
+    gt(listingRequests.linkExpiresAt, work.now()),
+  )
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function linkOver(): Refusal {
+  return new Refusal('LINK_OVER', LINK_OVER)
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { longDate } from '#contract/date.ts'
+import { listingRequests, profiles } from '#db/schema/index.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Work } from '#server/work/work.ts'
+import { acknowledgedMail, decidedMail, proofMail } from './emails.ts'
+import { tokenForMail } from './link.ts'
+import { readUnclaimed } from './unclaimed.ts'
+
+/** To the address on file as it was when someone asked, and only while it still is. */
+export async function mailForLinkAsked(
+  work: Work,
+  { requestId }: MailData<'request.linkAsked'>,
+  mailId: string,
+): Promise<Mail | null> {
+  const request = await requestOf(work, requestId)
+  if (request?.status !== 'sent' || !request.profileId || request.kind === 'complaint') return null
+  const listing = await readUnclaimed(work, request.profileId)
+  if (!listing || listing.email !== request.email) return null
+  const token = await tokenForMail(work, requestId, mailId)
+  return proofMail(work, request.kind, { email: listing.email, business: listing.businessName, token })
+}
+
+export async function mailForMade(work: Work, { requestId }: MailData<'request.made'>): Promise<Mail | null> {
+  const request = await requestOf(work, requestId)
+  return request && request.email !== '' ? acknowledgedMail(work, request, longDate(request.dueAt)) : null
+}
+
+/** `business`: its listing may be gone. */
+export async function mailForDecided(
+  work: Work,
+  { requestId, business }: MailData<'request.decided'>,
+): Promise<Mail | null> {
+  const request = await requestOf(work, requestId)
+  if (!request?.outcome || request.email === '') return null
+  return decidedMail(work, { ...request, business }, { outcome: request.outcome, answer: request.answer })
+}
+
+async function requestOf(work: Work, requestId: string) {
+  const [row] = await work.db
+    .select({ request: listingRequests, business: profiles.businessName })
+    .from(listingRequests)
+    .leftJoin(profiles, eq(profiles.id, listingRequests.profileId))
+    .where(eq(listingRequests.id, requestId))
+  return row ? { ...row.request, business: row.business ?? '' } : null
+}

@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf } from '#db/rows.ts'
+import { listingOrigins } from '#db/schema/index.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import { sendMails } from '#server/mail/send.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Work } from '#server/work/work.ts'
+import { noticeMail } from './emails.ts'
+import { originText } from './origin.ts'
+import { readUnclaimed, type Unclaimed } from './unclaimed.ts'
+
+/** In each minute, so that an import never floods the mail server. */
+const AT_ONCE = 200
+
+const Row = z.object({ profileId: z.uuid() })
+
+/** Called by the clock: tells businesses that we list them, where an address is known. The others get letters. */
+export async function noticeListed(work: Work): Promise<void> {
+  await work.transaction(async (work) => {
+    const now = work.now().toISOString()
+    const told = await rowsOf(
+      work.db,
+      Row,
+      sql`
+      update listing_origins o set notice_kind = 'mail', noticed_at = ${now}::timestamptz
+      from (
+        select o.profile_id from listing_origins o
+        join profiles p on p.id = o.profile_id
+        join profile_contacts c on c.profile_id = p.id
+        where o.noticed_at is null and o.mail_refused_at is null and c.email <> ''
+          and p.admin_created and p.claimed_at is null and p.suspended_at is null and p.hidden_at is null
+        order by o.obtained_on, o.profile_id limit ${AT_ONCE} for update of o skip locked
+      ) due
+      where o.profile_id = due.profile_id returning o.profile_id as "profileId"`,
+    )
+    await sendMails(work, 'listing.noticed', told)
+  })
+}
+
+/** Null: claimed or removed meanwhile. */
+export async function mailForNoticed(work: Work, { profileId }: MailData<'listing.noticed'>): Promise<Mail | null> {
+  const found = await heldData(work, profileId)
+  return found && found.listing.email !== '' ? noticeMail(work, found.listing.email, found) : null
+}
+
+/** What a business is told of. Null: there is no such listing any more. */
+export async function heldData(work: Work, profileId: string) {
+  const listing = await readUnclaimed(work, profileId)
+  return listing && !listing.hiddenByStaff
+    ? { listing, held: heldOf(listing), origin: await originOf(work, listing.id) }
+    : null
+}
+
+/** "its name, phone number and website" */
+export function heldOf({
+  businessName,
+  phone,
+  email,
+  website,
+  location,
+  bio,
+}: Omit<Unclaimed, 'id' | 'hiddenByStaff'>): string {
+  const held = [
+    ...(businessName ? ['its name'] : []),
+    ...(location ? ['where it works'] : []),
+    ...(phone ? ['its phone number'] : []),
+    ...(email ? ['its e-mail address'] : []),
+    ...(website ? ['its website'] : []),
+    ...(bio ? ['a short description'] : []),
+    'the trade it works in',
+  ]
+  return `${held.slice(0, -1).join(', ')} and ${held.at(-1)}`
+}
+
+const OriginOf = z.object({ source: z.string(), obtainedOn: z.string().nullable(), listedAt: z.coerce.date() })
+
+export async function originOf(work: Work, profileId: string): Promise<string> {
+  const [row] = await rowsOf(
+    work.db,
+    OriginOf,
+    sql`
+    select coalesce(o.source, '') as source, o.obtained_on::text as "obtainedOn", p.created_at as "listedAt"
+    from profiles p left join listing_origins o on o.profile_id = p.id where p.id = ${profileId}`,
+  )
+  return row ? originText({ ...row, confirmedAt: null }) : ''
+}
+
+/** The mail server refuses the address for good, so the business gets a letter. */
+export async function noteRefusedNotice(work: Work, profileId: string): Promise<void> {
+  await work.db
+    .update(listingOrigins)
+    .set({ noticeKind: null, noticedAt: null, mailRefusedAt: work.now() })
+    .where(and(eq(listingOrigins.profileId, profileId), eq(listingOrigins.noticeKind, 'mail')))
+}

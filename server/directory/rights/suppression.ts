@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { SuppressionKind } from '#contract/listing-rights.ts'
+import { foldText, hostOf, slugOf } from '#contract/text.ts'
+import { listingSuppressions } from '#db/schema/index.ts'
+import { signaturesOf } from '#server/account/signature.ts'
+import { resolveLocation } from '#server/place/location.ts'
+import type { Work } from '#server/work/work.ts'
+
+/** What makes a business known again; '' for what is not known. `location` as typed. */
+export type KnownBusiness = { businessName: string; location: string; email: string; phone: string; website: string }
+
+/** Hosts that many businesses share, so that they tell none apart. */
+const SHARED_HOSTS =
+  /(^|\.)(facebook|instagram|linkedin|twitter|x|youtube|tiktok|google|yell|checkatrade|etsy)\.(com|co\.uk)$/
+
+/** In the transaction that removes the listing. */
+export async function suppressListing(work: Work, removalId: string, business: KnownBusiness): Promise<void> {
+  const rows = marksOf(work, business).map(({ kind, hashes: [hash = ''] }) => ({
+    removalId,
+    kind,
+    hash,
+    suppressedAt: work.now(),
+  }))
+  if (rows.length > 0) await work.db.insert(listingSuppressions).values(rows).onConflictDoNothing()
+}
+
+/** For each of these, in their order, by what it is known again; null: it may be listed. */
+export async function suppressionsOf(
+  work: Work,
+  businesses: readonly KnownBusiness[],
+): Promise<(SuppressionKind | null)[]> {
+  const marks = businesses.map((business) => marksOf(work, business))
+  const hashes = marks.flat().flatMap((mark) => mark.hashes)
+  if (hashes.length === 0) return businesses.map(() => null)
+  const rows = await work.db
+    .select({ hash: listingSuppressions.hash })
+    .from(listingSuppressions)
+    .where(sql`${listingSuppressions.hash} = any(${sql.param(hashes)}::text[])`)
+  const suppressed = new Set(rows.map(({ hash }) => hash))
+  return marks.map((own) => own.find((mark) => mark.hashes.some((hash) => suppressed.has(hash)))?.kind ?? null)
+}
+
+/** Of a website that is the business's own; '' for a page at a host that many share. */
+export function ownHost(website: string): string {
+  const host = hostOf(website)
+  return SHARED_HOSTS.test(host) ? '' : host
+}
+
+/** Which removals have left a mark that fits, to lift them. */
+export async function removalsOf(work: Work, business: KnownBusiness): Promise<string[]> {
+  const hashes = marksOf(work, business).flatMap((mark) => mark.hashes)
+  const rows = await work.db
+    .selectDistinct({ id: listingSuppressions.removalId })
+    .from(listingSuppressions)
+    .where(sql`${listingSuppressions.hash} = any(${sql.param(hashes)}::text[])`)
+  return rows.map(({ id }) => id)
+}
+
+type Mark = { kind: SuppressionKind; hashes: string[] }
+
+function marksOf(work: Work, { businessName, location, email, phone, website }: KnownBusiness): Mark[] {
+  const number = phone
+    .replace(/\D/g, '')
+    .replace(/^(00)?44/, '')
+    .replace(/^0/, '')
+  const { town, outward } = resolveLocation(work, location)
+  const place = town ? slugOf(town) : (outward ?? foldText(location))
+  const named = slugOf(businessName).replace(/-(ltd|limited|llp|plc)$/, '')
+  const known: [SuppressionKind, string][] = [
+    ['email', email.trim().toLowerCase()],
+    ['phone', number.length >= 6 ? number : ''],
+    ['website', ownHost(website)],
+    ['name', named && place ? `${named} in ${place}` : ''],
+  ]
+  return known
+    .filter(([, value]) => value !== '')
+    .map(([kind, value]) => ({ kind, hashes: signaturesOf(work, `no listing ${kind} ${value}`) }))
+}

@@ -1,0 +1,90 @@
+import parsePhoneNumber from 'libphonenumber-js/min'
+import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from 'obscenity'
+import type { FeedbackHint, HintKind } from '#contract/feedback-hints.ts'
+
+const MOST_HINTS = 10
+
+/** What the author is asked about before sending, and the moderator sees afterwards. */
+export function hintsOf(text: string): FeedbackHint[] {
+  const found: FeedbackHint[] = [
+    ...matches('email', text, EMAIL),
+    ...matches('link', text, LINK),
+    ...matches('postcode', text, POSTCODE),
+    ...phones(text),
+    ...abuse(text),
+  ]
+  const known = new Set<string>()
+  return found.filter(({ text: words }) => !known.has(words) && known.add(words)).slice(0, MOST_HINTS)
+}
+
+function matches(kind: HintKind, text: string, sign: RegExp): FeedbackHint[] {
+  return [...text.matchAll(sign)].map(([words]) => ({ kind, text: words.trim() }))
+}
+
+const EMAIL = /[\w.+-]{1,64}(?:@| ?[([]at[)\]] ?)[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gi
+
+/** A name alone counts with the endings that businesses here have. */
+const LINK =
+  /\b(?:https?:\/\/|www\.)[^\s<>"]{3,300}|(?<![@\w.-])[a-z0-9](?:[a-z0-9-]{0,62}\.){1,4}(?:co\.uk|org\.uk|me\.uk|uk|com|net|org|info|biz|io|co|ltd|app|shop|online|site)\b(?!\.?[\w@])(?:\/[^\s<>"]{0,200})?/gi
+
+const AREAS =
+  'AB|AL|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|EC|EH|EN|EX|FK|FY|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|LA|LD|LE|LL|LN|LS|LU|ME|MK|ML|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE|[BEGLMNSW]'
+
+/** With its second half: the first alone names a district. "M1 1st" is a motorway and an ordinal. */
+const POSTCODE = new RegExp(
+  `\\b(?:${AREAS})\\d[A-Z\\d]? ?(?!1st\\b|2nd\\b|3rd\\b|\\dth\\b)\\d[ABD-HJLNP-UW-Z]{2}\\b`,
+  'gi',
+)
+
+/** The library's own search for numbers in a text misses most mobile ones. */
+const DIGITS = /(?<![\d£.,/-])(?:\+|\(?0)\d?(?:[ ().-]{0,2}\d){8,14}(?![\d/])/g
+
+function phones(text: string): FeedbackHint[] {
+  return matches('phone', text, DIGITS).filter(({ text: words }) => {
+    const number = parsePhoneNumber(words, 'GB')
+    return number?.isPossible() && (number.country !== 'GB' || /^[1235789]/.test(number.nationalNumber))
+  })
+}
+
+/** Names and trades use these as well; what is left of them is added below. */
+const PLAIN = new Set([
+  ...['anal', 'chink', 'cock', 'cum', 'dick', 'dyke', 'fag', 'orgasm', 'penis', 'porn', 'pussy', 'rape', 'retard'],
+  ...['semen', 'sex', 'tit', 'tranny'],
+])
+
+const words = new DataSet<{ originalWord: string }>()
+  .addAll(englishDataset)
+  .removePhrasesIf(({ metadata }) => PLAIN.has(metadata?.originalWord ?? ''))
+for (const phrase of [
+  pattern`dickhead`,
+  pattern`cocksuck`,
+  pattern`|faggot|`,
+  pattern`|fag|`,
+  pattern`|retard|`,
+  pattern`|retards|`,
+  pattern`|retarded|`,
+  pattern`|rapist|`,
+  pattern`|paki|`,
+  pattern`|pakis|`,
+  pattern`|tosser`,
+  pattern`|poofter`,
+]) {
+  words.addPhrase((added) => added.addPattern(phrase))
+}
+
+const abusive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
+
+function abuse(text: string): FeedbackHint[] {
+  return abusive
+    .getAllMatches(text, true)
+    .map(({ startIndex, endIndex }) => ({ kind: 'abuse' as const, text: wordAround(text, startIndex, endIndex) }))
+    .filter(({ text: word }) => !INNOCENT.test(word))
+}
+
+const INNOCENT = /^(?:shiitakes?|snigger\w*|niggardly|niggl\w*|wankel|arsenals?|arsenic|spastically)$/i
+
+function wordAround(text: string, from: number, to: number): string {
+  const before = /[\p{L}\p{M}'’-]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? ''
+  const after = /^[\p{L}\p{M}'’-]*/u.exec(text.slice(to + 1, to + 41))?.[0] ?? ''
+  return before + text.slice(from, to + 1) + after
+}

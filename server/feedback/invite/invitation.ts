@@ -1,0 +1,117 @@
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { after, DAY } from '#contract/duration.ts'
+import { INVITATIONS_PER_DAY, type Invited, type Inviting, REMINDED_AFTER } from '#contract/feedback-invitation.ts'
+import { feedbackInvitations, profileContacts, profiles } from '#db/schema/index.ts'
+import { hashesOf, suppress } from '#server/account/privacy/suppression.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { linkOf } from './link.ts'
+import { readStopToken } from './token.ts'
+
+const SHOWN = 50
+
+export async function invitingOf(work: Work, { id }: Person): Promise<Inviting> {
+  const ofProvider = eq(feedbackInvitations.providerId, id)
+  const [link, invitations, [counts], today] = await Promise.all([
+    linkOf(work, id),
+    work.db
+      .select({
+        id: feedbackInvitations.id,
+        email: feedbackInvitations.email,
+        invitedAt: feedbackInvitations.invitedAt,
+        remindedAt: feedbackInvitations.remindedAt,
+      })
+      .from(feedbackInvitations)
+      .where(ofProvider)
+      .orderBy(desc(feedbackInvitations.invitedAt), feedbackInvitations.id)
+      .limit(SHOWN),
+    work.db
+      .select({ asked: count(), answered: count(feedbackInvitations.usedAt) })
+      .from(feedbackInvitations)
+      .where(ofProvider),
+    sentToday(work, id),
+  ])
+  const { asked = 0, answered = 0 } = counts ?? {}
+  return { link, invitations, asked, answered, left: Math.max(0, INVITATIONS_PER_DAY - today) }
+}
+
+/** No address is asked twice by the same provider, and none that has said stop is asked at all. */
+export async function inviteByMail(work: Work, person: Person, addresses: string[]): Promise<Invited> {
+  return work.transaction(async (work) => {
+    await work.db.select({ one: sql`1` }).from(profiles).where(eq(profiles.id, person.id)).for('no key update')
+    await needOthers(work, person, addresses)
+    const fresh = await notAskedYet(work, person.id, addresses)
+    const left = INVITATIONS_PER_DAY - (await sentToday(work, person.id))
+    if (fresh.length > left) throw tooMany(limitText(left))
+    const invitedAt = work.now()
+    const remindAt = after(invitedAt, REMINDED_AFTER * DAY)
+    const rows = fresh.map((email) => {
+      return { providerId: person.id, email, addressHash: hashesOf(work, email)[0] ?? '', invitedAt, remindAt }
+    })
+    const added = rows.length
+      ? await work.db
+          .insert(feedbackInvitations)
+          .values(rows)
+          .onConflictDoNothing()
+          .returning({ id: feedbackInvitations.id })
+      : []
+    for (const { id } of added) await work.emit('feedback.invited', { invitationId: id, reminder: false })
+    return { sent: added.length, again: addresses.length - added.length }
+  })
+}
+
+/** With one click, from all providers and for good. Null: the link is not complete. */
+export async function stopInvitations(work: Work, token: string): Promise<void> {
+  const addressHash = readStopToken(work, token)
+  if (!addressHash) {
+    throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the e-mail.')
+  }
+  await work.transaction(async (work) => {
+    await suppress(work, addressHash, 'feedback_invitations')
+    await work.db
+      .update(feedbackInvitations)
+      .set({ stoppedAt: work.now(), remindAt: null, email: null })
+      .where(and(eq(feedbackInvitations.addressHash, addressHash), isNull(feedbackInvitations.stoppedAt)))
+  })
+}
+
+async function needOthers(work: Work, { id, email }: Person, addresses: string[]): Promise<void> {
+  const [contact] = await work.db
+    .select({ email: profileContacts.email })
+    .from(profileContacts)
+    .where(eq(profileContacts.profileId, id))
+  const own = [email, contact?.email ?? ''].map((address) => address.toLowerCase())
+  if (addresses.some((address) => own.includes(address))) {
+    throw new Refusal('ONESELF', 'One of these is your own address. You can’t leave feedback about yourself.')
+  }
+}
+
+async function notAskedYet(work: Work, providerId: string, addresses: string[]): Promise<string[]> {
+  const hashes = new Map(addresses.map((address) => [address, hashesOf(work, address)]))
+  const asked = await work.db
+    .select({ hash: feedbackInvitations.addressHash })
+    .from(feedbackInvitations)
+    .where(
+      and(
+        eq(feedbackInvitations.providerId, providerId),
+        inArray(feedbackInvitations.addressHash, [...hashes.values()].flat()),
+      ),
+    )
+  const known = new Set(asked.map(({ hash }) => hash))
+  return addresses.filter((address) => !hashes.get(address)?.some((hash) => known.has(hash)))
+}
+
+async function sentToday(work: Work, providerId: string): Promise<number> {
+  const [found] = await work.db
+    .select({ sent: count() })
+    .from(feedbackInvitations)
+    .where(
+      and(eq(feedbackInvitations.providerId, providerId), gt(feedbackInvitations.invitedAt, after(work.now(), -DAY))),
+    )
+  return found?.sent ?? 0
+}
+
+function limitText(left: number): string {
+  const most = `You can invite ${INVITATIONS_PER_DAY} people by e-mail in a day.`
+  return left > 0 ? `${most} Today you have ${left} left.` : `${most} Please come back tomorrow.`
+}

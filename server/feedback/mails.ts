@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fullName } from '#contract/profile.ts'
+import { rowOf } from '#db/rows.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Work } from '#server/work/work.ts'
+import { repliedMail } from './emails.ts'
+
+const ReplyRow = z.object({
+  title: z.string(),
+  text: z.string(),
+  business: z.string().nullable(),
+  first: z.string(),
+  last: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+
+/** Null: reply or feedback were taken down meanwhile, or their author has left. */
+export async function mailForReply(work: Work, { replyId }: { replyId: string }): Promise<Mail | null> {
+  const row = await rowOf(
+    work.db,
+    ReplyRow,
+    sql`
+    select f.title, r.reply_text as text, p.business_name as business, p.first_name as first,
+      p.last_name as last, u.name, u.email
+    from feedback_replies r
+    join feedback f on f.id = r.feedback_id and f.approved_at is not null
+    join profiles p on p.id = r.provider_id
+    join profiles a on a.id = f.user_id and a.suspended_at is null
+    join "user" u on u.id = a.id and u.email_verified
+    where r.id = ${replyId} and r.removed_at is null
+      and not exists (select from deletion_requests d where d.user_id = a.id)`,
+  )
+  if (!row) return null
+  const { name, email, title, text } = row
+  return repliedMail(work, { name, email }, { title, text, provider: nameOfProvider(row) })
+}
+
+export function nameOfProvider({
+  business,
+  first,
+  last,
+}: Pick<z.infer<typeof ReplyRow>, 'business' | 'first' | 'last'>) {
+  return business || fullName({ firstName: first, lastName: last }) || 'A provider'
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { JOB_STATUSES, type OwnJob } from '#contract/job.ts'
+import { rowsOf } from '#db/rows.ts'
+import { jobs } from '#db/schema/index.ts'
+import { deleteFiles } from '#server/file/file.ts'
+import { closeReports } from '#server/report/close.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { hiredProvider, NamedProvider, nameOf } from './name.ts'
+import { dropPhotos, photosOf } from './photos.ts'
+import { expiryOf, statusNow } from './status.ts'
+import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
+
+const MOST_SHOWN = 100
+
+const OwnJobRow = SummaryRow.extend({
+  status: z.enum(JOB_STATUSES),
+  saves: z.int(),
+  hired: NamedProvider.nullable(),
+})
+
+export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
+  const tree = await work.site.taxonomy.read(work.db)
+  const rows = await rowsOf(
+    work.db,
+    OwnJobRow,
+    sql`
+      select ${summaryColumns}, ${statusNow} as status, ${hiredProvider} as hired,
+        (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
+      from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`,
+  )
+  return rows.map((row) => ({
+    ...summaryOf(work, row, tree),
+    status: row.status,
+    expiresAt: expiryOf(row.postedAt),
+    saves: row.saves,
+    hired: row.hired && nameOf(row.hired),
+  }))
+}
+
+export async function removeJob(work: Work, person: Person, id: string): Promise<void> {
+  const paths = await work.transaction(async (work) => {
+    const photos = await photosOf(work, id)
+    const gone = await work.db
+      .delete(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.userId, person.id)))
+      .returning({ id: jobs.id })
+    if (gone.length === 0) throw notFound('There is no such job.')
+    await closeReports(work, { kind: 'job', subjectId: id }, 'upheld')
+    return dropPhotos(work, photos)
+  })
+  await deleteFiles(work, paths)
+}

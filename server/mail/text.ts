@@ -1,0 +1,186 @@
+import type { Item, Link, Part } from '#server/platform/mail-frame.tsx'
+
+/** What an operator may edit. The body: a heading, paragraphs, links on lines of their own, and below --- the small print. */
+export type MailText = { subject: string; body: string }
+
+/** A link is null where this mail has none; its line is then left out. */
+type PlaceValues = { text: string; link: string | null; links: Link[]; items: Item[] }
+type PlaceKind = keyof PlaceValues
+
+/** What stands for a part that each mail fills in: {name}. */
+export type Place = { kind: PlaceKind; means: string; required: boolean }
+export type Places = Readonly<Record<string, Place>>
+export type PlaceValue = PlaceValues[PlaceKind]
+export type Values<P extends Places> = { [Name in keyof P]: PlaceValues[P[Name]['kind']] }
+
+export const text = (means: string) => ({ kind: 'text', means, required: false }) as const
+export const neededText = (means: string) => ({ kind: 'text', means, required: true }) as const
+export const link = (means: string) => ({ kind: 'link', means, required: true }) as const
+export const links = (means: string) => ({ kind: 'links', means, required: true }) as const
+export const items = (means: string) => ({ kind: 'items', means, required: true }) as const
+
+/** In every mail. */
+export const EVERYWHERE = {
+  site: text('the name of the site'),
+  contact: text('the contact address of the site'),
+} as const
+
+type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'link'; label: string; to: string }
+  | { kind: 'place'; name: string }
+
+const PLACE = /\{([^{}\n]*)\}/g
+const ONLY_PLACE = /^\{([^{}\n]*)\}$/
+const LINK_LINE = /^\[([^[\]\n]+)\]\(([^()\s]+)\)$/
+const OWN_OR_ELSEWHERE = /^(\/(?!\/)\S*|https:\/\/\S+)$/
+
+const MOST_SUBJECT = 200
+const MOST_BODY = 5_000
+
+/** What is wrong with a text, in words for its writer; empty: it can be used. */
+export function faultsOf(places: Places, { subject, body }: MailText): { subject?: string; body?: string } {
+  const known = { ...EVERYWHERE, ...places }
+  const inSubject = subjectFault(known, subject)
+  const inBody = bodyFault(known, body)
+  return { ...(inSubject ? { subject: inSubject } : {}), ...(inBody ? { body: inBody } : {}) }
+}
+
+function subjectFault(known: Places, subject: string): string | null {
+  if (subject.trim() === '') return 'Enter a subject'
+  if (subject.length > MOST_SUBJECT) return `Use at most ${MOST_SUBJECT} characters`
+  if (subject.includes('\n')) return 'A subject is one line'
+  return placeFault(known, subject)
+}
+
+function bodyFault(known: Places, body: string): string | null {
+  if (body.length > MOST_BODY) return `Use at most ${MOST_BODY} characters`
+  const { heading, blocks, reason } = readBody(body)
+  if (heading === null) return 'Begin with a heading: a line with # and a space before it'
+  if (blocks.length === 0) return 'Write something below the heading'
+  const fault = placeFault(known, heading) ?? placeFault(known, reason)
+  if (fault) return fault
+  for (const block of blocks) {
+    const wrong = blockFault(known, block)
+    if (wrong) return wrong
+  }
+  const used = new Set([...body.matchAll(PLACE)].map(([, name = '']) => name))
+  const missing = Object.entries(known).find(([name, { required }]) => required && !used.has(name))
+  return missing ? `Keep {${missing[0]}}: ${missing[1].means}` : null
+}
+
+function blockFault(known: Places, block: Block): string | null {
+  if (block.kind === 'place') {
+    const place = placeOf(known, block.name)
+    if (place?.kind === 'link') return linkFault(block.name)
+    return place ? null : unknownFault(known, block.name)
+  }
+  if (block.kind === 'paragraph') return placeFault(known, block.text)
+  const name = ONLY_PLACE.exec(block.to)?.[1]
+  if (name === undefined && !OWN_OR_ELSEWHERE.test(block.to)) {
+    return `A link leads to a placeholder, a page like /about, or an address with https://, and not to ${block.to}`
+  }
+  if (name !== undefined && placeOf(known, name)?.kind !== 'link') return `{${name}} is not a link`
+  return placeFault(known, block.label)
+}
+
+/** In running text, where links and lists have no place. */
+function placeFault(known: Places, written: string): string | null {
+  for (const [, name = ''] of written.matchAll(PLACE)) {
+    const place = placeOf(known, name)
+    if (!place) return unknownFault(known, name)
+    if (place.kind === 'link') return linkFault(name)
+    if (place.kind !== 'text') return `{${name}} stands on a line of its own, with an empty line before and after it`
+  }
+  return /[{}]/.test(written.replace(PLACE, ''))
+    ? 'Every { needs its }, with the name of a placeholder between them'
+    : null
+}
+
+function placeOf(known: Places, name: string): Place | undefined {
+  return Object.hasOwn(known, name) ? known[name] : undefined
+}
+
+function linkFault(name: string): string {
+  return `{${name}} is a link: write it on a line of its own, as [Words of the button]({${name}})`
+}
+
+function unknownFault(known: Places, name: string): string {
+  return `There is no {${name}}. You can use ${Object.keys(known)
+    .map((known) => `{${known}}`)
+    .join(', ')}`
+}
+
+/** `origin` is for links to pages of this site. The text has no faults. */
+export function fillIn(
+  { subject, body }: MailText,
+  values: Readonly<Record<string, PlaceValue>>,
+  origin: string,
+): { subject: string; heading: string; parts: Part[]; reason: string } {
+  const { heading, blocks, reason } = readBody(body)
+  const parts: Part[] = []
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') addParagraphs(parts, [filled(block.text, values)])
+    else if (block.kind === 'link') addLink(parts, linkOf(block, values, origin))
+    else addValue(parts, values[block.name])
+  }
+  return {
+    subject: filled(subject, values),
+    heading: filled(heading ?? '', values),
+    parts,
+    reason: filled(reason, values),
+  }
+}
+
+function linkOf(
+  { label, to }: { label: string; to: string },
+  values: Readonly<Record<string, PlaceValue>>,
+  origin: string,
+) {
+  const name = ONLY_PLACE.exec(to)?.[1]
+  const value = name === undefined ? new URL(to, origin).href : values[name]
+  return typeof value === 'string' ? { label: filled(label, values), href: value } : null
+}
+
+/** The first is the button. */
+function addLink(parts: Part[], found: Link | null) {
+  if (!found) return
+  const isFirst = !parts.some(({ kind }) => kind === 'button')
+  parts.push({ kind: isFirst ? 'button' : 'link', ...found })
+}
+
+function addValue(parts: Part[], value: PlaceValue | undefined) {
+  if (typeof value === 'string') return addParagraphs(parts, value.split(/\n{2,}/))
+  for (const one of value ?? []) parts.push('title' in one ? { kind: 'item', ...one } : { kind: 'link', ...one })
+}
+
+function addParagraphs(parts: Part[], paragraphs: string[]) {
+  for (const text of paragraphs) if (text.trim() !== '') parts.push({ kind: 'paragraph', text: text.trim() })
+}
+
+function filled(written: string, values: Readonly<Record<string, PlaceValue>>): string {
+  return written.replace(PLACE, (_, name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : ''
+  })
+}
+
+function readBody(body: string): { heading: string | null; blocks: Block[]; reason: string } {
+  const [said = '', ...below] = body.replace(/\r\n?/g, '\n').split(/^-{3,}[ \t]*$/m)
+  const [first = '', ...rest] = said
+    .split(/\n[ \t]*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+  const heading = /^#[ \t]+(\S[^\n]*)$/.exec(first)?.[1] ?? null
+  return { heading, blocks: rest.flatMap(readBlock), reason: below.join('\n').trim() }
+}
+
+function readBlock(block: string): Block[] {
+  const lines = block.split('\n').map((line) => LINK_LINE.exec(line.trim()))
+  const found = lines.flatMap((line): Block[] =>
+    line ? [{ kind: 'link', label: line[1] ?? '', to: line[2] ?? '' }] : [],
+  )
+  if (found.length === lines.length) return found
+  const name = ONLY_PLACE.exec(block)?.[1]
+  return name === undefined ? [{ kind: 'paragraph', text: block }] : [{ kind: 'place', name }]
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { after, DAY, HOUR } from '#contract/duration.ts'
+import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
+import type { KeepDraft } from '#contract/write-message.ts'
+import { messageDrafts } from '#db/schema/index.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
+import { notFound, tooMany } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+
+const PER_ADDRESS: Limit = { name: 'message-draft', most: 20, per: HOUR }
+/** Time to sign up and follow the link in the e-mail. */
+const KEPT = DAY
+
+/** What a visitor typed, until they have signed in; the token is for their browser alone. */
+export async function keepDraft(work: Work, { providerId, text }: KeepDraft): Promise<{ token: string }> {
+  if (!(await withinLimit(work, PER_ADDRESS, addressKey(work.actor.address)))) {
+    throw tooMany('Many messages were written from your connection. Please log in first, then write yours.')
+  }
+  return work.transaction(async (work) => {
+    const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
+    if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
+    const token = randomBytes(32).toString('base64url')
+    await work.db.insert(messageDrafts).values({ tokenHash: hashOf(token), providerId, text, keptAt: work.now() })
+    return { token }
+  })
+}
+
+/** Null: none, or for another listing. */
+export async function findDraft(
+  work: Work,
+  { token, providerId }: { token: string; providerId: string },
+): Promise<string | null> {
+  const since = after(work.now(), -KEPT)
+  const [draft] = await work.db
+    .select({ text: messageDrafts.text })
+    .from(messageDrafts)
+    .where(
+      and(
+        eq(messageDrafts.tokenHash, hashOf(token)),
+        eq(messageDrafts.providerId, providerId),
+        gt(messageDrafts.keptAt, since),
+      ),
+    )
+  return draft?.text ?? null
+}
+
+export async function dropDraft(work: Work, token: string): Promise<void> {
+  await work.db.delete(messageDrafts).where(eq(messageDrafts.tokenHash, hashOf(token)))
+}
+
+/** Called by the clock. */
+export async function forgetDrafts(work: Work): Promise<void> {
+  await work.db.delete(messageDrafts).where(lt(messageDrafts.keptAt, after(work.now(), -KEPT)))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,54 @@
+import { inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { after, DAY } from '#contract/duration.ts'
+import { rowsOf } from '#db/rows.ts'
+import { conversations } from '#db/schema/index.ts'
+import { deleteFiles } from '#server/file/file.ts'
+import type { Work } from '#server/work/work.ts'
+import { forgetDrafts } from './drafts.ts'
+import { dropPhotos } from './photos.ts'
+
+/** Once both sides have left. */
+const KEPT = 30 * DAY
+const BATCH = 500
+
+const IdRow = z.object({ id: z.uuid() })
+
+/** Called by the clock: conversations that no one keeps any more, with their photos, and old drafts. */
+export async function forgetOldMessages(work: Work): Promise<void> {
+  await forgetDrafts(work)
+  while ((await forgetBatch(work)) === BATCH);
+}
+
+async function forgetBatch(work: Work): Promise<number> {
+  const before = after(work.now(), -KEPT).toISOString()
+  let count = 0
+  const paths = await work.transaction(async (work) => {
+    const left = await rowsOf(
+      work.db,
+      IdRow,
+      sql`
+        select distinct s.conversation_id as id from conversation_sides s
+        where s.left_at < ${before} and not exists (
+          select from conversation_sides o where o.conversation_id = s.conversation_id
+            and (o.left_at is null or o.left_at >= ${before})
+        ) limit ${BATCH}`,
+    )
+    count = left.length
+    if (count === 0) return []
+    const ids = left.map(({ id }) => id)
+    const photos = await rowsOf(
+      work.db,
+      IdRow,
+      sql`select id from message_photos where conversation_id = any(${sql.param(ids)}::uuid[])`,
+    )
+    const paths = await dropPhotos(
+      work,
+      photos.map(({ id }) => id),
+    )
+    await work.db.delete(conversations).where(inArray(conversations.id, ids))
+    return paths
+  })
+  await deleteFiles(work, paths)
+  return count
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { CONVERSATIONS_PER_PAGE, type ConversationLine, type ConversationList } from '#contract/message.ts'
+import { foldText } from '#contract/text.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import type { Work } from '#server/work/work.ts'
+import { OtherRow, otherIdOf, otherRow, otherSide } from './side.ts'
+
+const SNIPPET = 160
+/** A search reads the messages of so many. */
+const MOST_SEARCHED = 500
+
+const LineRow = z.object({
+  id: z.uuid(),
+  other: OtherRow.nullable(),
+  about: z.string().nullable(),
+  at: moment,
+  unread: z.number(),
+  text: z.string(),
+  mine: z.boolean(),
+  photos: z.number(),
+})
+
+/** Newest first, without those that the caller has left. `search`: in names, job titles and messages. */
+export async function listConversations(
+  work: Work,
+  userId: string,
+  { search, page }: { search: string; page: number },
+): Promise<ConversationList> {
+  const wanted = foldText(search.trim())
+  const window = wanted
+    ? sql`${newestOf(userId, MOST_SEARCHED, 0)}`
+    : newestOf(userId, CONVERSATIONS_PER_PAGE + 1, (page - 1) * CONVERSATIONS_PER_PAGE)
+  const paged = wanted ? sql`limit ${CONVERSATIONS_PER_PAGE + 1} offset ${(page - 1) * CONVERSATIONS_PER_PAGE}` : sql``
+  const rows = await rowsOf(
+    work.db,
+    LineRow,
+    sql`
+      select c.id, ${otherRow} as other, c.job_title as about, s.last_at as at, s.unread, n.text, n.mine, n.photos
+      from (${window}) s
+      join conversations c on c.id = s.conversation_id
+      left join profiles p on p.id = ${otherIdOf(userId)}
+      join lateral (
+        select left(m.text, ${SNIPPET}) as text, m.sender_id is not distinct from ${userId} as mine,
+          (select count(*)::int from message_photos f where f.message_id = m.id) as photos
+        from messages m
+        where m.conversation_id = c.id and (m.held_at is null or m.sender_id = ${userId})
+        order by m.seq desc limit 1
+      ) n on true
+      ${wanted ? matching(wanted, userId) : sql``}
+      order by s.last_at desc, c.id ${paged}`,
+  )
+  return { lines: rows.slice(0, CONVERSATIONS_PER_PAGE).map(lineOf), page, more: rows.length > CONVERSATIONS_PER_PAGE }
+}
+
+/** The newest few of a person, for a card. */
+export async function newestConversations(work: Work, userId: string, limit: number): Promise<ConversationLine[]> {
+  const { lines } = await listConversations(work, userId, { search: '', page: 1 })
+  return lines.slice(0, limit)
+}
+
+function newestOf(userId: string, limit: number, offset: number): SQL {
+  return sql`
+    select conversation_id, last_at, unread from conversation_sides
+    where user_id = ${userId} and last_at is not null and left_at is null
+    order by last_at desc, conversation_id limit ${limit} offset ${offset}`
+}
+
+function matching(wanted: string, userId: string): SQL {
+  const within = (text: SQL) => sql`strpos(fold(${text}), ${wanted}) > 0`
+  return sql`
+    where ${within(sql`coalesce(p.business_name, '') || ' ' || p.first_name || ' ' || p.last_name`)}
+      or ${within(sql`c.job_title`)}
+      or exists (
+        select from messages m where m.conversation_id = c.id and (m.held_at is null or m.sender_id = ${userId})
+          and ${within(sql`m.text`)})`
+}
+
+function lineOf({ id, other, about, at, unread, text, mine, photos }: z.infer<typeof LineRow>): ConversationLine {
+  return { id, other: otherSide(other), about, newest: { text, mine, photos }, at, unread }
+}

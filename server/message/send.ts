@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { MINUTE } from '#contract/duration.ts'
+import { NO_CONVERSATION } from '#contract/message.ts'
+import type { SendMessage, StartConversation } from '#contract/write-message.ts'
+import { conversationSides, conversations, messages, profiles } from '#db/schema/index.ts'
+import { needAudience } from '#server/work/audience.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { noteAnswer, noteQuestion } from './answer-time.ts'
+import { announce } from './live.ts'
+import { findConversation, type Pair, pairFor } from './opening.ts'
+import { attachPhotos } from './photos.ts'
+import { isRepeated, needDelivers, needNewcomersPace, needPace, openingHash } from './policy.ts'
+import { lockSide, nameOf, type Side } from './side.ts'
+
+export type Sent = { conversationId: string; held: boolean }
+
+export const MAIL_PAUSE = 15 * MINUTE
+
+/** The first message of a conversation; of parallel ones for the same two and job, all are in one. Idempotent. */
+export async function startConversation(work: Work, person: Person, given: StartConversation): Promise<Sent> {
+  needAudience(person, 'confirmed')
+  return work.transaction(async (work) => {
+    const { createdAt } = await lockSender(work, person)
+    const before = await sentBefore(work, person, given.id)
+    if (before) return before
+    const pair = await pairFor(work, person, given.to)
+    const { id, isNew } = await openConversation(work, pair)
+    await work.db.execute(sql`select from conversations where id = ${id} for no key update`)
+    await needDelivers(work, { userId: person.id, otherId: pair.other.id, conversationId: id })
+    await needPace(work, person)
+    if (isNew) await needNewcomersPace(work, person, createdAt)
+    const hash = isNew ? openingHash(given.text, nameOf(pair.other)) : null
+    const otherSaw = await hasSeen(work, id, pair.other.id)
+    const held = hash ? await isRepeated(work, person.id, hash) : !otherSaw
+    const side: Side = { conversationId: id, userId: person.id, otherId: pair.other.id, otherSaw }
+    return deliver(work, side, { id: given.id, text: given.text, hash, held })
+  })
+}
+
+/** Idempotent: a message sent again is the same message. */
+export async function sendMessage(work: Work, person: Person, given: SendMessage): Promise<Sent> {
+  return work.transaction(async (work) => {
+    const side = await lockSide(work, person.id, given.conversationId)
+    const before = await sentBefore(work, person, given.id)
+    if (before) return before
+    await needDelivers(work, side)
+    await needPace(work, person)
+    const { id, text, photos } = given
+    // What follows a held first message waits with it.
+    const sent = await deliver(work, side, { id, text, hash: null, held: !side.otherSaw })
+    await attachPhotos(work, person, { messageId: id, conversationId: side.conversationId, ids: photos })
+    return sent
+  })
+}
+
+/** So that parallel first messages are counted one after the other. */
+async function lockSender(work: Work, person: Person): Promise<{ createdAt: Date }> {
+  const [sender] = await work.db
+    .select({ createdAt: profiles.createdAt })
+    .from(profiles)
+    .where(eq(profiles.id, person.id))
+    .for('no key update')
+  if (!sender) throw notFound(NO_CONVERSATION)
+  return sender
+}
+
+async function sentBefore(work: Work, person: Person, id: string): Promise<Sent | null> {
+  const [message] = await work.db
+    .select({ conversationId: messages.conversationId, senderId: messages.senderId, heldAt: messages.heldAt })
+    .from(messages)
+    .where(eq(messages.id, id))
+  if (!message) return null
+  if (message.senderId !== person.id) throw notFound(NO_CONVERSATION)
+  return { conversationId: message.conversationId, held: message.heldAt !== null }
+}
+
+async function openConversation(work: Work, pair: Pair): Promise<{ id: string; isNew: boolean }> {
+  const { clientId, providerId, job } = pair
+  const row = { clientId, providerId, jobId: job?.id ?? null, jobTitle: job?.title ?? null, startedAt: work.now() }
+  const [added] = await work.db
+    .insert(conversations)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (!added) {
+    const id = await findConversation(work, pair)
+    if (!id) throw notFound(NO_CONVERSATION)
+    return { id, isNew: false }
+  }
+  const sides = [clientId, providerId].map((userId) => ({ conversationId: added.id, userId }))
+  await work.db.insert(conversationSides).values(sides)
+  return { id: added.id, isNew: true }
+}
+
+async function hasSeen(work: Work, conversationId: string, userId: string): Promise<boolean> {
+  const [side] = await work.db
+    .select({ lastAt: conversationSides.lastAt })
+    .from(conversationSides)
+    .where(and(eq(conversationSides.conversationId, conversationId), eq(conversationSides.userId, userId)))
+  return Boolean(side?.lastAt)
+}
+
+async function deliver(
+  work: Work,
+  { conversationId, userId, otherId, otherSaw }: Side,
+  message: { id: string; text: string; hash: string | null; held: boolean },
+): Promise<Sent> {
+  const now = work.now()
+  const { id, text, hash, held } = message
+  const row = { id, conversationId, senderId: userId, text, openingHash: hash, sentAt: now }
+  await work.db.insert(messages).values({ ...row, heldAt: held ? now : null })
+  const sideOf = (whose: string) =>
+    and(eq(conversationSides.conversationId, conversationId), eq(conversationSides.userId, whose))
+  await work.db.update(conversationSides).set({ lastAt: now, leftAt: null }).where(sideOf(userId))
+  if (!held && otherId) {
+    await work.db.update(conversationSides).set(arrival(now)).where(sideOf(otherId))
+    if (otherSaw) await noteAnswer(work.db, { conversationId, senderId: userId, now })
+    else await noteQuestion(work.db, { conversationId, senderId: userId, now })
+  }
+  await announce(work.db, conversationId, [userId, held ? null : otherId])
+  return { conversationId, held }
+}
+
+/** What a message changes for the side that it reaches. */
+export function arrival(now: Date) {
+  const next = sql`greatest(${now.toISOString()}::timestamptz, ${conversationSides.mailedAt} + ${`${MAIL_PAUSE / MINUTE} minutes`}::interval)`
+  return {
+    lastAt: now,
+    unread: sql`${conversationSides.unread} + 1`,
+    mailDueAt: sql`coalesce(${conversationSides.mailDueAt}, ${next})`,
+  }
+}

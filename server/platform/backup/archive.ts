@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, existsSync } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
+import { z } from 'zod'
+import { Shape } from '#db/copy/catalog.ts'
+import { Row } from '#db/copy/export.ts'
+
+// A tar file: the manifest, the tables as gzipped JSON lines (one row each), the files of people, the seal. The seal
+// holds a hash of all that is before it, so that a damaged or shortened archive is known before anything is restored.
+
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+export const SEAL = 'seal.json'
+export const TABLES = 'tables/'
+export const FILES = 'files/'
+
+export const entryOf = (table: string) => `${TABLES}${table.replaceAll('"', '')}.jsonl.gz`
+
+export const Manifest = z.object({
+  format: z.number(),
+  madeAt: z.coerce.date(),
+  /** Of the site's secret, to tell whether a restored site has the same. */
+  secret: z.string(),
+  shape: Shape,
+  rows: z.record(z.string(), z.number()),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+const Seal = z.object({
+  sha256: z.string(),
+  files: z.number(),
+  /** Removed while the backup was made. */
+  gone: z.array(z.string()),
+})
+export type Seal = z.infer<typeof Seal>
+
+/** Says what is wrong with an archive. */
+export class ArchiveUnusable extends Error {}
+
+const damaged = (what: string) =>
+  new ArchiveUnusable(`The backup is damaged or not whole: ${what}. Nothing was restored. Use another one.`)
+
+/** Reads all of an archive and compares every hash. @throws ArchiveUnusable */
+export async function checkArchive(file: string): Promise<{ manifest: Manifest; seal: Seal }> {
+  if (!existsSync(file)) throw new ArchiveUnusable(`There is no file ${file}.`)
+  try {
+    return await readWhole(file)
+  } catch (error) {
+    if (error instanceof ArchiveUnusable) throw error
+    if (error instanceof z.ZodError) throw damaged('its manifest cannot be read')
+    throw damaged(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function readWhole(file: string) {
+  let manifest: Manifest | undefined
+  let seal: Seal | undefined
+  await readArchive(file, async (name, content) => {
+    if (name === MANIFEST) manifest = readManifest(await textOf(content))
+    else if (name === SEAL) seal = Seal.parse(JSON.parse(await textOf(content)))
+    else for await (const _ of content);
+  })
+  if (!manifest || !seal) throw damaged('its manifest is missing')
+  return { manifest, seal }
+}
+
+function readManifest(text: string): Manifest {
+  const { format } = z.object({ format: z.number() }).parse(JSON.parse(text))
+  if (format > FORMAT) {
+    throw new ArchiveUnusable('The backup was made by a newer version of Fettle. Install that version, then restore.')
+  }
+  return Manifest.parse(JSON.parse(text))
+}
+
+export type Content = AsyncIterable<Buffer>
+
+/** Gives each entry in turn; `take` must read all of its content. */
+export async function readArchive(
+  file: string,
+  take: (name: string, content: Content) => Promise<void>,
+): Promise<void> {
+  const digest = createHash('sha256')
+  let sealed = false
+  const entries = extract()
+  let failure: unknown
+  pipeline(createReadStream(file), entries, (error) => {
+    failure = error
+  })
+  for await (const entry of entries) {
+    const { name, size = 0 } = entry.header
+    if (sealed) throw damaged('something follows its end')
+    if (name === SEAL) {
+      const text = await bytesOf(entry)
+      const { sha256 } = Seal.parse(JSON.parse(text.toString()))
+      if (sha256 !== digest.digest('hex')) throw damaged('its hashes differ')
+      sealed = true
+      await take(name, Readable.from([text]))
+      continue
+    }
+    const own = createHash('sha256')
+    await take(name, hashed(entry, own))
+    digest.update(lineOf(name, size, own.digest('hex')))
+  }
+  if (failure) throw failure
+  if (!sealed) throw damaged('its end is missing')
+}
+
+async function* hashed(content: Content, hash: ReturnType<typeof createHash>): Content {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+const lineOf = (name: string, size: number, sha256: string) => `${JSON.stringify(name)} ${size} ${sha256}\n`
+
+async function textOf(content: Content): Promise<string> {
+  return (await bytesOf(content)).toString('utf8')
+}
+
+export async function bytesOf(content: Content): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The rows of a table, some at a time. */
+export async function* rowsIn(content: Content, atOnce: number): AsyncIterable<Row[]> {
+  let rows: Row[] = []
+  for await (const line of linesIn(pipeline(Readable.from(content), createGunzip(), () => {}))) {
+    rows.push(Row.parse(JSON.parse(line)))
+    if (rows.length < atOnce) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** Ends lines at line feeds only: Node's reader also does at U+2028, which JSON leaves as it is. */
+async function* linesIn(content: Content): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of content) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}
+
+export type ArchiveWriter = {
+  stream: Pack
+  add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>
+  seal(gone: string[]): Promise<void>
+}
+
+export function createArchive(): ArchiveWriter {
+  const stream = pack()
+  const digest = createHash('sha256')
+  let files = 0
+  async function add(name: string, size: number, content: AsyncIterable<Uint8Array>) {
+    const own = createHash('sha256')
+    const { promise: written, resolve, reject } = Promise.withResolvers<void>()
+    written.catch(() => {}) // awaited below, unless writing fails first
+    const entry = stream.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+    for await (const chunk of content) {
+      own.update(chunk)
+      if (!entry.write(chunk)) await once(entry, 'drain')
+    }
+    entry.end()
+    await written
+    digest.update(lineOf(name, size, own.digest('hex')))
+    if (name.startsWith(FILES)) files += 1
+  }
+  return {
+    stream,
+    add,
+    async seal(gone) {
+      const text = JSON.stringify({ sha256: digest.digest('hex'), files, gone } satisfies Seal)
+      stream.entry({ name: SEAL, mode: 0o600 }, text)
+      stream.finalize()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Database } from '#db/client.ts'
+import type { Shape } from '#db/copy/catalog.ts'
+import { importDatabase, type Loader, needKnownShape } from '#db/copy/import.ts'
+import type { Files } from '../files.ts'
+import type { Log } from '../log.ts'
+import { startQueue } from '../queue.ts'
+import {
+  ArchiveUnusable,
+  bytesOf,
+  type Content,
+  entryOf,
+  FILES,
+  type Manifest,
+  readArchive,
+  rowsIn,
+  TABLES,
+} from './archive.ts'
+
+const ROWS_AT_ONCE = 500
+
+export class RestoreRefused extends Error {}
+
+/** Whether anyone has an account. */
+export async function isUsed({ pool }: Database): Promise<boolean> {
+  const table = await pool.query(`select to_regclass('public."user"') is not null as there`)
+  if (!table.rows[0]?.there) return false
+  const { rows } = await pool.query('select exists (select from "user") as used')
+  return rows[0]?.used === true
+}
+
+/** `database` is deaf. A restored database under a running site would be served by what the site remembers. @throws RestoreRefused */
+export async function needNoOthers({ kind, pool }: Database): Promise<void> {
+  if (kind === 'embedded') return
+  const { rows } = await pool.query(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and application_name = 'fettle listener'`,
+  )
+  if (Number(rows[0]?.others) > 0)
+    throw new RestoreRefused('The site is running on this database. Stop every process of it, then restore.')
+}
+
+/**
+ * Replaces the database by that of an archive, which `checkArchive` has read. Files come first: those of the old state
+ * stay until the sweeper takes what no row names.
+ */
+export async function restoreBackup(
+  { database, files, log }: { database: Database; files: Files; log: Log },
+  file: string,
+  { shape }: Manifest,
+): Promise<{ files: number }> {
+  needKnownShape(shape)
+  // Its library makes the tables of the queue on a connection of its own.
+  await (await startQueue(database, log)).stop()
+  let count = 0
+  const client = await database.pool.connect()
+  try {
+    await importDatabase(client, shape, (load) =>
+      readArchive(file, async (name, content) => {
+        if (name.startsWith(TABLES)) return loadTable(shape, name, content, load)
+        const bytes = await bytesOf(content)
+        if (!name.startsWith(FILES)) return
+        await files.put(name.slice(FILES.length), bytes)
+        count += 1
+      }),
+    )
+  } finally {
+    client.release(true)
+  }
+  return { files: count }
+}
+
+async function loadTable(shape: Shape, entry: string, content: Content, load: Loader) {
+  const table = shape.tables.find(({ name }) => entryOf(name) === entry)
+  if (!table) throw new ArchiveUnusable(`The backup has ${entry}, which its manifest does not name.`)
+  for await (const rows of rowsIn(content, ROWS_AT_ONCE)) await load(table.name, table.columns, rows)
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { otherText } from '#contract/category.ts'
+import type { OwnBusiness, OwnProfile, ProfileChanges } from '#contract/own-profile.ts'
+import { phoneText } from '#contract/phone.ts'
+import { displayName, noLinks, readSocialLinks } from '#contract/profile.ts'
+import { profileContacts, profiles } from '#db/schema/index.ts'
+import { membershipOf } from '#server/membership/own-membership.ts'
+import { portfolioOf } from '#server/profile/portfolio/shown.ts'
+import { servicesOf } from '#server/profile/service/service.ts'
+import { isIn } from '#server/work/audience.ts'
+import { notFound } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { fieldsOf, versionsOf } from './fields.ts'
+
+export async function ownProfile(work: Work, person: Person): Promise<OwnProfile> {
+  const [found] = await work.db
+    .select({ profile: profiles, contacts: profileContacts })
+    .from(profiles)
+    .leftJoin(profileContacts, eq(profileContacts.profileId, profiles.id))
+    .where(eq(profiles.id, person.id))
+  if (!found) throw notFound('You have no profile yet.')
+  const { profile, contacts } = found
+  const [membership, fields] = await Promise.all([membershipOf(work, person.id), fieldsOf(work, profile, contacts)])
+  const business = profile.accountType === 'provider' ? await businessOf(work, profile, contacts, fields) : null
+  return {
+    id: profile.id,
+    accountType: profile.accountType,
+    name: displayName({ firstName: profile.firstName, lastName: profile.lastName, email: person.email }),
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: person.email,
+    imageUrl: profile.imageUrl,
+    location: profile.location,
+    joinedAt: profile.createdAt,
+    updatedAt: profile.updatedAt,
+    versions: versionsOf(fields),
+    business,
+    membership,
+    can: {
+      offer: isIn(person, 'provider'),
+      addWork: isIn(person, 'member'),
+      saveJobs: isIn(person, 'provider'),
+      postJobs: isIn(person, 'poster'),
+      administer: person.staff !== null,
+    },
+  }
+}
+
+type Profile = typeof profiles.$inferSelect
+type Contacts = typeof profileContacts.$inferSelect | null
+
+async function businessOf(
+  work: Work,
+  profile: Profile,
+  contacts: Contacts,
+  fields: ProfileChanges,
+): Promise<OwnBusiness> {
+  const [services, portfolio] = await Promise.all([servicesOf(work, profile.id), portfolioOf(work, profile.id)])
+  const { byId } = await work.site.taxonomy.read(work.db)
+  const categories = (fields.categories?.ids ?? []).flatMap((id) => byId.get(id) ?? [])
+  return {
+    businessName: profile.businessName ?? '',
+    title: profile.title,
+    email: contacts?.email ?? '',
+    phone: phoneText(contacts?.phoneNumber ?? ''),
+    skills: profile.skills,
+    categories: {
+      ids: categories.map(({ id }) => id),
+      other: profile.otherCategory,
+      texts: [
+        ...categories.map(({ text }) => text),
+        ...(profile.otherCategory ? [otherText(profile.otherCategory)] : []),
+      ],
+    },
+    bio: profile.bio,
+    socialLinks: readSocialLinks(profile.socialLinks) ?? noLinks,
+    available: profile.availableSince !== null,
+    services,
+    portfolio,
+  }
+}

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { EditItem, NewItem } from '#contract/edit-portfolio.ts'
+import { MOST_ITEMS } from '#contract/portfolio.ts'
+import { rowsOf } from '#db/rows.ts'
+import { portfolioItems, profiles } from '#db/schema/index.ts'
+import { deleteFiles } from '#server/file/file.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { dropMedia, mediaOfItem } from './files.ts'
+
+/** The newest item comes first. */
+export async function addItem(work: Work, person: Person, input: NewItem): Promise<{ id: string }> {
+  return work.transaction(async (work) => {
+    await touch(work, person)
+    const [held] = await work.db
+      .select({ count: sql<number>`count(*)::int`, first: sql<number>`coalesce(min(position), 1)::int` })
+      .from(portfolioItems)
+      .where(eq(portfolioItems.providerId, person.id))
+    if (held && held.count >= MOST_ITEMS) {
+      throw new Refusal('PORTFOLIO_FULL', `A portfolio has room for ${MOST_ITEMS} items. Remove one first.`)
+    }
+    const { media, ...said } = input
+    const times = { createdAt: work.now(), updatedAt: work.now() }
+    const [item] = await work.db
+      .insert(portfolioItems)
+      .values({ ...said, ...times, providerId: person.id, position: (held?.first ?? 1) - 1 })
+      .returning({ id: portfolioItems.id })
+    if (!item) throw new Error('An item was not inserted')
+    await attach(work, person, item.id, input)
+    await work.emit('portfolio.added', { providerId: person.id })
+    return item
+  })
+}
+
+/** Media that are not in the list any more go. */
+export async function editItem(work: Work, person: Person, { id, version, ...input }: EditItem) {
+  const paths = await work.transaction(async (work) => {
+    await touch(work, person)
+    const [item] = await work.db.select().from(portfolioItems).where(own(person, id))
+    if (!item) throw notFound('There is no such item in your portfolio.')
+    if (item.updatedAt.getTime() !== Date.parse(version)) {
+      throw new Refusal(
+        'CHANGED_MEANWHILE',
+        'This item was changed in another window after you opened it here. Nothing you typed is lost: check it, then save again.',
+      )
+    }
+    const { media, ...said } = input
+    const updatedAt = new Date(Math.max(work.now().getTime(), item.updatedAt.getTime() + 1))
+    await work.db
+      .update(portfolioItems)
+      .set({ ...said, updatedAt })
+      .where(eq(portfolioItems.id, id))
+    await attach(work, person, id, input)
+    const ids = media.map((medium) => medium.id)
+    return dropMedia(work, await mediaOfItem(work, id, ids))
+  })
+  await deleteFiles(work, paths)
+  return { id }
+}
+
+export async function removeItem(work: Work, person: Person, id: string): Promise<void> {
+  const paths = await work.transaction(async (work) => {
+    await touch(work, person)
+    const [item] = await work.db.select({ id: portfolioItems.id }).from(portfolioItems).where(own(person, id))
+    if (!item) throw notFound('There is no such item in your portfolio.')
+    const paths = await dropMedia(work, await mediaOfItem(work, id))
+    await work.db.delete(portfolioItems).where(eq(portfolioItems.id, id))
+    return paths
+  })
+  await deleteFiles(work, paths)
+}
+
+/** Items that another window has added meanwhile stay first. */
+export async function orderItems(work: Work, person: Person, ids: string[]): Promise<void> {
+  await work.transaction(async (work) => {
+    await touch(work, person)
+    const place = sql`array_position(${sql.param(ids)}::uuid[], ${portfolioItems.id})`
+    const ordered = await work.db
+      .update(portfolioItems)
+      .set({ position: sql`coalesce(${place} - 1, least(${portfolioItems.position}, 0) - 1000)` })
+      .where(eq(portfolioItems.providerId, person.id))
+      .returning({ id: portfolioItems.id })
+    const known = new Set(ordered.map(({ id }) => id))
+    if (ids.some((id) => !known.has(id))) throw notFound('There is no such item in your portfolio.')
+  })
+}
+
+/** One change of a portfolio after the other. */
+async function touch(work: Work, person: Person) {
+  const changed = { updatedAt: work.now() }
+  await work.db.update(profiles).set(changed).where(eq(profiles.id, person.id))
+}
+
+function own(person: Person, id: string) {
+  return and(eq(portfolioItems.id, id), eq(portfolioItems.providerId, person.id))
+}
+
+const AttachedRow = z.object({ type: z.enum(['image', 'video']) })
+
+async function attach(work: Work, person: Person, itemId: string, { kind, media }: NewItem) {
+  const ids = media.map(({ id }) => id)
+  const captions = media.map(({ caption }) => caption)
+  const attached = await rowsOf(
+    work.db,
+    AttachedRow,
+    sql`
+      update media m set item_id = ${itemId}, position = given.place - 1, caption = given.caption
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(captions)}::text[]) with ordinality as given (id, caption, place)
+      where m.id = given.id and ((m.item_id is null and m.owner_id = ${person.id}) or m.item_id = ${itemId})
+      returning m.type`,
+  )
+  if (attached.length < media.length) {
+    throw notFound('A file is not there any more. Please remove it and add it again.')
+  }
+  if (kind === 'before_after' && (attached.length !== 2 || attached.some(({ type }) => type !== 'image'))) {
+    throw new Refusal('PAIR_NEEDED', 'Before and after needs exactly two pictures: first before, then after.')
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { after, HOUR } from '#contract/duration.ts'
+import { LARGEST_PICTURE, MEDIUM_BYTES, type Medium, MOST_MEDIA, widthsOf } from '#contract/portfolio.ts'
+import { outageOf } from '#db/away.ts'
+import { media, portfolioItems, profiles } from '#db/schema/index.ts'
+import { deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
+import { ImageRefused, scaledOf } from '#server/platform/images.ts'
+import { cleanVideo, VideoRefused } from '#server/platform/video.ts'
+import { type Limit, withinLimit } from '#server/work/limit.ts'
+import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { dropMedia, isOwnMedium, mediaOfItem, newStem, pathOf, pictureName } from './files.ts'
+
+const ADDITIONS: Limit = { name: 'portfolio-media', most: 300, per: HOUR }
+
+/** A file waits so long to be saved with an item. */
+const WAITS_HOURS = 24
+/** Of several forms at once. */
+const MOST_WAITING = 2 * MOST_MEDIA
+
+type Upload = { file: Blob; poster?: Blob | undefined }
+
+/** It waits until it is saved with an item. `poster`: the first picture of a video, which browsers draw. */
+export async function addMedium(work: Work, person: Person, { file, poster }: Upload): Promise<Medium> {
+  if (file.size > MEDIUM_BYTES || (poster?.size ?? 0) > MEDIUM_BYTES) {
+    throw new Refusal('FILE_TOO_LARGE', 'Choose a file of at most 10 MB.')
+  }
+  if (!(await withinLimit(work, ADDITIONS, person.id))) {
+    throw tooMany('You have added many files. Please try again in an hour.')
+  }
+  const stem = newStem(work)
+  const made = (await isVideo(file)) ? await videoOf(stem, file, poster) : await imageOf(stem, file)
+  const added = made.files.map(({ name, ...rest }): NewFile => ({ ...rest, path: pathOf(person.id, name) }))
+  const row = { ...made.row, id: randomUUID(), url: `/media/portfolio/${person.id}/${made.row.filename}` }
+  try {
+    await store(work, added)
+    await work.transaction((work) => insertMedium(work, person, row, added))
+  } catch (error) {
+    await deleteFiles(
+      work,
+      added.map(({ path }) => path),
+    )
+    if (isRefusal(error) || outageOf(error)) throw error
+    work.site.log.error({ err: error }, 'a file of a portfolio could not be saved')
+    throw new Refusal('IMAGE_NOT_SAVED', 'The file could not be saved. Please try again.')
+  }
+  const { poster: _, ...medium } = row
+  return { ...medium, caption: '' }
+}
+
+type MediumRow = Omit<Medium, 'caption'> & { poster: boolean }
+type Made = { row: Omit<MediumRow, 'id' | 'url'>; files: (Omit<NewFile, 'path'> & { name: string })[] }
+
+async function isVideo(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(4, 8).arrayBuffer())
+  return String.fromCharCode(...head) === 'ftyp'
+}
+
+async function imageOf(stem: string, file: Blob): Promise<Made> {
+  const { width, height, pictures } = await scaledOf(file, ['jpeg', 'png', 'webp'], {
+    frame: LARGEST_PICTURE,
+    widthsOf,
+  }).catch(refuse)
+  const files = pictures.map(({ size, type, bytes }) => {
+    return { name: pictureName(stem, { size, type }, width), type: `image/${type}`, bytes }
+  })
+  return { row: { type: 'image', filename: `${stem}.webp`, width, height, poster: false }, files }
+}
+
+async function videoOf(stem: string, file: Blob, poster: Blob | undefined): Promise<Made> {
+  const first = poster ? await imageOf(stem, poster) : null
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    cleanVideo(bytes)
+  } catch (error) {
+    refuse(error)
+  }
+  const { width, height } = first?.row ?? { width: null, height: null }
+  const row = { type: 'video' as const, filename: `${stem}.mp4`, width, height, poster: first !== null }
+  return { row, files: [{ name: row.filename, type: 'video/mp4', bytes }, ...(first?.files ?? [])] }
+}
+
+async function insertMedium(work: Work, person: Person, row: MediumRow, added: NewFile[]) {
+  await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
+  const waiting = and(eq(media.ownerId, person.id), isNull(media.itemId))
+  const [held] = await work.db.select({ count: sql<number>`count(*)::int` }).from(media).where(waiting)
+  if ((held?.count ?? 0) >= MOST_WAITING) {
+    throw new Refusal('TOO_MANY_FILES', 'Many files wait to be saved. Save or remove them first.')
+  }
+  await insertFileRows(work, person.id, added)
+  await work.db
+    .insert(media)
+    .values({ ...row, ownerId: person.id, itemId: null, position: held?.count ?? 0, addedAt: work.now() })
+}
+
+export type MediumRef = { id: string } | { filename: string }
+
+export async function removeMedium(work: Work, person: Person, ref: MediumRef): Promise<void> {
+  const paths = await work.transaction(async (work) => {
+    await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
+    const [medium] = await work.db
+      .select({ id: media.id, itemId: media.itemId, kind: portfolioItems.kind })
+      .from(media)
+      .leftJoin(portfolioItems, eq(portfolioItems.id, media.itemId))
+      .where(and('id' in ref ? eq(media.id, ref.id) : eq(media.filename, ref.filename), isOwnMedium(person.id)))
+    if (!medium) throw notFound('There is no such file.')
+    if (medium.itemId) await mustKeepEnough(work, medium.itemId, medium.id)
+    return dropMedia(work, [medium])
+  })
+  await deleteFiles(work, paths)
+}
+
+async function mustKeepEnough(work: Work, itemId: string, without: string) {
+  const left = await mediaOfItem(work, itemId, [without])
+  if (left.length === 0) throw new Refusal('MEDIA_NEEDED', 'An item needs at least one file. Remove the item instead.')
+  const changes = { updatedAt: work.now(), kind: 'work' as const }
+  await work.db.update(portfolioItems).set(changes).where(eq(portfolioItems.id, itemId))
+}
+
+/** Called by the clock. */
+export async function dropWaiting(work: Work): Promise<void> {
+  const before = after(work.now(), -WAITS_HOURS * HOUR)
+  const paths = await work.transaction(async (work) => {
+    const late = await work.db
+      .select({ id: media.id })
+      .from(media)
+      .where(and(isNull(media.itemId), lt(media.addedAt, before)))
+      .for('update', { skipLocked: true })
+      .limit(1000)
+    return dropMedia(work, late)
+  })
+  await deleteFiles(work, paths)
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof ImageRefused && error.why === 'pixels') {
+    throw new Refusal('TOO_MANY_PIXELS', 'Choose a picture of at most 40 megapixels.')
+  }
+  if (error instanceof ImageRefused || error instanceof VideoRefused) {
+    throw new Refusal('FILE_TYPE', 'Choose a JPEG, PNG or WEBP picture, or an MP4 video.')
+  }
+  throw error
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { EditItem, ItemOrder, NewItem } from '#contract/edit-portfolio.ts'
+import { MOST_MEDIA } from '#contract/portfolio.ts'
+import { anyone, member, provider, READS } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import { findFile } from './files.ts'
+import * as items from './items.ts'
+import * as media from './media.ts'
+import * as outputs from './outputs.ts'
+import { editableItem, ownMedia, portfolioOf } from './shown.ts'
+
+const Ref = z.strictObject({ id: z.uuid() })
+const Filename = z.string().regex(/^\d{1,20}-\d{1,20}\.(webp|mp4)$/)
+
+export const own = provider
+  .meta(READS)
+  .output(z.array(outputs.portfolioItem))
+  .handler(({ context }) => portfolioOf(context.work, context.person.id))
+
+export const editable = provider
+  .meta(READS)
+  .input(Ref)
+  .output(outputs.editableItem)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => editableItem(context.work, context.person, input.id))
+
+export const add = member
+  .input(NewItem)
+  .output(outputs.itemRef)
+  .errors(refusals('NOT_FOUND', 'PAIR_NEEDED', 'PORTFOLIO_FULL'))
+  .handler(({ input, context }) => items.addItem(context.work, context.person, input))
+
+export const edit = member
+  .input(EditItem)
+  .output(outputs.itemRef)
+  .errors(refusals('NOT_FOUND', 'PAIR_NEEDED', 'CHANGED_MEANWHILE'))
+  .handler(({ input, context }) => items.editItem(context.work, context.person, input))
+
+export const remove = provider
+  .input(Ref)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => items.removeItem(context.work, context.person, input.id))
+
+export const order = member
+  .input(ItemOrder)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => items.orderItems(context.work, context.person, input.ids))
+
+/** A JPEG, PNG, WEBP or MP4 of at most 10 MB. */
+export const addMedium = member
+  .input(z.strictObject({ file: z.instanceof(Blob), poster: z.instanceof(Blob).optional() }))
+  .output(outputs.medium)
+  .errors(
+    refusals(
+      'FILE_TOO_LARGE',
+      'FILE_TYPE',
+      'TOO_MANY_PIXELS',
+      'TOO_MANY_FILES',
+      'QUOTA_REACHED',
+      'IMAGE_NOT_SAVED',
+      'TOO_MANY_REQUESTS',
+    ),
+  )
+  .handler(({ input, context }) => media.addMedium(context.work, context.person, input))
+
+export const removeMedium = provider
+  .input(z.union([Ref, z.strictObject({ filename: Filename })]))
+  .output(z.void())
+  .errors(refusals('NOT_FOUND', 'MEDIA_NEEDED'))
+  .handler(({ input, context }) => media.removeMedium(context.work, context.person, input))
+
+/** The caller's own, for a form that is shown again. */
+export const mediaOf = provider
+  .meta(READS)
+  .input(z.strictObject({ ids: z.array(z.uuid()).max(2 * MOST_MEDIA) }))
+  .output(z.array(outputs.medium))
+  .handler(({ input, context }) => ownMedia(context.work, context.person, input.ids))
+
+export const file = anyone
+  .meta(READS)
+  .input(
+    z.strictObject({ ownerId: z.uuid(), file: z.string().regex(/^\d{1,20}-\d{1,20}(-\d{3,4})?\.(avif|webp|mp4)$/) }),
+  )
+  .output(outputs.storedMedium)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => findFile(context.work, input))

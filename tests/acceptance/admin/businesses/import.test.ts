@@ -1,0 +1,295 @@
+/** Unclaimed listings from a CSV file, and as one. */
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { DAY } from '#contract/duration.ts'
+import { auditLog, files, listingImportRows, listingImports, listingOrigins, profiles } from '#db/schema/index.ts'
+import { forgetImports } from '#server/admin/import/acts.ts'
+import { suppressListing } from '#server/directory/rights/suppression.ts'
+import { forgetLimits } from '#tests/support/accounts.ts'
+import { newProvider } from '#tests/support/admin/acts.ts'
+import { newAdmin } from '#tests/support/admin/admins.ts'
+import { addFeedback } from '#tests/support/admin/feedback-acts.ts'
+import { checkedImport, csvFile, HEADERS, imported, line, mapped, settled } from '#tests/support/admin/imports.ts'
+import { createTestApp, refusalOf } from '#tests/support/app.ts'
+import { addClient } from '#tests/support/clients.ts'
+import { textOf } from '#tests/support/html.ts'
+
+const app = await createTestApp({ working: true })
+const { query } = app.site.database
+afterAll(() => app.close())
+beforeEach(() => forgetLimits(app))
+const ada = await newAdmin(app)
+const api = await ada.browser.heldApi()
+
+const listingsOf = (importId: string) =>
+  query
+    .select({ id: profiles.id, name: profiles.businessName, town: profiles.town, adminCreated: profiles.adminCreated })
+    .from(profiles)
+    .innerJoin(listingOrigins, eq(listingOrigins.profileId, profiles.id))
+    .where(eq(listingOrigins.importId, importId))
+    .orderBy(profiles.createdAt)
+
+const acts = () =>
+  query
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, ada.id))
+    .orderBy(auditLog.at)
+    .then((entries) => entries.map(({ action }) => action).filter((action) => action.startsWith('import.')))
+
+/** The file that the export sends. */
+async function exported(): Promise<File> {
+  const answer = await ada.browser.page('/admin/businesses/export', { method: 'POST' })
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  return new File([await answer.arrayBuffer()], 'export.csv')
+}
+
+async function send(file: File) {
+  const body = new FormData()
+  body.append('file', file)
+  return ada.browser.page('/admin/businesses/import/new', { method: 'POST', body })
+}
+
+test('rows become unclaimed listings with their origin, in the order of the file, and the whole import is undone [ADM-54]', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Orderly ${index}`)
+  const lines = names.map((name) => line({ name, categories: 'Construction/Trade > Plumbing; Roofing' }))
+  const run = await imported(api, csvFile([HEADERS, ...lines]))
+  expect(run).toMatchObject({ stage: 'finished', counts: { created: 60, problem: 0 } })
+  const made = await listingsOf(run.id)
+  expect(made.map(({ name }) => name)).toEqual(names)
+  expect(made[0]).toMatchObject({ town: 'Leeds', adminCreated: true })
+  const [origin] = await query
+    .select()
+    .from(listingOrigins)
+    .where(eq(listingOrigins.profileId, made[0]?.id ?? ''))
+  expect(origin).toMatchObject({ source: 'the yearbook', obtainedOn: '2026-01-05', importId: run.id })
+  expect((await app.html('/directory?service=orderly+59')).text).toContain('Unclaimed')
+  expect((await api.user.find({ ...noFilters, q: 'orderly 59' })).total).toBeGreaterThan(0)
+  const shown = await ada.browser.html(`/admin/businesses/import/${run.id}`)
+  expect(shown.text).toContain('Undo this import')
+  await ada.browser.post(`/admin/businesses/import/${run.id}`, { intent: 'undo' })
+  expect(await settled(api, run.id)).toMatchObject({ stage: 'undone', counts: { removed: 60, created: 0 } })
+  expect(await listingsOf(run.id)).toEqual([])
+  expect((await app.html('/directory?service=orderly+59')).text).not.toContain('Orderly')
+  expect(await acts()).toEqual(['import.uploaded', 'import.checked', 'import.begun', 'import.undone'])
+})
+
+const noFilters = {
+  ...{ q: '', type: null, state: null, membership: null, confirmed: null, from: null, to: null },
+  ...{ sort: 'newest' as const, page: 1 },
+}
+
+test('the dry run names the line, the column and what to do, and can be downloaded; nothing is listed yet [ADM-54]', async () => {
+  const before = await query.$count(profiles)
+  const rows = [
+    line({ phone: '12' }),
+    ',,,,,,,,',
+    'No People,,,Leeds,,,,,',
+    line({ categories: 'Nothing such' }),
+    line({ phone: '0113 222 0001' }),
+    line({ phone: '+44 113 222 0001' }),
+    line({ name: '"Two\r\nlines"', location: 'Xyzzyqville' }),
+    line({ email: 'no address', website: 'no web' }),
+    `${line()},more`,
+  ]
+  const run = await checkedImport(api, csvFile([HEADERS, ...rows]))
+  expect(run).toMatchObject({ stage: 'ready', counts: { ready: 2, problem: 5, duplicate: 1, unplaced: 1 } })
+  const { lines } = await api.listingImport.rows({ id: run.id, filter: null, page: 1 })
+  const said = lines.map(({ line, state, problems }) => [line, state, ...problems.map(({ column }) => column)])
+  expect(said).toEqual([
+    [2, 'problem', 'Phone'],
+    [4, 'problem', 'First name', 'Last name'],
+    [5, 'problem', 'Categories'],
+    [7, 'duplicate', null],
+    [10, 'problem', 'E-mail', 'Website'],
+    [11, 'problem', null],
+  ])
+  expect(lines[3]?.problems[0]?.says).toBe('The same phone as in line 6 of this file.')
+  const page = await ada.browser.html(`/admin/businesses/import/${run.id}`)
+  expect(page.text).toContain('Invalid phone number format. Use 10 to 15 digits, such as 0161 496 0000.')
+  expect(page.text).toContain('There is no category “Nothing such”.')
+  const report = await (await ada.browser.page(`/admin/businesses/import/${run.id}/rows`)).text()
+  expect(report).toContain('Phone: Invalid phone number format.')
+  expect(report.split('\r\n')).toHaveLength(8)
+  expect(await query.$count(profiles)).toBe(before)
+})
+
+test('businesses that may be there already are shown and left out; those that had a listing removed stay out [ADM-54, CLM-42]', async () => {
+  const here = newProvider({ businessName: 'Alreadys', phone: '0113 496 0881', location: 'Leeds' })
+  const { id: twin } = await api.user.createProvider(here)
+  const gone = { businessName: 'Gone & Co', location: 'York', email: 'hi@gone.example', phone: '', website: '' }
+  await app.work.transaction((work) => suppressListing(work, crypto.randomUUID(), gone))
+  const rows = [
+    line({ name: 'Another', phone: '+44 113 496 0881' }),
+    line({ name: 'alreadys', location: 'LS1' }),
+    line({ name: 'Gone & Co', location: 'York' }),
+    line({ email: 'HI@gone.example' }),
+    line({ website: 'https://www.facebook.com/one' }),
+    line({ website: 'https://www.facebook.com/two' }),
+  ]
+  const checked = await checkedImport(api, csvFile([HEADERS, ...rows]))
+  expect(checked.counts).toMatchObject({ ready: 2, duplicate: 2, suppressed: 2 })
+  const found = await api.listingImport.rows({ id: checked.id, filter: 'duplicate', page: 1 })
+  expect(found.lines.map(({ listing }) => listing?.id)).toEqual([twin, twin])
+  await expect(
+    api.listingImport.begin({ id: checked.id, withDuplicates: true, count: 2 }).catch(refusalOf),
+  ).resolves.toBe('COUNT_CHANGED')
+  const late = { businessName: '', location: '', email: '', phone: '', website: '' }
+  await app.work.transaction((work) => suppressListing(work, crypto.randomUUID(), { ...late, phone: here.phone }))
+  await api.listingImport.begin({ id: checked.id, withDuplicates: true, count: 4 })
+  expect((await settled(api, checked.id)).counts).toMatchObject({ created: 3, suppressed: 3 })
+})
+
+test('what was chosen for the columns is remembered for the next file with the same headers [ADM-54]', async () => {
+  const odd = ['Firma;Vor;Nach;Ort;Egal', 'Odd Ltd;Otto;Odd;Leeds;x']
+  const answer = await send(csvFile(odd))
+  const address = answer.headers.get('location') ?? ''
+  const form = await ada.browser.html(address)
+  expect(form.text).toContain('5 columns with semicolons between them')
+  const choose = { firstName: '1', lastName: '2', businessName: '0', location: '3' }
+  const less = await ada.browser.follow(
+    await ada.browser.post(address, { ...choose, lastName: '', forAllSource: 'a fair' }),
+  )
+  expect([less.status, less.text]).toEqual([400, expect.stringContaining('Choose a column for: Last name.')])
+  expect(less.one('option', { selected: true, text: /Firma/ })).toBeDefined()
+  const undated = await ada.browser.follow(await ada.browser.post(address, { ...choose, forAllSource: 'a fair' }))
+  expect(undated.text).toContain('Say when the data was obtained')
+  await ada.browser.post(address, { ...choose, forAllSource: 'a fair', forAllObtainedOn: '2026-02-03' })
+  const id = /import\/([0-9a-f-]{36})/.exec(address)?.[1] ?? ''
+  expect((await settled(api, id)).counts.ready).toBe(1)
+  const next = await api.listingImport.upload({
+    file: csvFile([odd[0] ?? '', 'Next Ltd;Nina;Next;York;y']),
+    name: 'b.csv',
+  })
+  expect(await api.listingImport.columns({ id: next })).toMatchObject({
+    remembered: true,
+    source: 'a fair',
+    mapping: { businessName: 0, firstName: 1, lastName: 2, location: 3, phone: null },
+  })
+})
+
+test('an import pauses, goes on and is cancelled; it stops when who began it is an admin no more [ADM-54]', async () => {
+  const lines = Array.from({ length: 120 }, () => line())
+  const { id } = await checkedImport(api, csvFile([HEADERS, ...lines]))
+  const page = `/admin/businesses/import/${id}`
+  await api.listingImport.begin({ id, withDuplicates: false, count: 120 })
+  await ada.browser.post(page, { intent: 'pause' })
+  const paused = await settled(api, id)
+  expect(paused).toMatchObject({ stage: 'running', pausedAt: expect.any(Date) })
+  expect((await ada.browser.html(page)).text).toContain('Paused at')
+  await query.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, ada.id))
+  const ben = await newAdmin(app)
+  await query.update(listingImports).set({ pausedAt: null }).where(eq(listingImports.id, id))
+  const [run] = await query.select().from(listingImports).where(eq(listingImports.id, id))
+  await app.work.emit('import.due', { importId: id, turn: run?.turn ?? 0 })
+  await expect.poll(async () => (await ben.browser.api.listingImport.view({ id })).pausedAt).not.toBeNull()
+  await query.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, ada.id))
+  await ben.browser.post(page, { intent: 'resume' })
+  await ben.browser.post(page, { intent: 'cancel' })
+  const over = await settled(api, id)
+  expect(over.stage).toBe('finished')
+  expect(over.counts.created + over.counts.ready).toBe(120)
+  expect(await listingsOf(id)).toHaveLength(over.counts.created)
+  await api.listingImport.undo({ id })
+  expect((await settled(api, id)).counts).toMatchObject({ created: 0, removed: over.counts.created })
+})
+
+test('undoing keeps, and names, what was claimed, edited or got feedback since; after 7 days it is over [ADM-54]', async () => {
+  const run = await imported(
+    api,
+    csvFile([HEADERS, ...Array.from({ length: 5 }, (_, index) => line({ name: `Keep ${index}` }))]),
+  )
+  const [claimed = '', edited = '', praised = '', gone = ''] = (await listingsOf(run.id)).map(({ id }) => id)
+  await query.update(profiles).set({ claimedAt: new Date() }).where(eq(profiles.id, claimed))
+  await api.user.edit({ id: edited, reason: 'They phoned', changes: { bio: 'New.' } })
+  await addFeedback(app, { providerId: praised })
+  await query.delete(profiles).where(eq(profiles.id, gone))
+  await api.listingImport.undo({ id: run.id })
+  expect((await settled(api, run.id)).counts).toMatchObject({ kept: 3, removed: 2, created: 0 })
+  const page = await ada.browser.html(`/admin/businesses/import/${run.id}`)
+  for (const why of ['Claimed by the business.', 'Edited since.', 'It has feedback.']) expect(page.text).toContain(why)
+  expect((await listingsOf(run.id)).map(({ id }) => id).sort()).toEqual([claimed, edited, praised].sort())
+
+  const old = await imported(api, csvFile([HEADERS, line()]))
+  const ago = new Date(app.site.now().getTime() - 8 * DAY)
+  await query.update(listingImports).set({ finishedAt: ago, workedAt: ago }).where(eq(listingImports.id, old.id))
+  await expect(api.listingImport.undo({ id: old.id }).catch(refusalOf)).resolves.toBe('UNDO_OVER')
+})
+
+test('files and rows are kept for 7 days, and the file only until the import begins', async () => {
+  const id = await api.listingImport.upload({ file: csvFile([HEADERS, line()]), name: 'old.csv' })
+  await mapped(api, id)
+  await settled(api, id)
+  const path = `imports/${id}/0000.csv`
+  expect(await query.$count(files, eq(files.path, path))).toBe(1)
+  expect(await app.site.files.read(path)).not.toBeNull()
+  const ago = new Date(app.site.now().getTime() - 8 * DAY)
+  await query.update(listingImports).set({ workedAt: ago }).where(eq(listingImports.id, id))
+  await forgetImports(app.work)
+  expect(await query.$count(files, eq(files.path, path))).toBe(0)
+  expect(await app.site.files.read(path)).toBeNull()
+  expect(await query.$count(listingImportRows, eq(listingImportRows.importId, id))).toBe(0)
+  expect((await api.listingImport.view({ id })).stage).toBe('cancelled')
+  const begun = await imported(api, csvFile([HEADERS, line()]))
+  expect(await query.$count(files, sql`${files.path} like ${`imports/${begun.id}/%`}`)).toBe(0)
+})
+
+test('an import of the export makes nothing new, and on a site without listings the same export again [ADM-54, ADM-55]', async () => {
+  await query.delete(profiles).where(eq(profiles.adminCreated, true))
+  const odd = {
+    '=SUM(A1)': '+44 113 496 0990',
+    "'=quoted": '',
+    "'t Hooft, “Sons”; & Co": '0113 496 0991',
+    '"Quoted"': '',
+    'Line\tTab': '',
+  }
+  for (const [businessName, phone] of Object.entries(odd)) {
+    const categories = { ids: [], other: 'Odd, things' }
+    const given = { businessName, phone, categories, bio: '-One\r\ntwo, "three"\r\n\r\n=4', lastName: businessName }
+    const { id } = await api.user.createProvider(newProvider({ ...given, anyway: true }))
+    await query
+      .insert(listingOrigins)
+      .values({ profileId: id ?? '', source: '@the fair', obtainedOn: '2026-03-01', confirmedAt: new Date() })
+      .onConflictDoUpdate({ target: listingOrigins.profileId, set: { source: '@the fair', obtainedOn: '2026-03-01' } })
+  }
+  const plain = Array.from({ length: 130 }, (_, index) =>
+    line({
+      name: `Plain ${index}`,
+      categories: 'Plumbing; Roofing',
+      website: `plain-${index}.example`,
+      email: `${index}@plain.example`,
+    }),
+  )
+  await imported(api, csvFile([HEADERS, ...plain]))
+  const hidden = (await query.select().from(profiles).where(eq(profiles.businessName, 'Plain 7')))[0]
+  await query
+    .update(profiles)
+    .set({ hiddenAt: new Date() })
+    .where(eq(profiles.id, hidden?.id ?? ''))
+  const first = await exported()
+  expect(await first.text()).toContain(`\r\n"'=SUM(A1)",`)
+  const again = await checkedImport(api, first, 'export.csv')
+  expect(again.counts).toMatchObject({ ready: 0, duplicate: 135, problem: 0 })
+  await query.delete(profiles).where(eq(profiles.adminCreated, true))
+  const run = await imported(api, first)
+  expect(run.counts).toMatchObject({ created: 135, problem: 0 })
+  const second = await exported()
+  expect(await second.text()).toBe(await first.text())
+  expect(await query.$count(profiles, inArray(profiles.businessName, Object.keys(odd)))).toBe(5)
+})
+
+test('the pages are for admins, and say what is wrong with a file [ADM-03]', async () => {
+  const tom = await app.as(await addClient(app))
+  for (const path of ['/admin/businesses/import', '/admin/businesses/import/new']) {
+    expect((await tom.page(path)).status).toBe(404)
+    expect((await ada.browser.html(path)).status).toBe(200)
+  }
+  const body = new FormData()
+  body.append('file', csvFile([HEADERS, line()]))
+  expect((await tom.page('/admin/businesses/import/new', { method: 'POST', body })).status).toBe(404)
+  expect((await tom.page('/admin/businesses/export', { method: 'POST' })).status).toBe(404)
+  const none = await ada.browser.follow(await send(new File([], 'empty.csv')))
+  expect([none.status, none.text]).toEqual([400, expect.stringContaining('Choose a file that is not empty.')])
+  const list = await ada.browser.html('/admin/businesses/import')
+  expect(list.all('a').map(textOf)).toContain('export.csv')
+})

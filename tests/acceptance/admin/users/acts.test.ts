@@ -1,0 +1,263 @@
+/** What admins do to users. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { noFilters } from '#contract/directory.ts'
+import { MINUTE } from '#contract/duration.ts'
+import {
+  auditLog,
+  deletionRequests,
+  feedback,
+  jobs,
+  peopleIndex,
+  profiles,
+  session,
+  staffSessions,
+  supportConsents,
+  user,
+} from '#db/schema/index.ts'
+import { addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
+import { addAdmin, openForAdmin, plumber } from '#tests/support/admin/users.ts'
+import { refusalOf } from '#tests/support/app.ts'
+import type { TestBrowser } from '#tests/support/browser.ts'
+import { addClient, addJob } from '#tests/support/clients.ts'
+import { readHtml, said } from '#tests/support/html.ts'
+import { addProvider, entry } from '#tests/support/people.ts'
+
+const { admin, adminId, app, query } = await openForAdmin()
+
+const trailOf = (id: string) => query.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.at)
+
+test('a user is edited; first and last name are required, and the log keeps what they were [ADM-30, API-55]', async () => {
+  const id = await addProvider(app, { ...plumber, firstName: 'Edit', lastName: 'Able' })
+  const { versions } = await admin.api.user.editable({ id })
+  const fields = {
+    firstName: 'Edith',
+    lastName: 'Able',
+    businessName: 'Able Ltd',
+    location: 'Leeds',
+    title: '',
+    phone: '0113 496 0000',
+    website: 'able.example',
+    bio: 'New.',
+    otherCategory: '',
+    reason: 'By phone',
+    seen: JSON.stringify(versions),
+  }
+  const nameless = await admin.post(`/admin/users/${id}/edit`, { ...fields, firstName: ' ' })
+  expect([nameless.status, await nameless.text()]).toEqual([
+    400,
+    expect.stringContaining('First name and last name are required'),
+  ])
+  const saved = await admin.post(`/admin/users/${id}/edit`, fields)
+  expect(saved.headers.get('location')).toBe(`/admin/users/${id}`)
+  expect(said(await admin.follow(saved))).toContain('User updated')
+  expect(await admin.api.user.view({ id })).toMatchObject({
+    firstName: 'Edith',
+    businessName: 'Able Ltd',
+    phoneNumber: '01134960000',
+    website: 'https://able.example',
+  })
+  const [change] = await trailOf(id)
+  expect(change).toMatchObject({ action: 'user.edited', reason: 'By phone', actorId: adminId })
+  expect(change?.before).toMatchObject({ firstName: 'Edit' })
+  expect(change?.after).toMatchObject({ firstName: 'Edith' })
+  const stale = await admin.post(`/admin/users/${id}/edit`, { ...fields, firstName: 'Eddie' })
+  const told = await readHtml(stale)
+  expect([told.status, told.text]).toEqual([409, expect.stringContaining('Changed in another window to: Edith')])
+  expect(told.one('input', { name: 'firstName' }).attribs.value).toBe('Eddie')
+  await admin.api.user.edit({ id, reason: 'Meanwhile', changes: { title: 'Roofer' } })
+  const seen = told.one('input', { name: 'seen' }).attribs.value ?? ''
+  const again = await admin.post(`/admin/users/${id}/edit`, { ...fields, firstName: 'Eddie', seen })
+  expect(again.headers.get('location')).toBe(`/admin/users/${id}`)
+  expect(await admin.api.user.view({ id })).toMatchObject({ firstName: 'Eddie', title: 'Roofer' })
+  const client = await addClient(app)
+  await expect(admin.api.user.edit({ id: client, reason: 'Why not', changes: { bio: 'x' } })).rejects.toMatchObject({
+    code: 'WRONG_TYPE',
+  })
+})
+
+test('a deactivated user is logged out at once, cannot log in and is not public; activation brings all back [ADM-31, ADM-34, API-56]', async () => {
+  const account = await addAccount(app, { firstName: 'De', lastName: 'Active' })
+  const job = await addJob(app, account.id)
+  const browser = await logIn(app, account)
+  expect(await isLoggedIn(browser)).toBe(true)
+  const page = await admin.html(`/admin/users/${account.id}/deactivate`)
+  expect(page.text).toContain('Deactivate De Active?')
+  const reasonless = await admin.post(`/admin/users/${account.id}/deactivate`, { reason: '' })
+  expect([reasonless.status, await reasonless.text()]).toEqual([400, expect.stringContaining('Give a reason')])
+  const done = await admin.post(`/admin/users/${account.id}/deactivate`, { reason: 'Complaints' })
+  const after = await admin.follow(done)
+  expect(after.text).toContain('Deactivated')
+  expect(after.one('form', { action: `/admin/users/${account.id}/activate` })).toBeTruthy()
+  expect(await isLoggedIn(browser)).toBe(false)
+  expect(await query.$count(session, eq(session.userId, account.id))).toBe(0)
+  await expect(logIn(app, account)).rejects.toMatchObject({ code: 'SUSPENDED' })
+  expect((await app.page(`/job-directory/${job}`)).status).toBe(404)
+  await admin.post(`/admin/users/${account.id}/activate`, { reason: 'Undone at once' })
+  expect(await isLoggedIn(await logIn(app, account))).toBe(true)
+  expect((await app.page(`/job-directory/${job}`)).status).toBe(200)
+  const acts = (await trailOf(account.id)).filter(({ actorId }) => actorId === adminId)
+  expect(acts.map(({ action, reason }) => [action, reason])).toEqual([
+    ['user.deactivated', 'Complaints'],
+    ['user.activated', 'Undone at once'],
+  ])
+})
+
+test('activation leaves hidden what something else had hidden', async () => {
+  const id = await addClient(app)
+  const hiddenAt = new Date('2026-01-01T00:00:00Z')
+  const job = await addJob(app, id, { hiddenAt })
+  for (const value of [false, true]) await admin.api.user.setStatus({ id, field: 'is_active', value, reason: 'A test' })
+  const [row] = await query.select().from(jobs).where(eq(jobs.id, job))
+  expect(row?.hiddenAt).toEqual(hiddenAt)
+})
+
+test('a hidden provider leaves the public pages only [ADM-32, ADM-35]', async () => {
+  const id = await addProvider(app, { ...plumber, businessName: 'Hideaway Heating' })
+  const browser = await app.as(id)
+  const listed = async () => [
+    (await app.page(`/directory/${id}`)).status,
+    (await app.visitor().directory.search({ ...noFilters, service: 'hideaway' })).cards.some((card) => card.id === id),
+  ]
+  expect(await listed()).toEqual([200, true])
+  const done = await admin.post(`/admin/users/${id}/hide`, { reason: 'Under review' })
+  expect((await admin.follow(done)).text).toContain('Hidden since')
+  expect(await listed()).toEqual([404, false])
+  expect(await isLoggedIn(browser)).toBe(true)
+  await admin.post(`/admin/users/${id}/show`, { reason: 'Reviewed' })
+  expect(await listed()).toEqual([200, true])
+})
+
+test('someone who has asked to be deleted is not shown again, and stays hidden if they come back after an admin hid them', async () => {
+  const id = await addProvider(app, plumber)
+  const person = await app.as(id)
+  await query.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, id))
+  await query
+    .insert(deletionRequests)
+    .values({ userId: id, hidListing: true, requestedAt: app.site.now(), eraseAt: new Date(Date.now() + 1e9) })
+  await query.update(profiles).set({ hiddenAt: new Date() }).where(eq(profiles.id, id))
+  await expect(
+    admin.api.user.setStatus({ id, field: 'is_visible', value: true, reason: 'A test' }),
+  ).rejects.toMatchObject({ code: 'LEAVING' })
+  await query.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, id))
+  await admin.api.user.setStatus({ id, field: 'is_visible', value: false, reason: 'A test' })
+  await person.api.account.stay()
+  expect((await admin.api.user.view({ id })).visible).toBe(false)
+})
+
+test('a deleted user is erased; feedback stays as “Former member” [ADM-33, API-57]', async () => {
+  const client = await addClient(app, { firstName: 'Gone', lastName: 'Tomorrow' })
+  const provider = await addProvider(app, plumber)
+  await query.insert(feedback).values(entry(provider, 4, { userId: client, authorName: 'Gone T.' }))
+  await query
+    .insert(supportConsents)
+    .values({ userId: client, givenAt: new Date(), endsAt: new Date(Date.now() + 1e9) })
+  const done = await admin.post(`/admin/users/${client}/delete`, { reason: 'Asked by letter' })
+  expect(said(await admin.follow(done))).toContain('User deleted')
+  expect(await query.$count(profiles, eq(profiles.id, client))).toBe(0)
+  expect(await query.$count(user, eq(user.id, client))).toBe(0)
+  expect(await query.$count(peopleIndex, eq(peopleIndex.personId, client))).toBe(0)
+  const [left] = await query.select().from(feedback).where(eq(feedback.providerId, provider))
+  expect(left).toMatchObject({ authorName: 'Former member', userId: null })
+  expect(await trailOf(client)).toMatchObject([{ action: 'user.erased', reason: 'Asked by letter' }])
+})
+
+test('deleting asks for the password again after a while, and keeps the reason that was typed', async () => {
+  const other = await addAdmin(app, 'late')
+  const browser = await app.as(other)
+  const begun = new Date(Date.now() - 20 * MINUTE)
+  await query.update(session).set({ createdAt: begun }).where(eq(session.userId, other))
+  const client = await addClient(app)
+  const answer = await browser.post(`/admin/users/${client}/delete`, { reason: 'Asked by letter' })
+  const text = await answer.text()
+  expect([answer.status, text]).toEqual([403, expect.stringContaining('Your password')])
+  expect(text).toContain('Asked by letter')
+  const done = await browser.post(`/admin/users/${client}/delete`, {
+    reason: 'Asked by letter',
+    secret: PASSWORD,
+    code: '',
+  })
+  expect(done.headers.get('location')).toBe('/admin/users')
+  await query.delete(staffSessions)
+})
+
+test('an admin can neither deactivate nor delete themself [ADM-36]', async () => {
+  await addAdmin(app, 'spare')
+  for (const act of ['deactivate', 'delete']) {
+    const answer = await admin.post(`/admin/users/${adminId}/${act}`, { reason: 'A mistake' })
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('Another admin can.')])
+  }
+  const page = await admin.html(`/admin/users/${adminId}`)
+  expect(page.all('a', { href: new RegExp(`${adminId}/(deactivate|delete)$`) })).toEqual([])
+})
+
+test('of twenty admins who delete one another at the same moment one stays [ADM-37]', async () => {
+  const others = await query.select({ id: profiles.id }).from(profiles).where(eq(profiles.accountType, 'admin'))
+  await query.update(profiles).set({ accountType: 'moderator' }).where(eq(profiles.accountType, 'admin'))
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, number) => addAdmin(app, `ring-${number}`)))
+  const apis = await Promise.all(ids.map(async (id) => (await app.as(id)).heldApi()))
+  const answers = await Promise.all(
+    apis.map(({ user }, number) => {
+      const id = ids[(number + 1) % ids.length] ?? ''
+      const act = number % 2 === 0 ? user.erase({ id, reason: 'A race' }) : deactivate(user, id)
+      return act.then(() => 'done', refusalOf)
+    }),
+  )
+  expect(answers.sort()).toEqual(['LAST_ADMIN', ...Array(19).fill('done')])
+  const left = and(eq(profiles.accountType, 'admin'), isNull(profiles.suspendedAt))
+  expect(await query.$count(profiles, left)).toBe(1)
+  for (const { id } of others) await query.update(profiles).set({ accountType: 'admin' }).where(eq(profiles.id, id))
+})
+
+function deactivate({ setStatus }: TestBrowser['api']['user'], id: string) {
+  return setStatus({ id, field: 'is_active', value: false, reason: 'A race' })
+}
+
+test('what fails says so in the words of the specification [ADM-38]', async () => {
+  const client = await addClient(app)
+  await query.execute('alter table audit_log add constraint broken check (false) not valid')
+  const after = async (path: string, fields: Record<string, string>) => {
+    const answer = await admin.post(path, fields)
+    return [answer.status, await answer.text()]
+  }
+  const failing = (words: string) => [500, expect.stringContaining(words)]
+  const reason = { reason: 'A test' }
+  const muted: unknown[] = []
+  const { error } = app.site.log
+  app.site.log.error = (given: unknown) => void muted.push(given)
+  try {
+    expect(await after(`/admin/users/${client}/deactivate`, reason)).toEqual(failing('Failed to update user status'))
+    expect(await after(`/admin/users/${client}/hide`, reason)).toEqual(failing('Failed to update user visibility'))
+    expect(await after(`/admin/users/${client}/delete`, reason)).toEqual(failing('Failed to delete user'))
+    const edit = { firstName: 'New', lastName: 'Name', location: '', seen: '{}', ...reason }
+    expect(await after(`/admin/users/${client}/edit`, edit)).toEqual(failing('Failed to update user'))
+    await query.execute('alter table people_index rename to people_away')
+    const page = await admin.html('/admin/users')
+    expect([page.status, page.text]).toEqual([500, expect.stringContaining('Failed to load users')])
+  } finally {
+    await query.execute('alter table if exists people_away rename to people_index')
+    await query.execute('alter table audit_log drop constraint broken')
+    app.site.log.error = error
+  }
+  expect(muted.length).toBe(5)
+  expect((await admin.api.user.view({ id: client })).active).toBe(true)
+})
+
+test('several are changed together, each with a result of its own', async () => {
+  const ids = [await addClient(app), await addProvider(app, plumber), adminId]
+  const answer = await admin.post('/admin/users', { ids, act: 'deactivate', reason: 'A wave of spam' })
+  const text = await answer.text()
+  expect([answer.status, text]).toEqual([200, expect.stringContaining('2 users changed, 1 not')])
+  expect(text).toContain('You cannot deactivate your own account')
+  const [first = '', second = ''] = ids
+  expect((await admin.api.user.view({ id: first })).active).toBe(false)
+  expect((await trailOf(second)).map(({ action }) => action)).toEqual(['user.deactivated'])
+  for (const fields of [
+    { ids: [], act: 'hide', reason: 'A test' },
+    { ids, act: '', reason: 'A test' },
+    { ids, act: 'hide', reason: '' },
+    { ids: ['x'], act: 'hide', reason: 'A test' },
+  ]) {
+    expect((await admin.post('/admin/users', fields)).status).toBe(400)
+  }
+})

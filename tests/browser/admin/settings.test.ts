@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { content, findings } from '../support/axe.ts'
+import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from '../support/browser.ts'
+import { signInAsAdmin } from '../support/people.ts'
+
+/** The sign-in at the address, the refused text, and the frame of the preview: no style or script of it counts. */
+const expects = /Applying inline style|Blocked script execution|status of 40[01]/
+
+test('an admin edits a mail text and receives it, and every page of the settings fits and is sound [ADM-56, ADM-57]', async () => {
+  const { page } = await visitor({ expects, from: '203.0.113.81', width: DESKTOP })
+  await signInAsAdmin(page, '/admin/settings/mail-texts')
+  await page.getByRole('link', { name: '{topic}: {name}' }).click()
+
+  await page.getByLabel('Subject').fill('Letter: {topic} {nmae}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: /There is no \{nmae\}/ }).waitFor()
+  await page.getByLabel('Subject').fill('Letter: {topic}')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Subject: Letter: Something is wrong').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Mail text saved').first().waitFor()
+  await expectMail('A kettle for the letters.', 'Letter: A question')
+
+  const turn = await turning(page)
+  for (const path of [
+    '',
+    '/banner',
+    '/mail-texts',
+    '/mail-texts/contact.contactMail',
+    '/legal-texts',
+    '/legal-texts/terms',
+    '/legal-texts/terms/default',
+    '/coupons',
+    '/coupons/FIRST100',
+    '/moderation',
+  ]) {
+    await turn('phone')
+    await open(page, `/admin/settings${path}`)
+    expect([path, await sideways(page)]).toEqual([path, 0])
+    await turn('desk')
+    expect([path, await findings(page, content)]).toEqual([path, []])
+  }
+
+  await open(page, '/admin/settings/mail-texts/contact.contactMail')
+  await page.getByRole('button', { name: 'Back to the default' }).click()
+  await page.getByText('Back to the default').first().waitFor()
+}, 120_000)
+
+async function expectMail(message: string, subject: string) {
+  const form = await visit('/contact', { from: '203.0.113.82', width: PHONE })
+  await form.getByLabel('Your name').fill('Pat Fielding')
+  await form.getByLabel('Your e-mail address').fill('pat@example.com')
+  await form.getByLabel('What is it about?').selectOption('A question')
+  await form.getByLabel('Your message').fill(message)
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await form.getByText('Your message is on its way').first().waitFor()
+  const mailbox: Page = await visit('/dev/mailbox', { expects })
+  const mail = mailbox.getByRole('article').filter({ hasText: message })
+  const arrived = async () => {
+    await mailbox.reload()
+    return mail.count()
+  }
+  await expect.poll(arrived, { timeout: 15_000, interval: 500 }).toBeGreaterThan(0)
+  expect(await mail.first().textContent()).toContain(subject)
+}

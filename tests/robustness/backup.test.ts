@@ -1,0 +1,194 @@
+/** The bad day, with real processes: backups of a running site, kills in the middle, and another engine. */
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { files as fileRows, profiles } from '#db/schema/index.ts'
+import { checkArchive } from '#server/platform/backup/archive.ts'
+import { folderFiles } from '#server/platform/files.ts'
+import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { newFolder, type Running, start } from './server.ts'
+
+const FILES = 120
+
+const home = newFolder()
+const backups = newFolder()
+const archive = join(backups, 'site.tar')
+let site: Running
+let paths: string[]
+
+const fettle = (environment: Record<string, string>, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [...COMMAND, ...args], {
+    env: commandEnvironment(environment),
+  }).then(
+    ({ stdout }) => ({ ok: true, told: stdout }),
+    ({ stderr }: { stderr: string }) => ({ ok: false, told: stderr }),
+  )
+
+beforeAll(async () => {
+  const database = await openDatabase({ dataDir: home, template: 'demo' })
+  const owners = await database.query.select({ id: profiles.id }).from(profiles)
+  const store = folderFiles(join(home, 'files'))
+  const rows = Array.from({ length: FILES }, (_, index) => {
+    const ownerId = owners[index % owners.length]?.id ?? ''
+    return { path: `avatars/${ownerId}/${randomUUID()}.webp`, ownerId, bytes: 20_000 + index, type: 'image/webp' }
+  })
+  for (const { path, bytes } of rows) await store.put(path, Buffer.alloc(bytes, path))
+  await database.query.insert(fileRows).values(rows.map((row) => ({ ...row, storedAt: new Date() })))
+  await database.close()
+  paths = rows.map(({ path }) => path)
+  site = await start({ DATA_DIR: home, DEMO: 'on', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
+})
+
+afterAll(() => site.signal('SIGKILL'))
+
+/** Seconds that pages took which no cache holds, until `over`. */
+async function pagesUntil(over: Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  let going = true
+  void over.then(() => {
+    going = false
+  })
+  for (let turn = 0; going; turn += 1) {
+    const began = performance.now()
+    const from = { headers: { 'x-forwarded-for': `198.51.${turn >> 8}.${turn & 255}` } }
+    const { status } = await site.ask(`/directory?service=plumber${randomUUID().slice(0, 4)}`, from)
+    expect(status).toBe(200)
+    took.push((performance.now() - began) / 1000)
+    await sleep(50)
+  }
+  return took
+}
+
+test('a running site is backed up while it answers', async () => {
+  const making = fettle({ DATA_DIR: home }, 'backup', archive)
+  const took = await pagesUntil(making)
+  expect(await making).toEqual({ ok: true, told: expect.stringContaining(`${FILES} files`) })
+  expect(took.length).toBeGreaterThan(3)
+  expect(Math.max(...took)).toBeLessThan(10) // on a machine that may have other work; bench/ has the figures
+  expect(await checkArchive(archive)).toMatchObject({ seal: { files: FILES, gone: [] } })
+  expect(readdirSync(join(home, 'snapshots'))).toEqual([])
+  expect((await fettle({ DATA_DIR: home }, 'verify')).told).toContain(`${FILES} files have rows: 0 missing`)
+  expect(await fettle({ DATA_DIR: home }, 'backup', archive)).toMatchObject({ ok: false })
+  expect((await fettle({ DATA_DIR: home }, 'restore', archive, '--force')).told).toContain('is in use by process')
+})
+
+/** Ends the command so many milliseconds after it has begun with what matters, again and again. */
+async function killInTheMiddle(
+  environment: Record<string, string>,
+  args: string[],
+  { begun, after, check }: { begun: () => boolean; after: number[]; check: () => Promise<unknown> },
+) {
+  let killed = 0
+  for (const wait of after) {
+    const child = spawn(process.execPath, [...COMMAND, ...args], { env: commandEnvironment(environment) })
+    let over = false
+    const gone = new Promise<boolean>((resolve) => {
+      child.once('exit', (code) => {
+        over = true
+        resolve(code === null)
+      })
+    })
+    while (!begun() && !over) await sleep(5)
+    await sleep(wait)
+    child.kill('SIGKILL')
+    if (!(await gone)) continue
+    killed += 1
+    await check()
+  }
+  expect(killed).toBeGreaterThan(0)
+}
+
+/** Becomes true when the folder has one more of these than it had last. */
+function another(folder: string, named: RegExp): () => boolean {
+  const count = () => (existsSync(folder) ? readdirSync(folder).filter((name) => named.test(name)).length : 0)
+  let before = count()
+  return () => {
+    if (count() <= before) return false
+    before = count()
+    return true
+  }
+}
+
+const RESTORE_POINT = /^before-restore-.*\.tar$/
+
+test('kill -9 during a backup leaves no archive, and the next one is whole', async () => {
+  const killed = join(backups, 'killed.tar')
+  await killInTheMiddle({ DATA_DIR: home }, ['backup', killed], {
+    begun: another(backups, /^\.killed\.tar-/),
+    after: [0, 100],
+    check: async () => expect(existsSync(killed)).toBe(false),
+  })
+  expect((await fettle({ DATA_DIR: home }, 'backup', join(backups, 'after.tar'))).ok).toBe(true)
+  expect((await site.ask('/')).status).toBe(200)
+})
+
+test('kill -9 during a restore leaves the old state whole; a used site is replaced only on demand, after a restore point', {
+  timeout: 180_000,
+}, async () => {
+  const there = { DATA_DIR: newFolder() }
+  const database = await openDatabase({ dataDir: there.DATA_DIR, template: 'demo' })
+  await database.pool.query(`update profiles set business_name = 'Before the restore'`)
+  await database.close()
+  const refused = await fettle(there, 'restore', archive)
+  expect(refused).toEqual({ ok: false, told: expect.stringContaining('add --force') })
+  const names = async () => {
+    const database = await openDatabase({ dataDir: there.DATA_DIR })
+    const { rows } = await database.pool.query('select distinct business_name as name from profiles')
+    await database.close()
+    return rows.map(({ name }) => name)
+  }
+  const kept = join(there.DATA_DIR, 'backups')
+  await killInTheMiddle(there, ['restore', archive, '--force'], {
+    begun: another(kept, RESTORE_POINT),
+    after: [100, 800],
+    check: async () => expect(await names()).toEqual(['Before the restore']),
+  })
+  expect(await fettle(there, 'restore', archive, '--force')).toMatchObject({ ok: true })
+  expect((await names()).length).toBeGreaterThan(10)
+  for (const path of paths) {
+    expect(readFileSync(join(there.DATA_DIR, 'files', path)).equals(readFileSync(join(home, 'files', path)))).toBe(true)
+  }
+  const points = readdirSync(kept).filter((name) => RESTORE_POINT.test(name))
+  expect(points.length).toBeGreaterThan(0)
+  expect(await fettle(there, 'restore', join(kept, points.sort().at(-1) ?? ''), '--force')).toMatchObject({ ok: true })
+  expect(await names()).toEqual(['Before the restore'])
+})
+
+test('a backup of the embedded database restores into PostgreSQL, and the site serves it; kill -9 leaves the old state', {
+  timeout: 180_000,
+}, async () => {
+  const postgres = await startPostgres({ fsync: 'off' }).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('were not found')) return console.warn(error.message)
+    throw error
+  })
+  if (!postgres) return
+  const there = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
+  expect(await fettle(there, 'restore', archive)).toMatchObject({ ok: true })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as files from files')
+  expect(rows).toEqual([{ files: FILES }])
+  await client.query(`update profiles set business_name = 'Before the restore'`)
+  await killInTheMiddle(there, ['restore', archive, '--force'], {
+    begun: another(join(there.DATA_DIR, 'backups'), RESTORE_POINT),
+    after: [150],
+    async check() {
+      const names = await client.query('select distinct business_name as name from profiles')
+      expect(names.rows).toEqual([{ name: 'Before the restore' }])
+    },
+  })
+  await client.end()
+  const restored = await start({ ...there, DEMO: 'off', LOG_LEVEL: 'warn' })
+  expect((await restored.ask('/directory')).text).toContain('/directory/')
+  expect((await fettle(there, 'restore', archive, '--force')).told).toContain('The site is running on this database')
+  expect((await fettle(there, 'verify')).told).toContain(`${FILES} files have rows: 0 missing`)
+  restored.signal('SIGKILL')
+  await postgres.stop()
+})

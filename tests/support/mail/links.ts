@@ -1,0 +1,30 @@
+// Links as mails carry them, for tests that need no mail to read them from.
+import type { UnsubscribeKind } from '#contract/account.ts'
+import type { OutcomeAnswer } from '#contract/job-outcome.ts'
+import { type MailLink, makeLink } from '#server/account/mail-link.ts'
+import * as consent from '#server/account/privacy/consent.ts'
+import * as outcome from '#server/job/outcome.ts'
+import type { TestApp } from '../app.ts'
+
+/** The token of a link that proves an address: of a recovery, or of a change to that address. */
+export function linkToken(
+  app: TestApp,
+  { id, email }: { id: string; email: string },
+  purpose: MailLink['purpose'] = 'recovery',
+): Promise<string> {
+  return makeLink(app.work, { userId: id, email, purpose })
+}
+
+/** Ends mails of one kind with one click. */
+export function unsubscribeLink(app: TestApp, userId: string, kind: UnsubscribeKind): string {
+  return consent.unsubscribeLink(app.work, userId, kind)
+}
+
+/** Answers for the poster how a job went on. */
+export function outcomeLink(
+  app: TestApp,
+  posting: { id: string; userId: string; postedAt: Date },
+  answer: OutcomeAnswer,
+): URL {
+  return new URL(outcome.outcomeLink(app.work, posting, answer))
+}

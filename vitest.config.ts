@@ -10,6 +10,8 @@ const forMinutes = ['--wasm-tiering-budget=52000000', '--no-opt', '--max-semi-sp
 
 const others = {
   execArgv: briefly,
+  // Windows and processes of their own, on a machine that may have other work; scripts/retried.mjs names who needed it.
+  retry: 1,
   // They wait for browsers and processes of their own more than they reckon: one more of them than there are cores.
   maxWorkers: 3,
   // What is waited for comes from there, on a machine that may have other work; vitest gives up after one second.

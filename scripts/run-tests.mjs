@@ -9,7 +9,8 @@ export async function runTests(options, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'fettle-test-'))
   const report = join(folder, 'report.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const unsteady = join(root, 'scripts/retried.mjs')
+  const reporters = ['--reporter=default', `--reporter=${unsteady}`, '--reporter=json', `--outputFile.json=${report}`]
   try {
     const code = await run(node24(), [vitest, 'run', ...reporters, ...options], { env })
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))

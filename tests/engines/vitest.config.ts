@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['tests/engines/*.test.ts'],
     globalSetup: 'tests/engines/setup.ts',
     maxWorkers: 2,
+    retry: 1, // named by scripts/retried.mjs where it was needed
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },

@@ -17,8 +17,15 @@ export type DirectoryFilters = {
   radius: Radius
   point: Point | null
   hideUnclaimed: boolean
+  /** Words as they are typed: nothing is understood, corrected or moved. */
+  exact: boolean
+  /** Slugs of categories that were understood and are not meant. */
+  without: string[]
   page: number
 }
+
+/** A query means a few trades at most. */
+export const MOST_WITHOUT = 12
 
 export const NEAR_ME = 'Near me'
 
@@ -30,6 +37,8 @@ export const noFilters: DirectoryFilters = {
   radius: DEFAULT_RADIUS,
   point: null,
   hideUnclaimed: false,
+  exact: false,
+  without: [],
   page: 1,
 }
 
@@ -62,6 +71,8 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
     radius: readRadius(number('radius')),
     point: flag('nearme') ? pointAt(number('lat'), number('lng')) : null,
     hideUnclaimed: flag('hideUnclaimed'),
+    exact: flag('exact'),
+    without: readSlugs(text('without')),
     page: page >= 1 ? Math.min(page, LAST_PAGE) : 1,
   }
 }
@@ -79,6 +90,8 @@ export function writeFilters(filters: DirectoryFilters): URLSearchParams {
     params.set('lng', String(filters.point.lng))
   }
   if (filters.hideUnclaimed) params.set('hideUnclaimed', 'true')
+  if (filters.exact && filters.service) params.set('exact', 'true')
+  if (filters.without.length > 0 && filters.service) params.set('without', filters.without.join(','))
   if (filters.page > 1) params.set('page', String(filters.page))
   return params
 }
@@ -86,6 +99,11 @@ export function writeFilters(filters: DirectoryFilters): URLSearchParams {
 export function directoryAddress(filters: Partial<DirectoryFilters>): string {
   const query = writeFilters({ ...noFilters, ...filters }).toString()
   return query ? `/directory?${query}` : '/directory'
+}
+
+function readSlugs(text: string): string[] {
+  const slugs = text.split(',').filter((slug) => /^[a-z0-9-]{1,120}$/.test(slug))
+  return [...new Set(slugs)].sort().slice(0, MOST_WITHOUT)
 }
 
 function readRadius(miles: number): Radius {
@@ -128,13 +146,39 @@ export type ListingCard = {
   reason: string
 }
 
+/** What the words of a query were taken to mean. */
+export type QueryReading = {
+  /** The words without the place that was in them. */
+  service: string
+  /** Of a place in the words, for the location box; '': none was. */
+  location: string
+  /** "near me" was in the words. */
+  nearMe: boolean
+  corrections: { typed: string; read: string }[]
+  /** Best first, at most three; providers of several take turns. */
+  categories: { name: string; slug: string }[]
+}
+
+/**
+ * How far a search had to go for something that fits. further: beyond the radius; group: the whole group of what was
+ * meant; everyone: nothing fits, and all are listed.
+ */
+export const REACHES = ['fits', 'further', 'group', 'everyone'] as const
+export type Reach = (typeof REACHES)[number]
+
 export type DirectoryResult = {
   cards: ListingCard[]
   /** With `atLeast` there may be more. */
   count: { number: number; atLeast: boolean }
   page: number
   pages: number
+  reach: Reach
+  /** Of the reach "group". */
+  group: string | null
+  /** `reach` is "everyone". */
   nothingMatched: boolean
+  /** Null: no words, or words to be taken exactly. */
+  reading: QueryReading | null
   /** Null: none, or an unknown location. */
   place: { label: string; lat: number; lng: number } | null
   didYouMean: string[]

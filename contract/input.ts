@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DirectoryFilters, LAST_PAGE } from './directory.ts'
+import { type DirectoryFilters, LAST_PAGE, MOST_WITHOUT } from './directory.ts'
 import { BUDGET_TYPES, MOST_POUNDS } from './job.ts'
 import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
 import { RADII } from './place.ts'
@@ -17,6 +17,8 @@ export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject
   radius: z.literal(RADII),
   point: PointInput.nullable(),
   hideUnclaimed: z.boolean(),
+  exact: z.boolean(),
+  without: z.array(z.string().max(120)).max(MOST_WITHOUT),
   page: z.number().int().min(1).max(LAST_PAGE),
 })
 

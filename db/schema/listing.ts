@@ -18,9 +18,11 @@ export const listingIndex = pgTable(
     /** Of stars times the weight of each entry’s grade, and of these weights (feedback_totals). */
     ratingSum: integer('rating_sum').notNull(),
     ratingWeight: integer('rating_weight').notNull().default(0),
-    /** Folded: name, business, title, categories and what they are also called. */
+    /** Words of the name that the listing goes by (words_of). */
+    name: text('name').notNull().default(''),
+    /** Words of name, business, title and categories, each between spaces. */
     headline: text('headline').notNull(),
-    /** Folded: the headline, then bio, skills, services and related terms of the categories. */
+    /** Words of the headline, then of groups, bio, skills and services. */
     document: text('document').notNull(),
     placeText: text('place_text').notNull(),
     townSlug: text('town_slug'),
@@ -35,6 +37,7 @@ export const listingIndex = pgTable(
       sql`place_text gin_trgm_ops`,
     ),
     index('listing_index_document_words').using('gin', sql`string_to_array(document, ' ')`),
+    index('listing_index_name').on(table.name.op('text_pattern_ops')),
     index('listing_index_until').on(table.publicUntil),
     index('listing_index_town').on(table.townSlug),
   ],

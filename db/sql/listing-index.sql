@@ -1,9 +1,4 @@
--- What a category is called besides its name, and what else it is searched by.
-create or replace function terms_of(category int, out same text, out related text) language sql stable parallel safe
-as $$
-  select string_agg(term, ' ' order by term) filter (where weight = 3), string_agg(term, ' ' order by term) filter (where weight < 3)
-  from category_terms where category_id = category
-$$;
+drop function if exists terms_of(int);
 
 create or replace function refresh_listings(ids uuid[]) returns void language plpgsql
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off -- few rows of many tables: by their keys
@@ -17,7 +12,7 @@ begin
   delete from listing_index where provider_id = any(ids);
 
   with source as materialized (
-    select s.profile as p, s.public_until, s.member_until > present() as member, c.words as trades, c.groups, c.related, k.words as skills, v.words as services,
+    select s.profile as p, s.public_until, s.member_until > present() as member, c.words as trades, c.groups, k.words as skills, v.words as services,
       coalesce(f.published, 0) as published, coalesce(f.weight, 0) as weight, coalesce(f.weighted, 0) as weighted,
       coalesce(f.recent_weight / half_lives(present()), 0) as recent_weight,
       coalesce(f.recent_weighted / half_lives(present()), 0) as recent_weighted,
@@ -28,13 +23,10 @@ begin
     left join feedback_totals f on f.provider_id = s.id
     cross join lateral (
       select
-        string_agg(concat_ws(' ', c.name, own.same), ' ') as words, string_agg(distinct g.name, ' ') as groups,
-        concat_ws(' ', string_agg(own.related, ' '), string_agg(distinct whole.related, ' ')) as related
+        string_agg(c.name, ' ') as words, string_agg(distinct g.name, ' ') as groups
       from provider_categories pc
       join categories c on c.id = pc.category_id and c.retired_at is null
       left join categories g on g.id = c.parent_id
-      cross join lateral terms_of(c.id) own
-      left join lateral (select concat_ws(' ', same, related) as related from terms_of(g.id)) whole on g.id is not null
       where pc.provider_id = s.id
     ) c
     cross join lateral (select string_agg(skill ->> 'name', ' ') as words from jsonb_array_elements((s.profile).skills) skill) k
@@ -45,17 +37,18 @@ begin
   ), worded as materialized (
     select
       (p).*, public_until, published, weight, weighted, recent_weight, recent_weighted, completeness,
-      fold(concat_ws(' ', '', (p).first_name, (p).last_name, (p).business_name, (p).title, trades)) as headline,
-      fold(concat_ws(' ', '', groups, related, (p).bio, skills, case when member then services end)) as body
+      words_of(coalesce(nullif((p).business_name, ''), concat_ws(' ', (p).first_name, (p).last_name))) as named,
+      words_of(concat_ws(' ', (p).first_name, (p).last_name, (p).business_name, (p).title, trades)) as headline,
+      words_of(concat_ws(' ', groups, (p).bio, skills, case when member then services end)) as body
     from source
   ), made as (
     insert into listing_index (
-      provider_id, public_until, quality, rating_count, rating_sum, rating_weight, headline, document, place_text, town_slug,
-      unclaimed
+      provider_id, public_until, quality, rating_count, rating_sum, rating_weight, name, headline, document, place_text,
+      town_slug, unclaimed
     )
     select
-      id, public_until, quality, published, weighted, weight, headline, headline || body,
-      fold(concat_ws(' ', location, town, outward)),
+      id, public_until, quality, published, weighted, weight, trim(named), headline, headline || ltrim(body),
+      words_of(concat_ws(' ', location, town, outward)),
       town_slug, admin_created and claimed_at is null
     from worded cross join lateral listing_quality(recent_weighted, recent_weight, completeness, updated_at) as quality
     returning provider_id, public_until, quality, town_slug, unclaimed

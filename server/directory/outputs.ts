@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
-import type { DirectoryResult, ListingCard } from '#contract/directory.ts'
+import { type DirectoryResult, type ListingCard, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
@@ -38,7 +38,18 @@ export const directoryResult = z.object({
   count,
   page: z.number(),
   pages: z.number(),
+  reach: z.enum(REACHES),
+  group: z.string().nullable(),
   nothingMatched: z.boolean(),
+  reading: z
+    .object({
+      service: z.string(),
+      location: z.string(),
+      nearMe: z.boolean(),
+      corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
+      categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+    })
+    .nullable(),
   place: point.extend({ label: z.string() }).nullable(),
   didYouMean: z.array(z.string()),
   unknownPlace: z.boolean(),

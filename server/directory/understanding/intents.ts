@@ -1,0 +1,79 @@
+import type { Lexicon, Term } from './lexicon.ts'
+
+/** What a query seems to want: `confidence` 0 to 1; `stems` are those of the query that speak for it. */
+export type Intent = { categoryId: number; confidence: number; stems: string[] }
+
+const WORTH: Record<number, number> = { 3: 1, 2: 0.9, 1: 0.5 }
+/** How much single words count beside whole terms. */
+const OF_WORDS = 0.45
+/** A second category is meant as well from this share of the best one's score. */
+const CLOSE = 0.62
+const LEAST = 0.3
+const MOST = 3
+
+/**
+ * Categories by the terms that are wholly in the query, and by the words that it shares with other terms, each word
+ * weighed by its rarity. Best first. `soft` stems count only as parts of whole terms.
+ */
+export function intentsOf(lexicon: Lexicon, stems: readonly string[], soft: readonly string[] = []): Intent[] {
+  const asked = new Set(stems)
+  const whole = wholeTerms(lexicon, new Set([...stems, ...soft]))
+  const used = new Set(whole.flatMap((term) => term.stems))
+  const all =
+    weigh(lexicon, [...asked]) +
+    weigh(
+      lexicon,
+      [...new Set(soft)].filter((stem) => used.has(stem) && !asked.has(stem)),
+    )
+  if (all === 0) return []
+  const scores = new Map<number, { whole: number; words: number; stems: Set<string> }>()
+  const of = (id: number) => {
+    const known = scores.get(id) ?? { whole: 0, words: 0, stems: new Set<string>() }
+    scores.set(id, known)
+    return known
+  }
+  for (const [id, terms] of Map.groupBy(whole, ({ categoryId }) => categoryId)) {
+    const score = of(id)
+    // The strongest term first; others add what it leaves open.
+    for (const term of terms.toSorted((one, other) => worth(lexicon, other) - worth(lexicon, one))) {
+      const open = term.stems.filter((stem) => !score.stems.has(stem))
+      score.whole += (WORTH[term.weight] ?? 0) * weigh(lexicon, open)
+      for (const stem of open) score.stems.add(stem)
+    }
+  }
+  for (const stem of asked) {
+    for (const [id, share] of lexicon.evidence.get(stem) ?? []) {
+      const score = of(id)
+      score.words += share * rarityIn(lexicon, stem)
+      if (share > 0.5) score.stems.add(stem)
+    }
+  }
+  const ranked = [...scores]
+    .map(([categoryId, { whole, words, stems }]) => ({
+      categoryId,
+      confidence: (whole + OF_WORDS * words) / ((1 + OF_WORDS) * all),
+      stems: [...stems],
+    }))
+    .toSorted((one, other) => other.confidence - one.confidence)
+  const best = ranked[0]?.confidence ?? 0
+  return best < LEAST ? [] : ranked.filter(({ confidence }) => confidence >= CLOSE * best).slice(0, MOST)
+}
+
+function wholeTerms({ termsBy }: Lexicon, asked: ReadonlySet<string>): Term[] {
+  return [...asked]
+    .flatMap((stem) => termsBy.get(stem) ?? [])
+    .filter(({ stems }) => stems.every((stem) => asked.has(stem)))
+}
+
+const worth = (lexicon: Lexicon, term: Term) => (WORTH[term.weight] ?? 0) * weigh(lexicon, term.stems)
+
+function weigh(lexicon: Lexicon, stems: readonly string[]): number {
+  return stems.reduce((sum, stem) => sum + rarityIn(lexicon, stem), 0)
+}
+
+/** A word that no term has is not as telling as a rare one that some have. */
+function rarityIn({ rarity }: Lexicon, stem: string): number {
+  return rarity.get(stem) ?? UNKNOWN
+}
+
+const UNKNOWN = 1.5

@@ -1,0 +1,91 @@
+import { doubleMetaphone } from 'double-metaphone'
+import type { CategoryTree } from '#server/category/taxonomy.ts'
+import { isSmall, stemOf, tokensOf } from './words.ts'
+
+export type Term = { categoryId: number; text: string; weight: number; stems: string[] }
+
+/** What the trades are called and what people ask of them, made ready for reading a query. */
+export type Lexicon = {
+  /** Terms by the rarest of their stems, so that few are compared. */
+  termsBy: Map<string, Term[]>
+  /** How much each stem speaks for each category, 0 to 1. */
+  evidence: Map<string, Map<number, number>>
+  /** Rarity of a stem among categories: ln(1 + categories / categories that have it). */
+  rarity: Map<string, number>
+  /** Every word as it is written, with the number of terms that have it. */
+  words: Map<string, number>
+  /** Words of four letters and more by how they sound, and by their first letter. */
+  bySound: Map<string, string[]>
+  byStart: Map<string, string[]>
+}
+
+export type TermRow = { categoryId: number; term: string; weight: number }
+
+export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readonly TermRow[]): Lexicon {
+  const named = [...byId.values()].flatMap(({ id, name }) => [
+    { categoryId: id, term: name, weight: 3 },
+    // Of "Building & Extensions" each half names it too.
+    ...name.split(/[&/]|\band\b/).map((part) => ({ categoryId: id, term: part, weight: 3 })),
+  ])
+  const terms = [...named, ...rows].flatMap(termOf)
+  const rarity = rarityOf(terms)
+  const words = new Map<string, number>()
+  for (const { text } of terms) {
+    for (const { word } of tokensOf(text)) words.set(word, (words.get(word) ?? 0) + 1)
+  }
+  const long = [...words.keys()].filter((word) => word.length >= 4 && !/\d/.test(word))
+  return {
+    termsBy: Map.groupBy(terms, ({ stems }) => rarestOf(stems, rarity)),
+    evidence: evidenceOf(terms),
+    rarity,
+    words,
+    bySound: Map.groupBy(long, (word) => doubleMetaphone(word)[0]),
+    byStart: Map.groupBy(long, (word) => word.charAt(0)),
+  }
+}
+
+function termOf({ categoryId, term, weight }: TermRow): Term[] {
+  const stems = contentStems(tokensOf(term).map(({ word }) => word))
+  return stems.length === 0 ? [] : [{ categoryId, text: term, weight, stems }]
+}
+
+/** Of words that say something; of all, where none does. */
+export function contentStems(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !isSmall(word))
+  return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
+}
+
+function rarityOf(terms: readonly Term[]): Map<string, number> {
+  const holders = new Map<string, Set<number>>()
+  const categories = new Set<number>()
+  for (const { categoryId, stems } of terms) {
+    categories.add(categoryId)
+    for (const stem of stems) {
+      const known = holders.get(stem)
+      if (known) known.add(categoryId)
+      else holders.set(stem, new Set([categoryId]))
+    }
+  }
+  return new Map([...holders].map(([stem, ids]) => [stem, Math.log(1 + categories.size / ids.size)]))
+}
+
+function rarestOf(stems: readonly string[], rarity: ReadonlyMap<string, number>): string {
+  return stems.reduce((rarest, stem) => ((rarity.get(stem) ?? 0) > (rarity.get(rarest) ?? 0) ? stem : rarest))
+}
+
+/** A term speaks by its weight and the fewer words it has; the strongest category of a stem gets 1. */
+function evidenceOf(terms: readonly Term[]): Lexicon['evidence'] {
+  const evidence: Lexicon['evidence'] = new Map()
+  for (const { categoryId, weight, stems } of terms) {
+    for (const stem of stems) {
+      const of = evidence.get(stem) ?? new Map<number, number>()
+      of.set(categoryId, (of.get(categoryId) ?? 0) + weight / Math.sqrt(stems.length))
+      evidence.set(stem, of)
+    }
+  }
+  for (const of of evidence.values()) {
+    const most = Math.max(...of.values())
+    for (const [id, sum] of of) of.set(id, Math.sqrt(sum / most))
+  }
+  return evidence
+}

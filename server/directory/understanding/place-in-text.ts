@@ -1,0 +1,117 @@
+import type { Place } from '#contract/place.ts'
+import { likeMention, type Mention, mentionOf } from '#server/place/mention.ts'
+import type { Places } from '#server/place/store.ts'
+import type { Lexicon } from './lexicon.ts'
+import { isSmall, stemOf, type Token } from './words.ts'
+
+/** Tokens `from` to `to` (exclusive), with the word before the place, name `place`; `typed`: it was spelt like that. */
+export type PlaceInText = { from: number; to: number; place: Place; typed: string | null }
+
+const BEFORE = new Set(['in', 'near', 'around', 'at', 'by', 'from', 'outside', 'within', 'nr', 'covering', 'inside'])
+const OUTWARD = /^[a-z]{1,2}\d[a-z\d]?$/
+const INWARD = /^\d[a-z]{2}$/
+const MOST_WORDS = 4
+
+/** After "in" or "near", else at the end, else at the start. Words of a trade are a place only beside a trade's name. */
+export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly Token[]): PlaceInText | null {
+  const text = { places, lexicon, tokens, last: lastTelling(tokens) }
+  return postcode(text) ?? afterPreposition(text) ?? atEnd(text) ?? atStart(text)
+}
+
+type Text = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
+
+/** The end without "please", "asap" or "today". */
+function lastTelling(tokens: readonly Token[]): number {
+  let last = tokens.length
+  while (last > 1 && isSmall(tokens[last - 1]?.word ?? '')) last--
+  return last
+}
+
+function postcode({ places, tokens, last }: Text): PlaceInText | null {
+  for (const [at, { word }] of tokens.entries()) {
+    const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+    const whole = OUTWARD.test(first) && INWARD.test(second)
+    const joined = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/.test(word)
+    const atEdge = OUTWARD.test(word) && (at === last - 1 || at === 0 || isBefore(tokens[at - 1]))
+    if (!whole && !joined && !atEdge) continue
+    const found = mentionOf(places, whole ? `${first} ${second}` : word)
+    if (found) return given(tokens, at, at + (whole ? 2 : 1), found)
+  }
+  return null
+}
+
+function afterPreposition(text: Text): PlaceInText | null {
+  const { places, tokens, last } = text
+  for (let at = tokens.length - 2; at >= 0; at--) {
+    if (!isBefore(tokens[at])) continue
+    const start = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1
+    for (let to = Math.min(start + MOST_WORDS, last); to > start; to--) {
+      const found = mentionOf(places, wordsOf(tokens, start, to))
+      if (found && (found.notable || to === last) && isPlaceHere(text, start, to))
+        return given(tokens, start, to, found)
+    }
+    if (start < last && last - start <= 2 && unknown(text, start, last)) {
+      const like = likeMention(places, wordsOf(tokens, start, last))
+      if (like) return { ...given(tokens, start, last, like), typed: wordsOf(tokens, start, last) }
+    }
+  }
+  return null
+}
+
+function atEnd(text: Text): PlaceInText | null {
+  const { places, tokens, last } = text
+  for (let from = Math.max(1, last - MOST_WORDS); from < last; from++) {
+    if (isSmall(tokens[from]?.word ?? '')) continue
+    const found = mentionOf(places, wordsOf(tokens, from, last))
+    if (found?.notable && isPlaceHere(text, from, last)) return given(tokens, from, last, found)
+  }
+  return null
+}
+
+function atStart(text: Text): PlaceInText | null {
+  const { places, tokens, last } = text
+  for (let to = Math.min(MOST_WORDS, last - 1); to > 0; to--) {
+    if (!unknown(text, 0, to)) continue
+    const found = mentionOf(places, wordsOf(tokens, 0, to))
+    if (found?.notable) return given(tokens, 0, to, found)
+  }
+  return null
+}
+
+function unknown({ lexicon, tokens }: Text, from: number, to: number): boolean {
+  return tokens.slice(from, to).every(({ word }) => !lexicon.words.has(word) && !isSmall(word))
+}
+
+/** "plumber bath" but not "new bath": a word of the trades is a place beside the name of a trade only. */
+function isPlaceHere(text: Text, from: number, to: number): boolean {
+  const { lexicon, tokens } = text
+  if (tokens.slice(from, to).some(({ word }) => !lexicon.words.has(word) && !isSmall(word))) return true
+  const rest = [...tokens.slice(0, from), ...tokens.slice(to)].filter(({ word }) => !isSmall(word))
+  const stems = new Set(rest.map(({ word }) => stemOf(word)))
+  const all = new Set([...stems, ...tokens.slice(from, to).map(({ word }) => stemOf(word))])
+  const whole = (asked: ReadonlySet<string>) =>
+    [...asked]
+      .flatMap((stem) => lexicon.termsBy.get(stem) ?? [])
+      .filter((term) => term.stems.every((stem) => asked.has(stem)))
+  const names = whole(stems).some(({ weight }) => weight === 3)
+  const longer = whole(all).some((term) => term.stems.length > 1 && !term.stems.every((stem) => stems.has(stem)))
+  return names && !longer
+}
+
+function isBefore(token: Token | undefined): boolean {
+  return token !== undefined && BEFORE.has(token.word)
+}
+
+function wordsOf(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to)
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+function given(tokens: readonly Token[], from: number, to: number, { place }: Mention): PlaceInText {
+  let start = from
+  while (start > 0 && (isBefore(tokens[start - 1]) || ['the', 'to', 'close'].includes(tokens[start - 1]?.word ?? '')))
+    start--
+  return { from: start, to, place, typed: null }
+}

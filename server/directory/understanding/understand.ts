@@ -1,0 +1,126 @@
+import type { Place } from '#contract/place.ts'
+import type { Places } from '#server/place/store.ts'
+import { type Intent, intentsOf } from './intents.ts'
+import type { Lexicon } from './lexicon.ts'
+import { placeInText } from './place-in-text.ts'
+import { type Correction, correct } from './spelling.ts'
+import { isPraise, isSmall, stemOf, type Token, tokensOf } from './words.ts'
+
+/** What a typed query is taken to mean. */
+export type Understanding = {
+  /** What was typed, without the place. */
+  service: string
+  place: Place | null
+  nearMe: boolean
+  /** Of the service and of the place. */
+  corrections: Correction[]
+  /** At most three, best first; none where nothing is known. */
+  intents: Intent[]
+  /** Folded words that a provider's own words must have, corrected. */
+  words: string[]
+  /** Those that no intent explains ("emergency", "Hollow Way"): providers who have them come first. */
+  extra: string[]
+}
+
+type Options = {
+  /** Words of listings, which are right as they are. */
+  known?: ReadonlySet<string>
+  /** Whether a place may be in the text: not where one was given. */
+  placed?: boolean
+}
+
+const MOST_WORDS = 8
+
+/** Pure: the same text, lexicon and places give the same answer. Never throws. */
+export function understand(lexicon: Lexicon, places: Places, text: string, options: Options = {}): Understanding {
+  const near = withoutNearMe(tokensOf(text))
+  const first = options.placed === false ? null : placeInText(places, lexicon, near.tokens)
+  const spelled = spell(lexicon, first ? without(near.tokens, first) : near.tokens, options.known)
+  // Beside a trade that was misspelt, too, a word may be a place.
+  const second = first || options.placed === false ? null : placeInText(places, lexicon, spelled.tokens)
+  const place = first ?? second
+  const tokens = second ? without(spelled.tokens, second) : spelled.tokens
+  const telling = tokens.map(({ word }) => word).filter((word) => !isSmall(word))
+  const plain = telling.filter((word) => !isPraise(word))
+  const intents = intentsOf(lexicon, plain.map(stemOf), [
+    ...telling.filter(isPraise).map(stemOf),
+    ...joined(lexicon, tokens),
+  ])
+  const words = [...new Set(plain.length > 0 ? plain : telling)].slice(0, MOST_WORDS)
+  const explained = new Set(intents.flatMap(({ stems }) => stems))
+  return {
+    service: serviceIn(text, tokens),
+    place: place?.place ?? null,
+    nearMe: near.found,
+    corrections: [
+      ...spelled.corrections.filter(({ typed }) => !place?.typed?.split(' ').includes(typed)),
+      ...(place?.typed ? [{ typed: place.typed, read: place.place.name }] : []),
+    ],
+    intents,
+    words,
+    extra: words.filter((word) => !explained.has(stemOf(word))),
+  }
+}
+
+const NEAR_ME = [
+  ['near', 'me'],
+  ['near', 'by', 'me'],
+  ['nearby'],
+  ['around', 'me'],
+  ['around', 'here'],
+  ['near', 'here'],
+  ['close', 'to', 'me'],
+  ['local', 'to', 'me'],
+  ['in', 'my', 'area'],
+  ['in', 'the', 'area'],
+  ['nearest'],
+]
+
+function withoutNearMe(tokens: Token[]): { tokens: Token[]; found: boolean } {
+  for (const phrase of NEAR_ME) {
+    const at = tokens.findIndex((_, from) => phrase.every((word, index) => tokens[from + index]?.word === word))
+    if (at >= 0 && tokens.length > phrase.length) return { tokens: tokens.toSpliced(at, phrase.length), found: true }
+  }
+  return { tokens, found: false }
+}
+
+function without(tokens: readonly Token[], { from, to }: { from: number; to: number }): Token[] {
+  return tokens.toSpliced(from, to - from)
+}
+
+function spell(lexicon: Lexicon, tokens: readonly Token[], known: ReadonlySet<string> = new Set()) {
+  const corrections: Correction[] = []
+  const read = tokens.flatMap((token, index) => {
+    if (isKnown(lexicon, token.word) || known.has(token.word)) return [token]
+    const next = tokens[index + 1]
+    const previous = tokens[index - 1]
+    if (next && lexicon.words.has(token.word + next.word)) return [token] // "elec trician": joined() reads it
+    if (previous && lexicon.words.has(previous.word + token.word)) return [token]
+    const meant = correct(lexicon, token.word)
+    if (!meant) return [token]
+    corrections.push({ typed: token.word, read: meant.join(' ') })
+    return meant.map((word) => ({ ...token, word }))
+  })
+  return { tokens: read, corrections }
+}
+
+export function isKnown(lexicon: Lexicon, word: string): boolean {
+  return lexicon.words.has(word) || isSmall(word) || isPraise(word)
+}
+
+/** "hair dresser": what two words are as one. */
+function joined(lexicon: Lexicon, tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ word }, index) => {
+    const both = word + (tokens[index + 1]?.word ?? '')
+    return both !== word && lexicon.words.has(both) ? [stemOf(both)] : []
+  })
+}
+
+/** The text from which the tokens of place and "near me" are cut, as it was typed. */
+function serviceIn(text: string, after: readonly Token[]): string {
+  const left = new Set(after.map(({ start }) => start))
+  const all = tokensOf(text)
+  if (all.every(({ start }) => left.has(start))) return text.trim()
+  const kept = all.filter(({ start }) => left.has(start))
+  return kept.map(({ start, end }) => text.slice(start, end)).join(' ')
+}

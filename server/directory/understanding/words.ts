@@ -1,0 +1,68 @@
+import { stemmer } from 'stemmer'
+import { foldText } from '#contract/text.ts'
+
+/** `start` and `end` are offsets in the text; `word` is folded and without apostrophes ("won't": "wont"). */
+export type Token = { word: string; start: number; end: number }
+
+/** More words than these are not read: people write sentences, but no letters, into a search box. */
+const MOST_TOKENS = 40
+
+export function tokensOf(text: string): Token[] {
+  const found = [...text.slice(0, 400).matchAll(/[\p{L}\p{N}\p{M}]+(?:['’‘`][\p{L}\p{N}]+)*/gu)].slice(0, MOST_TOKENS)
+  const tokens = found.map((match) => ({
+    word: foldText(match[0]).replace(/[^\p{L}\p{N}]/gu, ''),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  return tokens.filter(({ word }) => word !== '')
+}
+
+const stems = new Map<string, string>()
+const MOST_STEMS = 20_000
+
+/** "plumbers" and "plumber" have one stem (M. F. Porter, "An algorithm for suffix stripping", 1980). */
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const stem = stemmer(word)
+  if (stems.size >= MOST_STEMS) stems.clear()
+  stems.set(word, stem)
+  return stem
+}
+
+/** Words that say nothing of what is wanted. */
+const SMALL = new Set(
+  `a able about after all also am an and any anybody anyone are as ask asap at back be because been before being but by can
+  cant cannot could cos cuz come comes coming day days did didnt do does doesnt doing done dont each else even ever every
+  far few for from get gets getting give go goes going gone gonna got had has hasnt have havent having he hello help helps
+  her here hey hi him his hoping how i id if ill im in into is isnt it its ive just keep keeps kind know let lets like
+  local look looking lot made make makes making many may maybe me might mine more morning most much must my myself near nearby need
+  needed needing needs no none not now of off ok old on once one only onto or other our out over own people person please
+  possible possibly put quite rather really recommend recommendation recommendations recommended said same say search
+  searching see seem seems she should so some somebody someone something somewhere soon sort still such take takes taking
+  tell than thank thanks that the their them then there theres these they theyre thing things think this those though
+  through to today tomorrow tonight too two under until up upon us use used using very want wanted wanting wants was wasnt
+  way we week weekend weeks well went were what whats when where which while who will wish with within without wont
+  work works would year years yes yet you your find finding near required require requires im ive anywhere quick`.split(
+    /\s+/,
+  ),
+)
+
+export function isSmall(word: string): boolean {
+  return SMALL.has(word)
+}
+
+/** Praise and price that every provider claims: they narrow nothing. */
+const PRAISE = new Set(
+  `affordable amazing approved best better cheap cheaper cheapest certified competent cost costs decent dependable excellent
+  experienced expert experts fast friendly good great honest inexpensive local lowest nice outstanding price priced prices
+  professional proper qualified quality quote quotes rated reasonable reasonably recommended registered reliable reputable
+  review reviews skilled specialist specialists super top trained trusted trustworthy trusty vetted company companies firm
+  firms business businesses service services guy guys man bloke lady woman team contractor contractors area uk british
+  independent established licensed insured`.split(/\s+/),
+)
+
+/** Praise that means nothing between the words of a trade, but may be part of one ("car service", "man and van"). */
+export function isPraise(word: string): boolean {
+  return PRAISE.has(word)
+}

@@ -4,23 +4,12 @@
  */
 import { createServer } from 'node:http'
 import { cardsOf } from '#server/directory/card.ts'
-import { browse, counted, type DirectoryHit, type DirectoryQuery } from '#server/directory/query.ts'
+import { anyListing, browse, counted, type DirectoryHit } from '#server/directory/query.ts'
 import { render } from './floor/page.tsx'
 import { openWork, statementOf } from './work.ts'
 
-const firstPage: DirectoryQuery = {
-  words: [],
-  categoryId: null,
-  point: null,
-  codes: [],
-  radius: 0,
-  placeWords: [],
-  townSlug: null,
-  hideUnclaimed: false,
-  page: 1,
-}
-const found = statementOf(browse(firstPage))
-const number = statementOf(counted(firstPage))
+const found = statementOf(browse(anyListing))
+const number = statementOf(counted(anyListing))
 const { work } = await openWork(process.env.DATABASE_URL ?? '')
 const { pool } = work.site.database
 

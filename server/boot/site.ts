@@ -6,6 +6,7 @@ import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { renewEncryption } from '#server/auth/secrets.ts'
 import { openTaxonomy } from '#server/category/taxonomy.ts'
+import { openLexicons } from '#server/directory/understanding/lexicon.ts'
 import { openWordStatistics, WORDS_CHANGED } from '#server/directory/word-statistics.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { backUpByCommand, type MakeBackup } from '#server/platform/backup/command.ts'
@@ -43,6 +44,7 @@ export async function openSite(
   const live = await openLiveSettings(database, settings, log, now)
   if (settings.earlierSecrets.length > 0) await renewEncryption(database.query, settings)
   const taxonomy = openTaxonomy(database)
+  const lexicons = openLexicons(taxonomy)
   const wordStatistics = openWordStatistics(database, now)
   database.onChange((payload) => {
     if (payload === 'all') taxonomy.forget()
@@ -66,6 +68,7 @@ export async function openSite(
     backUp: given.backUp === undefined ? backUpByCommand : given.backUp,
     mailer: openMailer(settings.smtpUrl),
     taxonomy,
+    lexicons,
     wordStatistics,
     log,
     clock: given.clock ?? [],

@@ -74,7 +74,7 @@ async function cardsFrom(work: Work, hits: DirectoryHit[], terms: SearchTerms, i
     terms.words.length === 0
       ? sql`null::text`
       : sql`(select s.title from services s where s.provider_id = p.id and ${sql.join(
-          terms.words.map((word) => containsWord(sql`fold(s.title || ' ' || s.description)`, word)),
+          terms.words.map((word) => containsWord(sql`words_of(s.title || ' ' || s.description)`, word)),
           sql` and `,
         )} and is_member(p.id) order by s.position limit 1)`
   const rows = await rowsOf(

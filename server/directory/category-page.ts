@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { browse, counted, DirectoryHit, type DirectoryQuery } from './query.ts'
+import { anyListing, browse, counted, DirectoryHit } from './query.ts'
 
 const TOWNS_SHOWN = 12
 
@@ -21,17 +21,7 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
   if (!category || category.slug !== slug) return null
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
   const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
-  const query: DirectoryQuery = {
-    words: [],
-    categoryId: category.id,
-    point: null,
-    codes: [],
-    radius: 0,
-    placeWords: [],
-    townSlug,
-    hideUnclaimed: false,
-    page: 1,
-  }
+  const query = { ...anyListing, categoryId: category.id, townSlug }
   const [hits, total, towns, town, counts] = await Promise.all([
     rowsOf(work.db, DirectoryHit, browse(query)),
     rowOf(work.db, Counted, counted(query)),

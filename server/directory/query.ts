@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
-import { containsWord } from './search-words.ts'
+import { containsWord, spellingOf } from './search-words.ts'
 
 export type DirectoryQuery = {
   words: string[]
@@ -16,7 +16,31 @@ export type DirectoryQuery = {
   placeWords: string[]
   townSlug: string | null
   hideUnclaimed: boolean
-  page: number
+  /** A second category that is asked for: of the filter, beside the one that was understood. */
+  alsoIn: number | null
+  /** Categories and listings that are shown elsewhere on the list. */
+  notIn: number[]
+  except: string[]
+  /** How many matches come before the first that is read, and how many are read. */
+  skip: number
+  take: number
+}
+
+/** Everything, as a start for a query. */
+export const anyListing: DirectoryQuery = {
+  words: [],
+  categoryId: null,
+  point: null,
+  codes: [],
+  radius: 0,
+  placeWords: [],
+  townSlug: null,
+  hideUnclaimed: false,
+  alsoIn: null,
+  notIn: [],
+  except: [],
+  skip: 0,
+  take: PROVIDERS_PER_PAGE,
 }
 
 /** `strong`: every word is in the headline. */
@@ -30,7 +54,7 @@ const COUNTING_WALK = 2_000
 
 /** Chord through the sphere for miles over ground, as place_position() measures. */
 function lineOf(miles: number): number {
-  return 2 * EARTH_RADIUS_MILES * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
+  return 2 * EARTH_RADIUS_MILES * Math.sin(Math.min(miles / (2 * EARTH_RADIUS_MILES), Math.PI / 2))
 }
 
 export function milesOf(line: number): number {
@@ -54,22 +78,22 @@ export function order(point: Point | null): SQL {
 
 /** `most`: how many match. Those in the radius come first, so that as many are read and no more. */
 export function browse(query: DirectoryQuery, most = Number.POSITIVE_INFINITY): SQL {
-  const offset = (query.page - 1) * PROVIDERS_PER_PAGE
-  const limit = Math.max(0, Math.min(PROVIDERS_PER_PAGE, most - offset))
+  const limit = Math.max(0, Math.min(query.take, most - query.skip))
   const covering = query.point ? sql`and ${covers(query)}` : sql``
   return sql`
     select l.provider_id as id, false as strong from ${source(query)} where ${conditions(query)} ${covering}
-    order by ${order(query.point)} limit ${limit} offset ${offset}`
+    order by ${order(query.point)} limit ${limit} offset ${query.skip}`
 }
 
 export function counted(query: DirectoryQuery): SQL {
-  if (query.point) {
+  // The function knows neither a second category nor exceptions; there, what is collected is little.
+  if (query.point && query.alsoIn === null && query.notIn.length === 0 && query.except.length === 0) {
     return sql`select count_near(${query.categoryId ?? ANY}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
       ${codesOf(query)}, ${query.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
   }
   return sql`
     select count(*)::int as number from (
-      select from ${source(query)} where ${conditions(query)} limit ${MOST_COUNTED + 1}
+      select from ${source(query)} where ${conditions(query)} and ${inside(query)} limit ${MOST_COUNTED + 1}
     ) matches`
 }
 
@@ -79,7 +103,7 @@ const MOST_SPELLINGS = 100
 export function spellings(words: string[]): SQL {
   const each = words.map(
     (word) =>
-      sql`array(select word from document_words where ${containsWord(sql`word`, word)} limit ${MOST_SPELLINGS + 1})`,
+      sql`array(select word from document_words where word like ${spellingOf(word)} limit ${MOST_SPELLINGS + 1})`,
   )
   return sql`select jsonb_build_array(${sql.join(each, sql`, `)}) as spelled`
 }
@@ -87,18 +111,40 @@ export function spellings(words: string[]): SQL {
 /** For few matches. Letters find documents only where a word has too many spellings. */
 export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
   const { point } = query
-  const inside = point
-    ? sql`l.position <-> ${positionOf(point)} <= ${lineOf(query.radius)} and ${covers(query)}`
-    : sql`true`
   const placed = point ? sql`l.position` : sql`null::cube as position`
   return sql`
     with matches as materialized (
       select l.provider_id, ${point ? sql`0` : sql`l.quality`} as quality, ${placed}, ${point ? sql`false` : words(sql`i.headline`, query)} as strong
-      from ${source(query)} where ${conditions(query)} and ${matchesSpellings(query, spelled)} and ${inside}
+      from ${source(query)} where ${conditions(query)} and ${matchesSpellings(query, spelled)} and ${inside(query)}
     )
     select l.provider_id as id, l.strong, count(*) over ()::int as number from matches l
     order by l.strong desc, ${order(point)}
-    limit ${PROVIDERS_PER_PAGE} offset ${(query.page - 1) * PROVIDERS_PER_PAGE}`
+    limit ${query.take} offset ${query.skip}`
+}
+
+/** Listings that go by exactly this name, best first. */
+export function named(query: DirectoryQuery, name: string): SQL {
+  const names = sql.param([name, `${name} ltd`, `${name} limited`])
+  return sql`
+    select i.provider_id as id, true as strong from listing_index i
+    where i.name = any(${names}::text[]) and i.public_until > present()
+      ${query.hideUnclaimed ? sql`and not i.unclaimed` : sql``}
+    order by i.quality desc, i.provider_id limit ${query.take}`
+}
+
+/** Which of `ids` match. */
+export function among(query: DirectoryQuery, ids: string[]): SQL {
+  return sql`
+    select distinct l.provider_id as id, false as strong from ${source(query)}
+    where l.provider_id = any(${sql.param(ids)}::uuid[]) and ${conditions(query)} and ${inside(query)}`
+}
+
+/** Counts listings that are in any of several categories, each once. */
+export function countedTogether(queries: readonly DirectoryQuery[]): SQL {
+  const each = queries.map(
+    (query) => sql`(select l.provider_id from ${source(query)} where ${conditions(query)} and ${inside(query)})`,
+  )
+  return sql`select count(distinct provider_id)::int as number from (${sql.join(each, sql` union all `)}) matches`
 }
 
 /** For many matches. With a point the order is distance alone. */
@@ -132,20 +178,20 @@ export function countedByWalk(query: DirectoryQuery): SQL {
 
 /** For a search without a match: those in the radius, then of the same group, then the rest, each in order. */
 export function allListings(query: DirectoryQuery, groupId: number | null): SQL {
-  const any = { ...query, words: [], categoryId: null, placeWords: [], townSlug: null, hideUnclaimed: false }
+  const any = { ...anyListing, point: query.point, codes: query.codes, radius: query.radius }
   // A value, not a join: a join could change the order.
   const inGroup = sql`(select true from listing_categories g where g.provider_id = b.id and g.category_id = ${groupId})`
   const buckets: SQL[] = []
   const ranked = (categoryId: number | null) => allRanked({ ...any, categoryId })
-  const inside = sql`b.line <= ${lineOf(query.radius)} and b.covers`
-  if (query.point) buckets.push(sql`(select b.id from (${ranked(null)}) b where ${inside})`)
-  const beyond = query.point ? sql`not coalesce(${inside}, false)` : sql`true`
+  const near = sql`b.line <= ${lineOf(query.radius)} and b.covers`
+  if (query.point) buckets.push(sql`(select b.id from (${ranked(null)}) b where ${near})`)
+  const beyond = query.point ? sql`not coalesce(${near}, false)` : sql`true`
   if (groupId !== null) buckets.push(sql`(select b.id from (${ranked(groupId)}) b where ${beyond})`)
   const rest = groupId === null ? beyond : sql`${beyond} and ${inGroup} is null`
   buckets.push(sql`(select b.id from (${ranked(null)}) b where ${rest})`)
   return sql`
     select id, false as strong from (${sql.join(buckets, sql` union all `)}) listings
-    limit ${PROVIDERS_PER_PAGE} offset ${(query.page - 1) * PROVIDERS_PER_PAGE}`
+    limit ${query.take} offset ${query.skip}`
 }
 
 function allRanked(query: DirectoryQuery): SQL {
@@ -187,6 +233,12 @@ function source({ categoryId, words, placeWords, point }: DirectoryQuery): SQL {
     : sql`listing_index l`
 }
 
+/** Of `l`: whether it is in the radius and covers the point. */
+function inside(query: DirectoryQuery): SQL {
+  if (!query.point) return sql`true`
+  return sql`l.position <-> ${positionOf(query.point)} <= ${lineOf(query.radius)} and ${covers(query)}`
+}
+
 /** Of `l`, an area: whether it covers the point. */
 function covers(query: DirectoryQuery): SQL {
   return query.point ? sql`covers(l, ${positionOf(query.point)}, ${codesOf(query)})` : sql`true`
@@ -203,8 +255,16 @@ function conditions(query: DirectoryQuery): SQL {
   else if (query.categoryId !== null) all.push(sql`l.category_id = ${query.categoryId}`)
   if (query.townSlug !== null) all.push(sql`l.town_slug = ${query.townSlug}`)
   if (query.hideUnclaimed) all.push(sql`not l.unclaimed`)
+  if (query.alsoIn !== null) all.push(isFiledIn([query.alsoIn]))
+  if (query.notIn.length > 0) all.push(sql`not ${isFiledIn(query.notIn)}`)
+  if (query.except.length > 0) all.push(sql`l.provider_id <> all(${sql.param(query.except)}::uuid[])`)
   for (const word of query.placeWords) all.push(containsWord(sql`i.place_text`, word))
   return sql.join(all, sql` and `)
+}
+
+function isFiledIn(categoryIds: number[]): SQL {
+  return sql`exists (select from listing_categories f
+    where f.provider_id = l.provider_id and f.category_id = any(${sql.param(categoryIds)}::int[]))`
 }
 
 function words(column: SQL, query: DirectoryQuery): SQL {

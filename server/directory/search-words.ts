@@ -1,15 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { foldText } from '#contract/text.ts'
+import { stemOf, tokensOf } from './understanding/words.ts'
 
-/** More words than this would only slow a search down. */
+/** More words than these would only slow a search down. */
 const MOST_WORDS = 8
 
 export function searchWords(text: string): string[] {
-  const words = foldText(text.slice(0, 400)).split(/[^\p{L}\p{N}]+/u)
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
+  return [...new Set(tokensOf(text).map(({ word }) => word))].slice(0, MOST_WORDS)
 }
 
-/** Both are folded. Words of fewer than three letters match whole words only ("it", "pt"). */
+/** Short words match whole words only ("mot"), others what begins with their stem ("plumbers": "plumber", "plumbers"). */
+function beginning(word: string): string | null {
+  if (word.length < SHORTEST_BEGINNING) return null
+  const stem = stemOf(word)
+  return stem.length >= SHORTEST_BEGINNING && word.startsWith(stem) ? stem : word
+}
+
+const SHORTEST_BEGINNING = 4
+
+/** The words of a list that it matches, as a pattern of LIKE. */
+export function spellingOf(word: string): string {
+  const start = beginning(word)
+  return start === null ? word : `${start}%`
+}
+
+export function matchesSpelling(known: string, word: string): boolean {
+  const start = beginning(word)
+  return start === null ? known === word : known.startsWith(start)
+}
+
+/** `text` is of words_of(). */
 export function containsWord(text: SQL, word: string): SQL {
-  return word.length < 3 ? sql`${text} ~ ${`\\m${word}\\M`}` : sql`${text} like ${`%${word}%`}`
+  const start = beginning(word)
+  return sql`${text} like ${start === null ? `% ${word} %` : `% ${start}%`}`
 }

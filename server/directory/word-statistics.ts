@@ -4,6 +4,7 @@ import { MINUTE } from '#contract/duration.ts'
 import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
+import { matchesSpelling } from './search-words.ts'
 
 type Shares = { headline: number; document: number }
 
@@ -75,11 +76,11 @@ async function load(db: Query) {
   return { total: size?.total ?? 0, shares: new Map<string, Shares>(words.map((row) => [row.word, row])) }
 }
 
-/** At least the share of any known word that contains it: "build" is at least as common as "builder". */
+/** At least the share of any known word that it matches: "build" is at least as common as "builder". */
 function shareOf(word: string, shares: Map<string, Shares>): Shares {
   const found = { headline: 0, document: 0 }
   for (const [known, share] of shares) {
-    if (word.length < 3 ? known !== word : !known.includes(word)) continue
+    if (!matchesSpelling(known, word)) continue
     found.headline = Math.max(found.headline, share.headline)
     found.document = Math.max(found.document, share.document)
   }

@@ -50,7 +50,7 @@ export async function savedJobs(work: Work, person: Person, filter: Filter): Pro
   const category = filter.category === '' ? null : tree.find(filter.category)
   const fits = [
     ...searchWords(filter.text).map((word) =>
-      containsWord(sql`fold(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
+      containsWord(sql`words_of(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
     ),
     ...(category
       ? [sql`exists (select from job_index i where i.job_id = j.id and i.category_id = ${category.id})`]

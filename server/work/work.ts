@@ -3,6 +3,7 @@ import type { Database, Query } from '#db/client.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Taxonomy } from '#server/category/taxonomy.ts'
+import type { Lexicons } from '#server/directory/understanding/lexicon.ts'
 import type { WordStatistics } from '#server/directory/word-statistics.ts'
 import { type EventName, type Events, laneOf } from '#server/events.ts'
 import type { Places } from '#server/place/place.ts'
@@ -39,6 +40,7 @@ export type Site = {
   /** Null: mail stays in the built-in mailbox. */
   mailer: Mailer | null
   taxonomy: Taxonomy
+  lexicons: Lexicons
   wordStatistics: WordStatistics
   log: Log
   /** What the clock does. */

@@ -13,9 +13,14 @@ const MOST = 3
 
 /**
  * Categories by the terms that are wholly in the query, and by the words that it shares with other terms, each word
- * weighed by its rarity. Best first. `soft` stems count only as parts of whole terms.
+ * weighed by its rarity. Best first. `soft` stems count only as parts of whole terms; categories of `without` are not
+ * meant.
  */
-export function intentsOf(lexicon: Lexicon, stems: readonly string[], soft: readonly string[] = []): Intent[] {
+export function intentsOf(
+  lexicon: Lexicon,
+  stems: readonly string[],
+  { soft = [], without = [] }: { soft?: readonly string[]; without?: readonly number[] } = {},
+): Intent[] {
   const asked = new Set(stems)
   const whole = wholeTerms(lexicon, new Set([...stems, ...soft]))
   const used = new Set(whole.flatMap((term) => term.stems))
@@ -48,6 +53,7 @@ export function intentsOf(lexicon: Lexicon, stems: readonly string[], soft: read
       if (share > 0.5) score.stems.add(stem)
     }
   }
+  for (const id of without) scores.delete(id)
   const ranked = [...scores]
     .map(([categoryId, { whole, words, stems }]) => ({
       categoryId,

@@ -1,5 +1,7 @@
 import { doubleMetaphone } from 'double-metaphone'
-import type { CategoryTree } from '#server/category/taxonomy.ts'
+import type { Query } from '#db/client.ts'
+import { categoryTerms } from '#db/schema/index.ts'
+import type { CategoryTree, Taxonomy } from '#server/category/taxonomy.ts'
 import { isSmall, stemOf, tokensOf } from './words.ts'
 
 export type Term = { categoryId: number; text: string; weight: number; stems: string[] }
@@ -17,6 +19,33 @@ export type Lexicon = {
   /** Words of four letters and more by how they sound, and by their first letter. */
   bySound: Map<string, string[]>
   byStart: Map<string, string[]>
+}
+
+export type Lexicons = { read(db: Query): Promise<Lexicon> }
+
+/** One for each taxonomy that is in memory, so that it is made anew when that is. */
+export function openLexicons(taxonomy: Taxonomy): Lexicons {
+  const made = new WeakMap<CategoryTree, Promise<Lexicon>>()
+  return {
+    async read(db) {
+      const tree = await taxonomy.read(db)
+      const known = made.get(tree)
+      if (known) return known
+      const making = load(db, tree)
+      made.set(tree, making)
+      making.catch(() => made.delete(tree))
+      return making
+    },
+  }
+}
+
+async function load(db: Query, tree: CategoryTree): Promise<Lexicon> {
+  const { categoryId, term, weight } = categoryTerms
+  const rows = await db.select({ categoryId, term, weight }).from(categoryTerms).orderBy(categoryTerms.term)
+  return createLexicon(
+    tree,
+    rows.filter((row) => tree.byId.has(row.categoryId)),
+  )
 }
 
 export type TermRow = { categoryId: number; term: string; weight: number }

@@ -8,6 +8,8 @@ import { isPraise, isSmall, stemOf, type Token, tokensOf } from './words.ts'
 
 /** What a typed query is taken to mean. */
 export type Understanding = {
+  /** All words as they were typed, folded: perhaps a name. */
+  typed: string
   /** What was typed, without the place. */
   service: string
   place: Place | null
@@ -27,6 +29,8 @@ type Options = {
   known?: ReadonlySet<string>
   /** Whether a place may be in the text: not where one was given. */
   placed?: boolean
+  /** Categories that are not meant. */
+  without?: readonly number[]
 }
 
 const MOST_WORDS = 8
@@ -42,13 +46,17 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   const tokens = second ? without(spelled.tokens, second) : spelled.tokens
   const telling = tokens.map(({ word }) => word).filter((word) => !isSmall(word))
   const plain = telling.filter((word) => !isPraise(word))
-  const intents = intentsOf(lexicon, plain.map(stemOf), [
-    ...telling.filter(isPraise).map(stemOf),
-    ...joined(lexicon, tokens),
-  ])
-  const words = [...new Set(plain.length > 0 ? plain : telling)].slice(0, MOST_WORDS)
+  const intents = intentsOf(lexicon, plain.map(stemOf), {
+    soft: [...telling.filter(isPraise).map(stemOf), ...joined(lexicon, tokens)],
+    without: options.without ?? [],
+  })
+  const all = plain.length > 0 ? plain : telling.length > 0 || place ? telling : tokens.map(({ word }) => word)
+  const words = [...new Set(all)].slice(0, MOST_WORDS)
   const explained = new Set(intents.flatMap(({ stems }) => stems))
   return {
+    typed: tokensOf(text)
+      .map(({ word }) => word)
+      .join(' '),
     service: serviceIn(text, tokens),
     place: place?.place ?? null,
     nearMe: near.found,

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Category } from '#contract/category.ts'
+import { MOST_COUNTED } from '#contract/directory.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
+import type { Work } from '#server/work/work.ts'
+import { Counted, CountedHit, capped, type Matches } from './matches.ts'
+import * as statements from './query.ts'
+import { anyListing, DirectoryHit, type DirectoryQuery } from './query.ts'
+
+/** From this many expected matches, a search walks the ranking instead of collecting every match. */
+const MANY = 1.3 * MOST_COUNTED
+
+const CountedByWalk = Counted.extend({ walked: z.boolean() })
+const Spellings = z.object({ spelled: z.array(z.array(z.string())) })
+
+/** Listings whose own words match; all that the filters let through without words. */
+export async function match(work: Work, query: DirectoryQuery): Promise<Matches> {
+  if (query.words.length === 0) return browse(work, query)
+  const expected = await work.site.wordStatistics.estimate(work.db, query.words)
+  if (expected.document < MANY) return collect(work, query)
+  return query.point || query.categoryId !== null ? walkNear(work, query) : walkRanking(work, query, expected)
+}
+
+async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
+  const counting = rowOf(work.db, Counted, statements.counted(query))
+  const browsing = async (most?: number) => rowsOf(work.db, DirectoryHit, statements.browse(query, most))
+  if (!query.point) {
+    const [hits, total] = await Promise.all([browsing(), counting])
+    return { hits, count: capped(total?.number ?? 0) }
+  }
+  const number = (await counting)?.number ?? 0
+  return { hits: number === 0 ? [] : await browsing(number), count: capped(number) }
+}
+
+async function collect(work: Work, query: DirectoryQuery): Promise<Matches> {
+  const { spelled } = (await rowOf(work.db, Spellings, statements.spellings(query.words))) ?? { spelled: [] }
+  const hits = await rowsOf(work.db, CountedHit, statements.collect(query, spelled))
+  const first = hits[0]
+  if (first) return { hits, count: capped(first.number) }
+  // No row beyond the last page carries the count.
+  const start = statements.collect({ ...query, skip: 0 }, spelled)
+  const counted = query.skip === 0 ? undefined : await rowOf(work.db, Counted, start)
+  return { hits, count: capped(counted?.number ?? 0) }
+}
+
+/** Common words with a place or a category. */
+async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
+  const end = query.skip + query.take
+  const [hits, counted] = await Promise.all([
+    query.point ? rowsOf(work.db, DirectoryHit, statements.walk(query, end)) : tiers(work, query, end),
+    rowOf(work.db, CountedByWalk, statements.countedByWalk(query)),
+  ])
+  if (hits.length === 0) return collect(work, query) // the walk gave up before the first match
+  const number = Math.max(counted?.number ?? 0, hits.length)
+  return {
+    hits: hits.slice(query.skip, end),
+    count: { number: Math.min(number, MOST_COUNTED), atLeast: number > MOST_COUNTED || !counted?.walked },
+  }
+}
+
+/** Common words alone: only the page itself is worked out. */
+async function walkRanking(work: Work, query: DirectoryQuery, expected: { headline: number }): Promise<Matches> {
+  const end = query.skip + query.take
+  const strong = expected.headline < MANY ? [] : await rowsOf(work.db, DirectoryHit, statements.walkStrong(query, end))
+  const hits = strong.length < end ? await tiers(work, query, end) : strong
+  if (hits.length < end) return collect(work, query)
+  return { hits: hits.slice(query.skip, end), count: { number: MOST_COUNTED, atLeast: true } }
+}
+
+async function tiers(work: Work, query: DirectoryQuery, end: number): Promise<DirectoryHit[]> {
+  const strong = await rowsOf(work.db, DirectoryHit, statements.walkStrong(query, end))
+  if (strong.length >= end) return strong
+  const weak = await rowsOf(work.db, DirectoryHit, statements.walkWeak(query, end - strong.length))
+  return [...strong, ...weak]
+}
+
+/** Everyone: those in the radius, then of the category's group, then the rest. */
+export async function allListings(work: Work, query: DirectoryQuery, category: Category | undefined): Promise<Matches> {
+  const group = category ? (category.parentId ?? category.id) : null
+  const [hits, total] = await Promise.all([
+    rowsOf(work.db, DirectoryHit, statements.allListings(query, group)),
+    rowOf(work.db, Counted, statements.counted(anyListing)),
+  ])
+  return { hits, count: capped(total?.number ?? 0) }
+}

@@ -1,4 +1,4 @@
--- A category that is renamed, retired, moved or searched by other terms takes its listings and jobs along: few of them
+-- A category that is renamed, retired or moved takes its listings and jobs along: few of them
 -- at once, many of them by a task in pages (server/category/refile.ts).
 create or replace function category_family(ids int[]) returns int[] language sql stable
 as $$ select array(select id from categories where id = any(ids) or parent_id = any(ids)) $$;
@@ -76,17 +76,18 @@ drop trigger if exists listings_updated on categories;
 create or replace trigger categories_updated after update on categories referencing old table as earlier new table as changed
   for each statement execute function categories_changed();
 
+-- Terms are no words of listings: only what pages show and what the search knows in memory changes.
 create or replace function category_terms_changed() returns trigger language plpgsql
 as $$
 begin
-  perform refile_categories(array(select distinct category_id from changed));
+  perform pg_notify('fettle_public', 'all');
   return null;
 end
 $$;
 
-create or replace trigger terms_inserted after insert on category_terms referencing new table as changed
+create or replace trigger terms_inserted after insert on category_terms
   for each statement execute function category_terms_changed();
-create or replace trigger terms_updated after update on category_terms referencing new table as changed
+create or replace trigger terms_updated after update on category_terms
   for each statement execute function category_terms_changed();
-create or replace trigger terms_deleted after delete on category_terms referencing old table as changed
+create or replace trigger terms_deleted after delete on category_terms
   for each statement execute function category_terms_changed();

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { ANOTHER_NAME } from '#contract/category.ts'
 import type { Query } from '../client.ts'
 import { categories, categoryTerms } from '../schema/index.ts'
-import { taxonomy } from './taxonomy.ts'
+import { taxonomy, thesaurus } from './taxonomy.ts'
 
-/** Categories of a new site. Terms too where there are none: a site may be older than they are. */
+/** A site with fewer search terms is new, or older than the thesaurus. */
+const FEW_TERMS = 2000
+
+/** Categories of a new site, and the thesaurus where it is not there yet. */
 export async function ensureTaxonomy(db: Query): Promise<Map<string, number>> {
   const ids = await ensureCategories(db)
-  const [term] = await db.select({ id: categoryTerms.id }).from(categoryTerms).limit(1)
-  if (!term) await insertTerms(db, ids)
+  if ((await db.$count(categoryTerms)) < FEW_TERMS) await insertThesaurus(db, ids)
   return ids
 }
 
@@ -40,14 +41,15 @@ async function ensureCategories(db: Query): Promise<Map<string, number>> {
   return ids
 }
 
-/** Listings hold these words already, or there are none. */
-async function insertTerms(db: Query, ids: Map<string, number>) {
-  const terms = taxonomy()
-    .flatMap((group) => group.categories)
-    .flatMap(({ slug, synonyms }) => {
-      const categoryId = ids.get(slug)
-      return categoryId === undefined ? [] : synonyms.map((term) => ({ categoryId, term, weight: ANOTHER_NAME }))
-    })
-  await db.execute(sql`set local fettle.bulk = 'on'`)
-  await db.insert(categoryTerms).values(terms).onConflictDoNothing()
+/** Of a category that has been renamed since, too: it keeps its slug. */
+async function insertThesaurus(db: Query, ids: Map<string, number>) {
+  const slugs = new Map(taxonomy().flatMap(({ categories }) => categories.map(({ name, slug }) => [name, slug])))
+  const terms = thesaurus().flatMap(({ category, term, weight }) => {
+    const categoryId = ids.get(slugs.get(category) ?? '')
+    return categoryId === undefined ? [] : [{ categoryId, term, weight }]
+  })
+  await db.execute(sql`
+    insert into category_terms (category_id, term, weight)
+    select * from json_to_recordset(${JSON.stringify(terms)}) as t ("categoryId" int, term text, weight int)
+    on conflict do nothing`)
 }

@@ -1,24 +1,44 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
 import { root } from '#config/root.ts'
 import { slugOf } from '#contract/text.ts'
 
 export type TaxonomyGroup = { group: string; slug: string; categories: TaxonomyCategory[] }
-export type TaxonomyCategory = { name: string; slug: string; synonyms: string[] }
+export type TaxonomyCategory = { name: string; slug: string }
+
+const CategoryRow = z.strictObject({ group: z.string().min(1), category: z.string().min(1) })
 
 /** Slugs are unique over groups and categories together. */
 export function taxonomy(): TaxonomyGroup[] {
   const groups = new Map<string, TaxonomyGroup>()
-  const [, ...rows] = readFileSync(join(root, 'db/taxonomy/categories.csv'), 'utf8').trim().split('\n')
-  const entries = rows.map((row) => row.split(',').map((cell) => cell.trim()))
-  const taken = new Set(entries.map(([group = '']) => slugOf(group)))
+  const entries = rowsIn('categories.csv', CategoryRow)
+  const taken = new Set(entries.map(({ group }) => slugOf(group)))
 
-  for (const [group = '', name = '', synonyms = ''] of entries) {
+  for (const { group, category: name } of entries) {
     const found = groups.get(group) ?? { group, slug: slugOf(group), categories: [] }
     groups.set(group, found)
     const slug = taken.has(slugOf(name)) ? `${found.slug}-${slugOf(name)}` : slugOf(name)
     taken.add(slug)
-    found.categories.push({ name, slug, synonyms: synonyms.split('|').filter(Boolean) })
+    found.categories.push({ name, slug })
   }
   return [...groups.values()]
+}
+
+const ThesaurusRow = z.strictObject({
+  category: z.string().min(1),
+  term: z.string().min(1),
+  weight: z.coerce.number().int().min(1).max(3),
+})
+export type ThesaurusRow = z.infer<typeof ThesaurusRow>
+
+/** What people call the categories and what they ask of them: a file for each group, `category` by its name. */
+export function thesaurus(): ThesaurusRow[] {
+  return readdirSync(join(root, 'db/taxonomy/thesaurus')).flatMap((file) => rowsIn(`thesaurus/${file}`, ThesaurusRow))
+}
+
+function rowsIn<Row>(file: string, row: z.ZodType<Row>): Row[] {
+  const text = readFileSync(join(root, 'db/taxonomy', file), 'utf8')
+  return z.array(row).parse(parse(text, { columns: true }))
 }

@@ -5,7 +5,6 @@ import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { activeCategory, changeCategories } from './lock.ts'
-import { refileLater } from './refile.ts'
 
 export async function termsOf(work: Work, { id }: { id: number }) {
   const { name } = await activeCategory(work, id)
@@ -33,7 +32,6 @@ export function addTerm(work: Work, { categoryId, weight, ...input }: AddTerm): 
       await needRoom(work, categoryId)
       await work.db.insert(categoryTerms).values({ categoryId, term, weight })
     }
-    await refileLater(work, categoryId)
     await record(work, {
       action: 'category.termAdded',
       subjectId: null,
@@ -47,7 +45,6 @@ export function removeTerm(work: Work, { id }: { id: string }): Promise<void> {
     const [removed] = await work.db.delete(categoryTerms).where(eq(categoryTerms.id, id)).returning()
     if (!removed) throw notFound('This search term is no longer there.')
     const { categoryId, term } = removed
-    await refileLater(work, categoryId)
     await record(work, { action: 'category.termRemoved', subjectId: null, before: { id: categoryId, term } })
   })
 }

@@ -6,10 +6,10 @@ export function search(app: TestApp, filters: Partial<DirectoryFilters> = {}): P
   return app.visitor().directory.search({ ...noFilters, ...filters })
 }
 
-/** The names of the first page, in order; none where nothing matched. */
+/** The names of the first page, in order; none where nothing fits as asked. */
 export async function namesFound(app: TestApp, filters: Partial<DirectoryFilters>): Promise<string[]> {
-  const { cards, nothingMatched } = await search(app, filters)
-  return nothingMatched ? [] : cards.map(({ name }) => name)
+  const { cards, reach } = await search(app, filters)
+  return reach === 'fits' ? cards.map(({ name }) => name) : []
 }
 
 /** The cards of all pages, first to last. */

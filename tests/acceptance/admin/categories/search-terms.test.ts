@@ -8,7 +8,7 @@ import { openForAdmin } from '#tests/support/admin/users.ts'
 import { run } from '#tests/support/clock.ts'
 import { allIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { namesFound } from '#tests/support/search.ts'
+import { namesFound, search } from '#tests/support/search.ts'
 
 const { admin, adminId, app, query } = await openForAdmin({
   now: new Date('2026-11-20T12:00:00Z'),
@@ -51,7 +51,7 @@ describe('search terms', () => {
     const model = await addProvider(app, { categories: [`${group.name} > First trade`] })
     const ids = [model, ...(await copiesOf(model, 204))]
     await addTerm(first.id, 'thingamabob', '3')
-    const counted = async () => (await app.visitor().directory.search({ ...everything, service: 'thingamabob' })).count
+    const counted = async () => (await search(app, { service: 'thingamabob' })).count
     await expect.poll(counted, { timeout: 20_000 }).toEqual({ number: ids.length, atLeast: false })
   })
 
@@ -75,17 +75,6 @@ async function copiesOf(model: string, number: number): Promise<string[]> {
       select copy.id, category_id, position from provider_categories, ${each} where provider_id = ${model}`)
   })
   return ids
-}
-
-const everything = {
-  service: '',
-  location: '',
-  category: '',
-  nearme: false,
-  radius: 25 as const,
-  point: null,
-  hideUnclaimed: false,
-  page: 1,
 }
 
 describe('searches that found nothing', () => {

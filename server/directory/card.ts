@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Category } from '#contract/category.ts'
 import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
@@ -29,7 +30,14 @@ const CardRow = NameRow.extend({
   service: z.string().nullable(),
 }).extend(AvailabilityRow.shape)
 
-type SearchTerms = { point: Point | null; codes?: string[]; words: string[]; nothingMatched: boolean }
+/** `meant`: the categories that were searched in, best first. */
+type SearchTerms = {
+  point: Point | null
+  codes?: string[]
+  words: string[]
+  meant?: readonly Category[]
+  nothingMatched: boolean
+}
 
 /** In the given order, without listings that are no longer public. */
 export function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
@@ -112,7 +120,11 @@ async function cardsFrom(work: Work, hits: DirectoryHit[], terms: SearchTerms, i
       service: row.service,
       sign: signOf(work, row),
     }
-    return { ...card, reason: reasonFor(card, terms, strong.get(row.id) ?? false, row.area) }
+    const trade = terms.meant?.find(({ id }) =>
+      row.categories.some((own) => own === id || byId.get(own)?.parentId === id),
+    )
+    const matched = matchedBy(card, terms, { strong: strong.get(row.id) ?? false, trade })
+    return { ...card, reason: `${matched}Ranked by ${rankedBy(card, row.area)}` }
   })
 }
 
@@ -122,21 +134,20 @@ export function snippetOf(bio: string): string {
   return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`
 }
 
-function reasonFor(
-  card: Omit<ListingCard, 'reason'>,
-  terms: SearchTerms,
-  strong: boolean,
-  area: string | null,
-): string {
-  const quality =
-    card.rating.average !== null
-      ? `rating: ${card.rating.average.toFixed(1)} from ${card.rating.count} reviews`
-      : 'profile and recent activity'
-  if (area !== null) return `Ranked by distance: works in ${area}`
-  if (card.miles !== null) return `Ranked by distance: ${formatMiles(card.miles)} away`
-  if (terms.nothingMatched) return `Not a match. Ranked by ${quality}`
-  if (card.service && !strong) return `Offers “${card.service}”. Ranked by ${quality}`
-  if (strong) return `Your words are in their name or trade. Ranked by ${quality}`
-  if (terms.words.length > 0) return `Your words are in their description or skills. Ranked by ${quality}`
-  return `Ranked by ${quality}`
+type Match = { strong: boolean; trade: Category | undefined }
+
+/** A sentence and a space, or nothing. */
+function matchedBy(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, { strong, trade }: Match): string {
+  if (terms.nothingMatched) return 'Not a match. '
+  if (strong) return 'Your words are in their name or trade. '
+  if (trade) return `Listed under ${trade.name}. `
+  if (card.service) return `Offers “${card.service}”. `
+  return terms.words.length > 0 ? 'Your words are in their description or skills. ' : ''
+}
+
+function rankedBy({ miles, rating }: Omit<ListingCard, 'reason'>, area: string | null): string {
+  if (area !== null) return `distance: works in ${area}`
+  if (miles !== null) return `distance: ${formatMiles(miles)} away`
+  if (rating.average === null) return 'profile and recent activity'
+  return `rating: ${rating.average.toFixed(1)} from ${rating.count} reviews`
 }

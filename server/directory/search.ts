@@ -48,6 +48,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
       point: query.point,
       codes: query.codes,
       words: nothingMatched ? [] : query.words,
+      meant: group ? [group] : reading.categories,
       nothingMatched,
     }),
     count: matches.count,

@@ -10,9 +10,24 @@ const SHORTEST = 4
 /** The words that are meant by an unknown one, perhaps two that were joined; null: no idea. */
 export function correct(lexicon: Lexicon, word: string): string[] | null {
   if (word.length < SHORTEST || /\d/.test(word)) return null
+  const begun = commonest(
+    lexicon,
+    [...(lexicon.byStart.get(word.charAt(0)) ?? [])].filter((known) => isBegun(known, word)),
+  )
+  if (begun) return [begun]
   const nearest = nearestWord(lexicon, word)
   if (nearest && nearest.steps === 1) return [nearest.word]
-  return parted(lexicon, word) ?? (nearest ? [nearest.word] : null)
+  return parted(lexicon, word) ?? (nearest ? [nearest.word] : halfParted(lexicon, word))
+}
+
+/** "gutt", "photograp": half typed. */
+function isBegun(known: string, word: string): boolean {
+  return known.startsWith(word) && known.length - word.length <= 3
+}
+
+function commonest({ words }: Lexicon, candidates: readonly string[]): string | null {
+  const times = (word: string) => words.get(word) ?? 0
+  return candidates.toSorted((one, other) => times(other) - times(one))[0] ?? null
 }
 
 function nearestWord(lexicon: Lexicon, word: string): { word: string; steps: number } | null {
@@ -45,6 +60,17 @@ function parted(lexicon: Lexicon, word: string): string[] | null {
     if (known(rest)) return [first, rest]
     const inner = rest.match(/^(with|and|in|on|of|for|to)(.{3,})$/)
     if (inner?.[1] && inner[2] && known(inner[2]) && isSmall(inner[1])) return [first, inner[1], inner[2]]
+  }
+  return null
+}
+
+/** "webdesiner": one of the two is misspelt as well. */
+function halfParted(lexicon: Lexicon, word: string): string[] | null {
+  for (let at = 3; at <= word.length - SHORTEST; at++) {
+    const [first, rest] = [word.slice(0, at), word.slice(at)]
+    if (!lexicon.words.has(first)) continue
+    const meant = nearestWord(lexicon, rest)
+    if (meant && meant.steps === 1) return [first, meant.word]
   }
   return null
 }

@@ -113,7 +113,7 @@ function spell(lexicon: Lexicon, tokens: readonly Token[], known: ReadonlySet<st
 }
 
 export function isKnown(lexicon: Lexicon, word: string): boolean {
-  return lexicon.words.has(word) || isSmall(word) || isPraise(word)
+  return lexicon.words.has(word) || lexicon.rarity.has(stemOf(word)) || isSmall(word) || isPraise(word)
 }
 
 /** "hair dresser": what two words are as one. */

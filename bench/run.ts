@@ -1,6 +1,6 @@
 /**
  * npm run bench -- [part …] [--sizes 10000,100000,1000000] [--seconds 5] [--database-url URL] [--explain]
- *   [--results bench/RESULTS.md]
+ *   [--results bench/RESULTS.md] [--queries bench/queries/unseen.csv]
  *
  * Every part when none is named. With --database-url the databases bench_10000 … of that server are used and stay
  * there; else a throwaway PostgreSQL is started from the system's binaries.
@@ -30,12 +30,20 @@ import { places } from './parts/places.ts'
 import { search } from './parts/search.ts'
 import { start } from './parts/start.ts'
 import { uncached } from './parts/uncached.ts'
+import { understanding } from './parts/understanding.ts'
 import { weight } from './parts/weight.ts'
 import { writeResults } from './results.ts'
 import { buildIfNeeded } from './scripts.ts'
 
 /** What a part works with. `folder` is the run's own, for logs and data. */
-export type Bench = { report: Report; databases: Databases; folder: string; seconds: number; explain: boolean } & Sizes
+export type Bench = {
+  report: Report
+  databases: Databases
+  folder: string
+  seconds: number
+  explain: boolean
+  queries: string
+} & Sizes
 
 /** Providers: of the small database, of the middle one, and of all, smallest first. */
 type Sizes = { small: number; middle: number; sizes: number[] }
@@ -44,6 +52,7 @@ const PARTS = {
   cached,
   uncached,
   search,
+  understanding,
   growth,
   embedded,
   weight,
@@ -69,6 +78,7 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     'database-url': { type: 'string' },
     explain: { type: 'boolean', default: false },
+    queries: { type: 'string', default: join(root, 'bench/queries/unseen.csv') },
     results: { type: 'string', default: join(root, 'bench/RESULTS.md') },
   },
 })
@@ -94,12 +104,18 @@ try {
   for (const [name, part] of chosen) {
     console.log(`\n== ${name}`)
     const report = createReport()
-    await part({ report, databases, folder, seconds, explain: values.explain, ...sizesOf(values.sizes) }).catch(
-      (error) => {
-        report.add({ what: 'the whole part', figure: 'broke off', bound: '', reference: '', holds: false })
-        report.note(inspect(error))
-      },
-    )
+    await part({
+      report,
+      databases,
+      folder,
+      seconds,
+      explain: values.explain,
+      queries: values.queries,
+      ...sizesOf(values.sizes),
+    }).catch((error) => {
+      report.add({ what: 'the whole part', figure: 'broke off', bound: '', reference: '', holds: false })
+      report.note(inspect(error))
+    })
     if (stopped) break
     ran.set(name, report)
     writeResults(values.results, Object.keys(PARTS), ran)

@@ -5,6 +5,19 @@ import type { Work } from '#server/work/work.ts'
 
 const COMMON = 'builder plumber electrician gardener cleaner painter plasterer teacher decorator repairs'.split(' ')
 const RARE = specialities.slice(0, 10).map(({ word }) => word)
+const MISSPELT = 'bilder pluber electrican gardner cleanr paintr plastrer teecher decoratr repars'.split(' ')
+const SENTENCES = [
+  'my boiler has lost pressure and there is no hot water',
+  'water is coming through the kitchen ceiling from the bathroom above',
+  'i need someone to cut the hedge and tidy up the garden before summer',
+  'looking for a patient driving instructor for a nervous learner',
+  'the lights keep tripping whenever we use the oven',
+  'we are moving house next month and have a piano',
+  'can anyone teach my daughter the violin at home',
+  'our cat is limping and will not eat',
+  'cheap reliable cleaner for a small flat once a week',
+  'need a photographer for my sisters wedding next june',
+]
 const PLACES = (
   'London,Manchester,Birmingham,Leeds,Glasgow,Edinburgh,Cardiff,Belfast,Bristol,Sheffield,Liverpool,Newcastle upon Tyne,' +
   'Nottingham,Norwich,Exeter,Swansea,York,Aberdeen,Inverness,Penzance'
@@ -27,6 +40,9 @@ export function searches(work: Work): Map<string, DirectoryFilters[]> {
     ['unfiltered first page', made([{}, { hideUnclaimed: true }])],
     ['common word', made(COMMON.map((service) => ({ service })))],
     ['rare word', made(RARE.map((service) => ({ service })))],
+    ['misspelt word', made(MISSPELT.map((service) => ({ service })))],
+    ['sentence', made(SENTENCES.map((service) => ({ service })))],
+    ['sentence with a place', made(PLACES.map((place, at) => ({ service: `${SENTENCES[at % 10]} in ${place}` })))],
     ['near me, 10 miles', made(PLACES.map((place) => ({ nearme: true, point: pointOf(place), radius: 10 })))],
     ['category and place', made(CATEGORIES.flatMap((category) => PLACES.map((location) => ({ category, location }))))],
   ])

@@ -8,6 +8,15 @@ const UNFILTERED = directoryAddress({})
 const SEARCHES = [
   { name: 'common word (builder)', path: directoryAddress({ service: 'builder' }) },
   { name: 'rare word (thatcher)', path: directoryAddress({ service: 'thatcher' }) },
+  { name: 'misspelt (electrican)', path: directoryAddress({ service: 'electrican' }) },
+  {
+    name: 'sentence (my boiler has lost pressure and there is no hot water)',
+    path: directoryAddress({ service: 'my boiler has lost pressure and there is no hot water' }),
+  },
+  {
+    name: 'sentence with a place (emergency plumber in Leeds, kitchen tap leaking badly)',
+    path: directoryAddress({ service: 'emergency plumber in Leeds, kitchen tap leaking badly' }),
+  },
   {
     name: 'near me, 10 miles around London',
     path: directoryAddress({ nearme: true, point: { lat: 51.5074, lng: -0.1278 }, radius: 10 }),

@@ -29,11 +29,9 @@ begin
   ), size as (select greatest(count(*), 1)::real as n from sample)
   select word, sum(in_headline::int) / max(n), count(*) / max(n)
   from (
-    select words.word, strpos(s.headline, words.word) > 0 as in_headline
-    from sample s cross join lateral (
-      select distinct regexp_split_to_table(s.document, '[^[:alnum:]]+') as word
-    ) words
-    where length(words.word) >= 3
+    select words.word, strpos(s.headline, ' ' || words.word || ' ') > 0 as in_headline
+    from sample s cross join lateral (select distinct unnest(string_to_array(s.document, ' ')) as word) words
+    where words.word <> ''
   ) found, size
   group by word
   having count(*) / max(n) >= 0.001;

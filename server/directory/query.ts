@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
-import { containsWord, spellingOf } from './search-words.ts'
+import { containsWord, isWhole, spellingOf } from './search-words.ts'
 
 export type DirectoryQuery = {
   words: string[]
@@ -277,8 +277,8 @@ function words(column: SQL, query: DirectoryQuery): SQL {
 function matchesSpellings(query: DirectoryQuery, spelled: string[][]): SQL {
   return sql.join(
     query.words.map((word, index) => {
-      const all = spelled[index] ?? []
-      if (word.length < 3 || all.length > MOST_SPELLINGS) return containsWord(sql`i.document`, word)
+      const all = isWhole(word) ? [word] : (spelled[index] ?? [])
+      if (all.length > MOST_SPELLINGS) return containsWord(sql`i.document`, word)
       return sql`string_to_array(i.document, ' ') && ${sql.param(all)}::text[]`
     }),
     sql` and `,

@@ -17,6 +17,11 @@ function beginning(word: string): string | null {
 
 const SHORTEST_BEGINNING = 4
 
+/** Whether it matches no other word than itself. */
+export function isWhole(word: string): boolean {
+  return beginning(word) === null
+}
+
 /** The words of a list that it matches, as a pattern of LIKE. */
 export function spellingOf(word: string): string {
   const start = beginning(word)

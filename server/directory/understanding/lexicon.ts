@@ -17,9 +17,12 @@ export type Lexicon = {
   /** Every word as it is written, with the number of terms that have it. */
   words: Map<string, number>
   /** Words of four letters and more by how they sound, and by their first letter. */
-  bySound: Map<string, string[]>
-  byStart: Map<string, string[]>
+  bySound: Map<string, KnownWord[]>
+  byStart: Map<string, KnownWord[]>
 }
+
+/** `letters`: a bit for each letter that it has. */
+export type KnownWord = { word: string; sound: string; letters: number; terms: number }
 
 export type Lexicons = { read(db: Query): Promise<Lexicon> }
 
@@ -62,16 +65,30 @@ export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readon
   for (const { text } of terms) {
     for (const { word } of tokensOf(text)) words.set(word, (words.get(word) ?? 0) + 1)
   }
-  const long = [...words.keys()].filter((word) => word.length >= 4 && !/\d/.test(word))
+  const long = [...words]
+    .filter(([word]) => word.length >= 4 && !/\d/.test(word))
+    .map(([word, terms]) => ({ word, sound: soundOf(word), letters: lettersOf(word), terms }))
   return {
     termsBy: Map.groupBy(terms, ({ stems }) => rarestOf(stems, rarity)),
     evidence: evidenceOf(terms),
     rarity,
     words,
-    bySound: Map.groupBy(long, (word) => doubleMetaphone(word)[0]),
-    byStart: Map.groupBy(long, (word) => word.charAt(0)),
+    bySound: Map.groupBy(long, ({ sound }) => sound),
+    byStart: Map.groupBy(long, ({ word }) => word.charAt(0)),
   }
 }
+
+export function soundOf(word: string): string {
+  return doubleMetaphone(word)[0]
+}
+
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - CODE_OF_A) % 32)
+  return letters
+}
+
+const CODE_OF_A = 97
 
 function termOf({ categoryId, term, weight }: TermRow): Term[] {
   const stems = contentStems(tokensOf(term).map(({ word }) => word))

@@ -1,52 +1,62 @@
 import damerauLevenshtein from 'damerau-levenshtein'
-import { doubleMetaphone } from 'double-metaphone'
-import type { Lexicon } from './lexicon.ts'
+import { type KnownWord, type Lexicon, lettersOf, soundOf } from './lexicon.ts'
 import { isPraise, isSmall } from './words.ts'
 
 export type Correction = { typed: string; read: string }
 
 const SHORTEST = 4
+const LONGEST = 30
+const MOST_UNTYPED = 3
+/** By how many steps a sound-alike, and a common word, counts as nearer. */
+const OF_SOUND = 0.6
+const OF_TERMS = 0.5
+const MOST_GAIN = OF_SOUND + OF_TERMS
 
 /** The words that are meant by an unknown one, perhaps two that were joined; null: no idea. */
 export function correct(lexicon: Lexicon, word: string): string[] | null {
-  if (word.length < SHORTEST || /\d/.test(word)) return null
-  const begun = commonest(
-    lexicon,
-    [...(lexicon.byStart.get(word.charAt(0)) ?? [])].filter((known) => isBegun(known, word)),
-  )
+  if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return null
+  const begun = begunWord(lexicon, word)
   if (begun) return [begun]
   const nearest = nearestWord(lexicon, word)
   if (nearest && nearest.steps === 1) return [nearest.word]
   return parted(lexicon, word) ?? (nearest ? [nearest.word] : halfParted(lexicon, word))
 }
 
-/** "gutt", "photograp": half typed. */
-function isBegun(known: string, word: string): boolean {
-  return known.startsWith(word) && known.length - word.length <= 3
-}
-
-function commonest({ words }: Lexicon, candidates: readonly string[]): string | null {
-  const times = (word: string) => words.get(word) ?? 0
-  return candidates.toSorted((one, other) => times(other) - times(one))[0] ?? null
+/** "gutt", "photograp": the commonest of the words that are half typed so. */
+function begunWord({ byStart }: Lexicon, word: string): string | null {
+  let best: KnownWord | null = null
+  for (const known of byStart.get(word.charAt(0)) ?? []) {
+    if (known.terms <= (best?.terms ?? 0) || known.word.length > word.length + MOST_UNTYPED) continue
+    if (known.word.startsWith(word)) best = known
+  }
+  return best?.word ?? null
 }
 
 function nearestWord(lexicon: Lexicon, word: string): { word: string; steps: number } | null {
   const most = word.length < 6 ? 1 : word.length < 9 ? 2 : 3
-  const sound = doubleMetaphone(word)[0]
+  const [sound, letters] = [soundOf(word), lettersOf(word)]
   let best: { word: string; steps: number; cost: number } | null = null
-  for (const candidate of candidates(lexicon, word, sound)) {
-    if (Math.abs(candidate.length - word.length) > most) continue
-    const { steps } = damerauLevenshtein(word, candidate)
-    const alike = doubleMetaphone(candidate)[0] === sound
-    if (steps > most + (alike ? 1 : 0)) continue
-    const cost = steps - (alike ? 0.6 : 0) - Math.min(0.5, (lexicon.words.get(candidate) ?? 0) / 100)
-    if (!best || cost < best.cost) best = { word: candidate, steps, cost }
+  for (const known of candidates(lexicon, word, sound)) {
+    const allowed = Math.min(most + (known.sound === sound ? 1 : 0), (best?.cost ?? most) + MOST_GAIN)
+    if (Math.abs(known.word.length - word.length) > most) continue
+    // A step takes at most one letter away, and brings one.
+    if (ones(known.letters & ~letters) > allowed || ones(letters & ~known.letters) > allowed) continue
+    const { steps } = damerauLevenshtein(word, known.word)
+    if (steps > allowed) continue
+    const cost = steps - (known.sound === sound ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
+    if (!best || cost < best.cost) best = { word: known.word, steps, cost }
   }
   return best
 }
 
+function ones(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
 /** Sound-alikes, and words that begin with one of the first two letters: few begin with the wrong one. */
-function* candidates({ bySound, byStart }: Lexicon, word: string, sound: string): Iterable<string> {
+function* candidates({ bySound, byStart }: Lexicon, word: string, sound: string): Iterable<KnownWord> {
   yield* bySound.get(sound) ?? []
   for (const letter of new Set(word.slice(0, 2))) yield* byStart.get(letter) ?? []
 }

@@ -1,0 +1,110 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { noFilters } from '#contract/directory.ts'
+import { openDatabase } from '#db/client.ts'
+import { seedDemo } from '#db/demo/insert.ts'
+import { migrate } from '#db/migrate.ts'
+import { searchDirectory } from '#server/directory/search.ts'
+import { type Lexicon, openLexicons } from '#server/directory/understanding/lexicon.ts'
+import { understand } from '#server/directory/understanding/understand.ts'
+import type { Work } from '#server/work/work.ts'
+import { atLeast, atMost, median, percentile, plain, show } from '../figures.ts'
+import { judge, queriesIn, type TypedQuery } from '../queries/judge.ts'
+import { randomQueries } from '../queries/random.ts'
+import type { Bench } from '../run.ts'
+import { openWork } from '../work.ts'
+
+const BOUND = { all: 92, kind: 85, p99: 1, megabytes: 20, longest: 50 }
+const ROUNDS = 20
+const RANDOM = 10_000
+
+/** What people type: whether it is understood (in the demo marketplace), how fast, and that nothing breaks it. */
+export async function understanding({ report, databases, queries, small }: Bench): Promise<void> {
+  const { work, close } = await openDemo(databases.demo)
+  const typed = queriesIn(queries)
+  report.note(`Queries of ${queries}`)
+  await measureSuccess({ work, report, typed })
+  const lexicon = await measureMemory({ work, report })
+  measureTime({ work, report, typed }, lexicon)
+  await close()
+  const among = await openWork(await databases.of(small))
+  await tryRandom({ work: among.work, report }, { lexicon, small })
+  await among.close()
+}
+
+type Measuring = { work: Work; report: Bench['report'] }
+type WithQueries = Measuring & { typed: TypedQuery[] }
+
+async function openDemo(dataDir: string) {
+  const database = await openDatabase({ dataDir })
+  await migrate(database)
+  await seedDemo(database, { now: new Date(), passwordHash: 'none' })
+  await database.close()
+  return openWork({ DATA_DIR: dataDir })
+}
+
+async function measureSuccess({ work, report, typed }: WithQueries): Promise<void> {
+  const succeeded = new Map<string, boolean[]>()
+  for (const query of typed) {
+    const { miss } = await judge(work, query)
+    succeeded.set(query.kind, [...(succeeded.get(query.kind) ?? []), miss === null])
+    if (miss !== null) report.note(`${query.kind}: ${query.query} (${query.expected.join(', ')}) → ${miss}`)
+  }
+  const add = (what: string, tried: boolean[], bound: number) => {
+    const value = (100 * tried.filter(Boolean).length) / tried.length
+    report.add(atLeast({ what: `success@3, ${what}`, value, unit: '%', bound, reference: `${tried.length} queries` }))
+  }
+  for (const [kind, tried] of [...succeeded].sort()) add(kind, tried, BOUND.kind)
+  add('all', [...succeeded.values()].flat(), BOUND.all)
+}
+
+/** A lexicon is made anew beside the one that is in use. */
+async function measureMemory({ work, report }: Measuring): Promise<Lexicon> {
+  await work.site.lexicons.read(work.db)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  collect()
+  const [before, started] = [process.memoryUsage(), performance.now()]
+  const lexicon = await openLexicons(work.site.taxonomy).read(work.db)
+  const milliseconds = performance.now() - started
+  collect()
+  const value = (process.memoryUsage().heapUsed - before.heapUsed) / 1e6
+  const reference = `read and made in ${show(milliseconds, 'ms')}`
+  report.add(atMost({ what: 'memory of the lexicon', value, unit: 'MB', bound: BOUND.megabytes, reference }))
+  return lexicon
+}
+
+function measureTime({ work, report, typed }: WithQueries, lexicon: Lexicon): void {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { query } of typed) {
+      const started = performance.now()
+      understand(lexicon, work.site.places, query)
+      if (round > 0) times.push(performance.now() - started)
+    }
+  }
+  const reference = `median ${show(median(times), 'ms')}, longest ${show(Math.max(...times), 'ms')}`
+  const value = percentile(times, 99)
+  report.add(atMost({ what: 'understanding a query, p99', value, unit: 'ms', bound: BOUND.p99, reference }))
+}
+
+async function tryRandom({ work, report }: Measuring, { lexicon, small }: { lexicon: Lexicon; small: number }) {
+  const times: number[] = []
+  const failures: string[] = []
+  let slowest = { milliseconds: 0, service: '' }
+  for (const service of randomQueries([...lexicon.words.keys()], RANDOM)) {
+    const started = performance.now()
+    await searchDirectory(work, { ...noFilters, service }).catch((error) => failures.push(`${service}: ${error}`))
+    const milliseconds = performance.now() - started
+    times.push(milliseconds)
+    if (milliseconds > slowest.milliseconds) slowest = { milliseconds, service }
+  }
+  const what = `${show(RANDOM, 'random queries')} among ${show(small, 'providers')}`
+  report.add(atMost({ what: `${what}, failed`, value: failures.length, unit: '', bound: 0 }))
+  for (const failure of failures.slice(0, 5)) report.note(failure)
+  const reference = `median ${show(median(times), 'ms')}, p99 ${show(percentile(times, 99), 'ms')}; ${slowest.service}`
+  report.add(
+    atMost({ what: `${what}, longest`, value: slowest.milliseconds, unit: 'ms', bound: BOUND.longest, reference }),
+  )
+  report.add(plain(`${what}, over half of that`, show(times.filter((time) => time > BOUND.longest / 2).length, '')))
+}

@@ -93,7 +93,7 @@ describe('the order', () => {
     }
     const page = await app.html('/how-ranking-works')
     expect(page.status).toBe(200)
-    expect(page.text).toContain('With a location, the nearest provider comes first')
+    expect(page.text).toContain('With a location, the nearest of them come first')
     expect(page.text).toContain(
       'Quality is 60% feedback, 25% how complete the profile is, and 15% how recently it was changed.',
     )

@@ -99,7 +99,7 @@ export const listingWords = pgTable('listing_words', {
   documentShare: real('document_share').notNull(),
 })
 
-/** A rare word has common letters, so a search first finds the few words here that contain it. */
-export const documentWords = pgTable('document_words', { word: text('word').primaryKey() }, () => [
-  index('document_words_letters').using('gin', sql`word gin_trgm_ops`),
+/** Every word of any listing: a search first finds the few here that begin like its own. */
+export const documentWords = pgTable('document_words', { word: text('word').primaryKey() }, (table) => [
+  index('document_words_start').on(table.word.op('text_pattern_ops')),
 ])

@@ -22,7 +22,7 @@ export async function meantMatches(work: Work, query: DirectoryQuery, reading: R
   const trades = tradeQueries(query, reading)
   const numbers = await Promise.all(trades.map((trade) => numberOf(work, trade)))
   const [name, together] = await Promise.all([named(work, query, reading), numberTogether(work, trades, numbers)])
-  const first = await firstOf(work, trades, reading, name)
+  const first = await firstOf(work, query, { trades, extra: reading.extra, name })
   const inTrade = name.length === 0 ? [] : await amongTrades(work, trades, name)
   const others = together - inTrade.length
   const ahead = [...name, ...first]
@@ -85,16 +85,20 @@ async function amongTrades(work: Work, trades: DirectoryQuery[], name: Directory
   return name.filter(({ id }) => found.flat().some((hit) => hit.id === id))
 }
 
-/** Of the first trade, who has the words that it does not explain. */
-async function firstOf(
-  work: Work,
-  [trade]: DirectoryQuery[],
-  { extra }: Reading,
-  name: DirectoryHit[],
-): Promise<DirectoryHit[]> {
+type First = { trades: DirectoryQuery[]; extra: string[]; name: DirectoryHit[] }
+
+/** Of the first trade, who has the words that it does not explain; no more than the page shows, and those before. */
+async function firstOf(work: Work, { skip, take }: DirectoryQuery, { trades, extra, name }: First) {
+  const [trade] = trades
   if (!trade || extra.length === 0 || extra.length > MOST_EXTRA) return []
   const except = name.map(({ id }) => id)
-  const { hits } = await match(work, { ...trade, words: extra, except, skip: 0, take: MOST_FIRST })
+  const { hits } = await match(work, {
+    ...trade,
+    words: extra,
+    except,
+    skip: 0,
+    take: Math.min(skip + take, MOST_FIRST),
+  })
   return hits.map(({ id }) => ({ id, strong: false }))
 }
 

@@ -11,6 +11,7 @@ const BEFORE = new Set(['in', 'near', 'around', 'at', 'by', 'from', 'outside', '
 const OUTWARD = /^[a-z]{1,2}\d[a-z\d]?$/
 const INWARD = /^\d[a-z]{2}$/
 const MOST_WORDS = 4
+const FEW_TERMS = 6
 
 /** After "in" or "near", else at the end, else at the start. Words of a trade are a place only beside a trade's name. */
 export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly Token[]): PlaceInText | null {
@@ -47,7 +48,7 @@ function afterPreposition(text: Text): PlaceInText | null {
     const start = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1
     for (let to = Math.min(start + MOST_WORDS, last); to > start; to--) {
       const found = mentionOf(places, wordsOf(tokens, start, to))
-      if (found && (found.notable || to === last) && isPlaceHere(text, start, to))
+      if (found && (found.notable || to === last) && (isRare(text, start, to) || isPlaceHere(text, start, to)))
         return given(tokens, start, to, found)
     }
     if (start < last && last - start <= 2 && unknown(text, start, last)) {
@@ -80,6 +81,11 @@ function atStart(text: Text): PlaceInText | null {
 
 function unknown({ lexicon, tokens }: Text, from: number, to: number): boolean {
   return tokens.slice(from, to).every(({ word }) => !lexicon.words.has(word) && !isSmall(word))
+}
+
+/** "in York": a word of few terms ("york stone"). */
+function isRare({ lexicon, tokens }: Text, from: number, to: number): boolean {
+  return tokens.slice(from, to).some(({ word }) => !isSmall(word) && (lexicon.words.get(word) ?? 0) <= FEW_TERMS)
 }
 
 /** "plumber bath" but not "new bath": a word of the trades is a place beside the name of a trade only. */

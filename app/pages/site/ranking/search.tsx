@@ -156,8 +156,8 @@ function whatMatches({ perPage, lastPage, mostCounted }: Rules): Section {
           </li>
           <li>
             A word of four letters or more finds every word that begins like it, whatever its ending: “plumbers” finds
-            “plumber”, and “photograph” finds “photographer”. A shorter one finds itself only: “mot” does not find “Wilmot”. A word is never
-            found inside another.
+            “plumber”, and “photograph” finds “photographer”. A shorter one finds itself only: “mot” does not find
+            “Wilmot”. A word is never found inside another.
           </li>
           <li>Choosing a category also finds everyone in its sub-categories.</li>
           <li>“Hide unclaimed” leaves out the listings that no one has claimed yet.</li>

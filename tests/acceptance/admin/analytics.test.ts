@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activityAge, barWidth, periodBefore } from '#contract/analytics.ts'
+import { activityAge, addDays, barWidth, periodBefore } from '#contract/analytics.ts'
 import { DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import {
   categories,
@@ -33,7 +33,8 @@ beforeEach(() => forgetLimits(app))
 
 const PAGE = '/admin/analytics'
 const ago = (time: number) => new Date(now.getTime() - time)
-const dayAgo = (days: number) => ago(days * DAY).toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+const today = now.toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+const dayAgo = (days: number) => addDays(today, -days)
 let boss: TestBrowser
 beforeAll(async () => {
   boss = await app.as(await addClient(app, { accountType: 'admin', firstName: 'Bo' }))

@@ -5,7 +5,7 @@ import { Counted, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
 import { DirectoryHit, type DirectoryQuery } from './query.ts'
 import type { Reading } from './reading.ts'
-import { match } from './word-matches.ts'
+import { match, matchBeside } from './word-matches.ts'
 
 /** A name that more businesses have, and words that more providers of the trade use, put none of them first. */
 const MOST_NAMED = 12
@@ -92,13 +92,8 @@ async function firstOf(work: Work, { skip, take }: DirectoryQuery, { trades, ext
   const [trade] = trades
   if (!trade || extra.length === 0 || extra.length > MOST_EXTRA) return []
   const except = name.map(({ id }) => id)
-  const { hits } = await match(work, {
-    ...trade,
-    words: extra,
-    except,
-    skip: 0,
-    take: Math.min(skip + take, MOST_FIRST),
-  })
+  const first = { ...trade, words: extra, except, skip: 0, take: Math.min(skip + take, MOST_FIRST) }
+  const { hits } = await matchBeside(work, first)
   return hits.map(({ id }) => ({ id, strong: false }))
 }
 
@@ -139,6 +134,6 @@ async function wordMatches(
     skip: Math.max(0, query.skip - before),
     take: Math.max(1, take),
   }
-  const { hits, count } = await match(work, rest)
+  const { hits, count } = await (categories.length > 0 ? matchBeside : match)(work, rest)
   return { hits: hits.slice(0, Math.max(0, take)), count }
 }

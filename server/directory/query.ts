@@ -51,6 +51,8 @@ export type DirectoryHit = z.infer<typeof DirectoryHit>
 const LONGEST_WALK = 20_000
 /** Rows that a walk counts; beyond them the number is a lower bound. */
 const COUNTING_WALK = 2_000
+/** Rows among which words that many use put someone first. */
+const SHORT_WALK = 500
 
 /** Chord through the sphere for miles over ground, as place_position() measures. */
 function lineOf(miles: number): number {
@@ -166,6 +168,24 @@ export function walkWeak(query: DirectoryQuery, limit: number): SQL {
   return sql`
     select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
     where ${words(sql`c.document`, query)} and not (${words(sql`c.headline`, query)}) limit ${limit}`
+}
+
+/** Of the first listings in order, those with all words; a walk of a bounded length, however many there are. */
+export function amongFirst(query: DirectoryQuery): SQL {
+  const { point, take, skip } = query
+  const inRadius = point ? sql`first.line <= ${lineOf(query.radius)} and first.covers` : sql`true`
+  return sql`
+    with first as materialized (
+      select id, line, covers, row_number() over () as place from (
+        select l.provider_id as id, ${point ? order(point) : sql`0`} as line, ${covers(query)} as covers
+        from ${source({ ...query, words: [] })} where ${conditions(query)}
+        order by ${order(point)} limit ${SHORT_WALK}
+      ) ordered
+    )
+    select first.id, ${point ? sql`false` : words(sql`i.headline`, query)} as strong, count(*) over ()::int as number
+    from first join listing_index i on i.provider_id = first.id
+    where ${inRadius} and ${words(sql`i.document`, query)}
+    order by strong desc, first.place limit ${take} offset ${skip}`
 }
 
 /** Counts up to the cap; `walked`: the walk reached its own end. */

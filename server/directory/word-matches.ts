@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Category } from '#contract/category.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
@@ -21,6 +22,15 @@ export async function match(work: Work, query: DirectoryQuery): Promise<Matches>
   return query.point || query.categoryId !== null ? walkNear(work, query) : walkRanking(work, query, expected)
 }
 
+/**
+ * Matches beside those of a trade: all of them where the words are rare, else those among the first of the list, since
+ * words that many use tell little.
+ */
+export async function matchBeside(work: Work, query: DirectoryQuery): Promise<Matches> {
+  const expected = await work.site.wordStatistics.estimate(work.db, query.words)
+  return expected.document < MANY ? collect(work, query) : countedHits(work, query, statements.amongFirst)
+}
+
 async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
   const counting = rowOf(work.db, Counted, statements.counted(query))
   const browsing = async (most?: number) => rowsOf(work.db, DirectoryHit, statements.browse(query, most))
@@ -34,12 +44,20 @@ async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
 
 async function collect(work: Work, query: DirectoryQuery): Promise<Matches> {
   const { spelled } = (await rowOf(work.db, Spellings, statements.spellings(query.words))) ?? { spelled: [] }
-  const hits = await rowsOf(work.db, CountedHit, statements.collect(query, spelled))
+  return countedHits(work, query, (page) => statements.collect(page, spelled))
+}
+
+/** Of a statement whose rows carry how many there are. */
+async function countedHits(
+  work: Work,
+  query: DirectoryQuery,
+  statement: (page: DirectoryQuery) => SQL,
+): Promise<Matches> {
+  const hits = await rowsOf(work.db, CountedHit, statement(query))
   const first = hits[0]
   if (first) return { hits, count: capped(first.number) }
   // No row beyond the last page carries the count.
-  const start = statements.collect({ ...query, skip: 0 }, spelled)
-  const counted = query.skip === 0 ? undefined : await rowOf(work.db, Counted, start)
+  const counted = query.skip === 0 ? undefined : await rowOf(work.db, Counted, statement({ ...query, skip: 0 }))
   return { hits, count: capped(counted?.number ?? 0) }
 }
 

@@ -1,0 +1,179 @@
+/** What a search takes from what people type, and what it does with it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DirectoryFilters, MOST_WITHOUT } from '#contract/directory.ts'
+import { milesBetween } from '#contract/place.ts'
+import { categoryTerms } from '#db/schema/index.ts'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { addProvider } from '#tests/support/people.ts'
+import { search } from '#tests/support/search.ts'
+
+const LEEDS = { lat: 53.797, lng: -1.543 }
+const YORK = { lat: 53.959, lng: -1.081 }
+const PENZANCE = { lat: 50.119, lng: -5.537 }
+const PLUMBING = 'Construction/Trade > Plumbing'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  const add = (businessName: string, category: string, more: Parameters<typeof addProvider>[1] = {}) =>
+    addProvider(app, { businessName, categories: [category], ...LEEDS, town: 'Leeds', ...more })
+  await add('Aire Pipes', PLUMBING)
+  await add('Ouse Pipes', PLUMBING, { ...YORK, town: 'York', bio: 'Day or night, an emergency service.' })
+  await add('Calder Sparks', 'Construction/Trade > Electrical Services')
+  await add('Wharfe Walls', 'Construction/Trade > Building & Extensions')
+  await add('Mothwing Lamps', 'Painting Decorating and Interior Design > Interior Design')
+  await add('Emergency Pipes', 'Education > School Tutoring')
+})
+afterAll(() => app.close())
+
+const found = async (filters: Partial<DirectoryFilters>) => (await search(app, filters)).cards.map(({ name }) => name)
+const reading = async (service: string, filters: Partial<DirectoryFilters> = {}) => {
+  const read = (await search(app, { ...filters, service })).reading
+  if (!read) throw new Error('nothing was read')
+  return read
+}
+const meant = async (service: string) => (await reading(service)).categories.map(({ name }) => name)
+
+describe('the trade', () => {
+  test.each([
+    ['its name', 'plumber', 'Plumbing'],
+    ['its plural', 'PLUMBERS', 'Plumbing'],
+    ['a nickname', 'sparky', 'Electrical Services'],
+    ['an abbreviation', 'EICR', 'Electrical Services'],
+    ['a task', 'replace a leaking tap', 'Plumbing'],
+    ['a need', 'toilet won’t flush', 'Plumbing'],
+    ['a sentence', 'hi, water is dripping from the pipe under my sink, can anyone help?', 'Plumbing'],
+    ['praise beside it', 'best cheap reliable local plumber', 'Plumbing'],
+  ])('is understood from %s', async (_, service, category) => {
+    expect((await meant(service))[0]).toBe(category)
+  })
+
+  test('is not made up from nonsense', async () => {
+    for (const service of ['zzqx vrrk', '🙂🙂', 'qwertyuiop', '---', '%_%', "'; drop table profiles; --"]) {
+      expect(await meant(service)).toEqual([])
+      expect((await search(app, { service })).reach).toBe('everyone')
+    }
+  })
+
+  test('goes when it is taken back', async () => {
+    expect(await found({ service: 'plumber' })).toContain('Aire Pipes')
+    const { reading: read } = await search(app, { service: 'plumber', without: ['plumbing'] })
+    expect(read?.categories.map(({ slug }) => slug)).not.toContain('plumbing')
+    expect((await search(app, { service: 'plumber', without: Array(MOST_WITHOUT).fill('no-such') })).reach).toBe('fits')
+  })
+
+  test('brings those of several trades in turns', async () => {
+    const { cards, reading: read } = await search(app, { service: 'plumber or electrician' })
+    const [first, second] = read?.categories ?? []
+    expect([first?.name, second?.name].toSorted()).toEqual(['Electrical Services', 'Plumbing'])
+    expect(cards[0]?.categories).toContain(first?.name)
+    expect(cards[1]?.categories).toContain(second?.name)
+  })
+})
+
+describe('spelling', () => {
+  test.each([
+    ['a missing letter', 'pluber', 'plumber'],
+    ['two letters swapped', 'plubmer', 'plumber'],
+    ['a doubled letter', 'plummber', 'plumber'],
+    ['the sound', 'electritian', 'electrician'],
+  ])('is corrected by %s, and the page says so', async (_, typed, read) => {
+    expect((await reading(typed)).corrections).toEqual([{ typed, read }])
+  })
+
+  test('of words that are joined or split makes no difference', async () => {
+    expect(await meant('plumb er')).toContain('Plumbing')
+  })
+
+  test('stays as it is where a listing has the word, or where it is asked for exactly', async () => {
+    expect((await reading('Mothwing')).corrections).toEqual([])
+    const exact = await search(app, { service: 'pluber', exact: true })
+    expect([exact.reading, exact.reach]).toEqual([null, 'everyone'])
+  })
+})
+
+describe('the place', () => {
+  test.each([
+    ['after “in”', 'plumber in Leeds', 'plumber'],
+    ['at the end', 'plumber leeds', 'plumber'],
+    ['in front', 'Leeds plumber', 'plumber'],
+    ['as a district', 'plumber LS1', 'plumber'],
+    ['misspelt', 'plumber in Leeeds', 'plumber'],
+  ])('is read %s, and leaves the service', async (_, typed, service) => {
+    const result = await search(app, { service: typed })
+    expect(result.reading?.service).toBe(service)
+    expect(milesBetween(LEEDS, result.place ?? PENZANCE)).toBeLessThan(3)
+    expect(result.cards[0]?.name).toBe('Aire Pipes')
+    expect(result.cards[0]?.miles).not.toBeNull()
+  })
+
+  test('of the location box wins', async () => {
+    const { place, reading: read } = await search(app, { service: 'plumber in Leeds', location: 'York' })
+    expect(place?.label).toContain('York')
+    expect(read?.location).toBe('')
+  })
+
+  test('is not read from a word of a trade', async () => {
+    expect((await reading('new bath fitted')).location).toBe('')
+    expect((await reading('plumber bath')).location).toContain('Bath')
+  })
+
+  test('“near me” is understood without spoiling the trade', async () => {
+    const read = await reading('plumber near me')
+    expect([read.nearMe, read.service, read.categories[0]?.name]).toEqual([true, 'plumber', 'Plumbing'])
+  })
+})
+
+describe('the order', () => {
+  test('begins with a business of exactly this name, whatever its trade [DIR-10]', async () => {
+    expect((await found({ service: 'emergency pipes' }))[0]).toBe('Emergency Pipes')
+  })
+
+  test('goes on with those of the trade who have the other words', async () => {
+    const names = await found({ service: 'emergency plumber' })
+    expect(names.slice(0, 2)).toEqual(['Ouse Pipes', 'Aire Pipes'])
+  })
+
+  test('matches words, not parts of other words', async () => {
+    expect(await found({ service: 'mothwing' })).toEqual(['Mothwing Lamps'])
+    expect((await search(app, { service: 'mot' })).cards[0]?.name).not.toBe('Mothwing Lamps')
+    expect(await found({ service: 'othwing' })).not.toEqual(['Mothwing Lamps'])
+  })
+
+  test('is told on each card', async () => {
+    const [first] = (await search(app, { service: 'plumber' })).cards
+    expect(first?.reason).toContain('Listed under Plumbing')
+  })
+})
+
+describe('where nothing fits', () => {
+  test('the nearest further away come first', async () => {
+    const { cards, reach } = await search(app, { service: 'plumber', location: 'Penzance' })
+    expect(reach).toBe('further')
+    expect(cards[0]?.categories).toContain('Plumbing')
+  })
+
+  test('then those of the same group, and then everyone [DIR-20]', async () => {
+    const group = await search(app, { service: 'thatcher' })
+    expect([group.reach, group.group]).toEqual(['group', 'Construction/Trade'])
+    const names = group.cards.map(({ name }) => name)
+    expect(names).toContain('Wharfe Walls')
+    expect(names).not.toContain('Mothwing Lamps')
+    expect((await search(app, { service: 'zzqx' })).reach).toBe('everyone')
+  })
+})
+
+describe('the thesaurus', () => {
+  test('has at least 25 terms for each of the 98 categories and 4,000 in all, each once', async () => {
+    const { query } = app.site.database
+    const tree = await app.site.taxonomy.read(query)
+    const rows = await query.select().from(categoryTerms)
+    const numbers = Map.groupBy(rows, ({ categoryId }) => categoryId)
+    const trades = [...tree.byId.values()].filter(({ parentId }) => parentId !== null)
+    expect(trades).toHaveLength(98)
+    expect(trades.filter(({ id }) => (numbers.get(id)?.length ?? 0) < 25)).toEqual([])
+    expect(rows.length).toBeGreaterThanOrEqual(4000)
+    const keys = rows.map(({ categoryId, term }) => `${categoryId} ${term.toLowerCase()}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

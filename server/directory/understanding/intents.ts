@@ -8,6 +8,7 @@ const WORTH: Record<number, number> = { 3: 1, 2: 0.9, 1: 0.5 }
 const OF_WORDS = 0.45
 /** A second category is meant as well from this share of the best one's score. */
 const CLOSE = 0.62
+/** Below this share of what could be scored, nothing is meant. */
 const LEAST = 0.3
 const MOST = 3
 
@@ -24,35 +25,12 @@ export function intentsOf(
   const asked = new Set(stems)
   const whole = wholeTerms(lexicon, new Set([...stems, ...soft]))
   const used = new Set(whole.flatMap((term) => term.stems))
-  const all =
-    weigh(lexicon, [...asked]) +
-    weigh(
-      lexicon,
-      [...new Set(soft)].filter((stem) => used.has(stem) && !asked.has(stem)),
-    )
+  const helping = [...new Set(soft)].filter((stem) => used.has(stem) && !asked.has(stem))
+  const all = weigh(lexicon, [...asked, ...helping])
   if (all === 0) return []
-  const scores = new Map<number, { whole: number; words: number; stems: Set<string> }>()
-  const of = (id: number) => {
-    const known = scores.get(id) ?? { whole: 0, words: 0, stems: new Set<string>() }
-    scores.set(id, known)
-    return known
-  }
-  for (const [id, terms] of Map.groupBy(whole, ({ categoryId }) => categoryId)) {
-    const score = of(id)
-    // The strongest term first; others add what it leaves open.
-    for (const term of terms.toSorted((one, other) => worth(lexicon, other) - worth(lexicon, one))) {
-      const open = term.stems.filter((stem) => !score.stems.has(stem))
-      score.whole += (WORTH[term.weight] ?? 0) * weigh(lexicon, open)
-      for (const stem of open) score.stems.add(stem)
-    }
-  }
-  for (const stem of asked) {
-    for (const [id, share] of lexicon.evidence.get(stem) ?? []) {
-      const score = of(id)
-      score.words += share * rarityIn(lexicon, stem)
-      if (share > 0.5) score.stems.add(stem)
-    }
-  }
+  const scores: Scores = new Map()
+  scoreTerms(lexicon, whole, scores)
+  scoreWords(lexicon, asked, scores)
   for (const id of without) scores.delete(id)
   const ranked = [...scores]
     .map(([categoryId, { whole, words, stems }]) => ({
@@ -63,6 +41,36 @@ export function intentsOf(
     .toSorted((one, other) => other.confidence - one.confidence)
   const best = ranked[0]?.confidence ?? 0
   return best < LEAST ? [] : ranked.filter(({ confidence }) => confidence >= CLOSE * best).slice(0, MOST)
+}
+
+type Scores = Map<number, { whole: number; words: number; stems: Set<string> }>
+
+function scoreOf(scores: Scores, categoryId: number) {
+  const known = scores.get(categoryId) ?? { whole: 0, words: 0, stems: new Set<string>() }
+  scores.set(categoryId, known)
+  return known
+}
+
+/** The strongest term of a category first; others add what it leaves open. */
+function scoreTerms(lexicon: Lexicon, whole: readonly Term[], scores: Scores): void {
+  for (const [id, terms] of Map.groupBy(whole, ({ categoryId }) => categoryId)) {
+    const score = scoreOf(scores, id)
+    for (const term of terms.toSorted((one, other) => worth(lexicon, other) - worth(lexicon, one))) {
+      const open = term.stems.filter((stem) => !score.stems.has(stem))
+      score.whole += (WORTH[term.weight] ?? 0) * weigh(lexicon, open)
+      for (const stem of open) score.stems.add(stem)
+    }
+  }
+}
+
+function scoreWords(lexicon: Lexicon, asked: ReadonlySet<string>, scores: Scores): void {
+  for (const stem of asked) {
+    for (const [id, share] of lexicon.evidence.get(stem) ?? []) {
+      const score = scoreOf(scores, id)
+      score.words += share * rarityIn(lexicon, stem)
+      if (share > 0.5) score.stems.add(stem)
+    }
+  }
 }
 
 function wholeTerms({ termsBy }: Lexicon, asked: ReadonlySet<string>): Term[] {

@@ -47,8 +47,13 @@ export const anyListing: DirectoryQuery = {
 export const DirectoryHit = z.object({ id: z.string(), strong: z.boolean() })
 export type DirectoryHit = z.infer<typeof DirectoryHit>
 
-/** Rows after which a walk along an index gives up and leaves the rest to the word index. */
+/** Rows after which a walk along an index gives up and leaves the rest to the word index; more for later pages. */
+const WALK = 4_000
 const LONGEST_WALK = 20_000
+
+function walkOf({ skip }: DirectoryQuery): number {
+  return Math.min(WALK + 50 * skip, LONGEST_WALK)
+}
 /** Rows that a walk counts; beyond them the number is a lower bound. */
 const COUNTING_WALK = 2_000
 /** Rows among which words that many use put someone first. */
@@ -152,21 +157,21 @@ export function countedTogether(queries: readonly DirectoryQuery[]): SQL {
 /** For many matches. With a point the order is distance alone. */
 export function walk(query: DirectoryQuery, limit: number): SQL {
   return sql`
-    select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
+    select c.id, false as strong from (${candidates(query, walkOf(query))}) c
     where ${words(sql`c.document`, query)} limit ${limit}`
 }
 
 /** Only matches with every word in the headline, which come first. */
 export function walkStrong(query: DirectoryQuery, limit: number): SQL {
   return sql`
-    select c.id, true as strong from (${candidates(query, LONGEST_WALK)}) c
+    select c.id, true as strong from (${candidates(query, walkOf(query))}) c
     where ${words(sql`c.headline`, query)} limit ${limit}`
 }
 
 /** The other matches. */
 export function walkWeak(query: DirectoryQuery, limit: number): SQL {
   return sql`
-    select c.id, false as strong from (${candidates(query, LONGEST_WALK)}) c
+    select c.id, false as strong from (${candidates(query, walkOf(query))}) c
     where ${words(sql`c.document`, query)} and not (${words(sql`c.headline`, query)}) limit ${limit}`
 }
 
@@ -183,7 +188,10 @@ export function amongFirst(query: DirectoryQuery): SQL {
       ) ordered
     )
     select first.id, ${point ? sql`false` : words(sql`i.headline`, query)} as strong, count(*) over ()::int as number
-    from first join listing_index i on i.provider_id = first.id
+    from first cross join lateral (
+      -- Looked up one by one: by the words it would be slower, however rare the planner takes them for.
+      select headline, document from listing_index where provider_id = first.id offset 0
+    ) i
     where ${inRadius} and ${words(sql`i.document`, query)}
     order by strong desc, first.place limit ${take} offset ${skip}`
 }
@@ -256,7 +264,8 @@ function source({ categoryId, words, placeWords, point }: DirectoryQuery): SQL {
 /** Of `l`: whether it is in the radius and covers the point. */
 function inside(query: DirectoryQuery): SQL {
   if (!query.point) return sql`true`
-  return sql`l.position <-> ${positionOf(query.point)} <= ${lineOf(query.radius)} and ${covers(query)}`
+  const [position, line] = [positionOf(query.point), lineOf(query.radius)]
+  return sql`l.position <@ cube_enlarge(${position}, ${line}, 4) and l.position <-> ${position} <= ${line} and ${covers(query)}`
 }
 
 /** Of `l`, an area: whether it covers the point. */

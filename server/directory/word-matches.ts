@@ -68,7 +68,7 @@ async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
     query.point ? rowsOf(work.db, DirectoryHit, statements.walk(query, end)) : tiers(work, query, end),
     rowOf(work.db, CountedByWalk, statements.countedByWalk(query)),
   ])
-  if (hits.length === 0) return collect(work, query) // the walk gave up before the first match
+  if (hits.length < end && !counted?.walked) return collect(work, query) // the walk gave up before its end
   const number = Math.max(counted?.number ?? 0, hits.length)
   return {
     hits: hits.slice(query.skip, end),

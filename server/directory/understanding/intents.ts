@@ -5,11 +5,12 @@ export type Intent = { categoryId: number; confidence: number; stems: string[] }
 
 const WORTH: Record<number, number> = { 3: 1, 2: 0.9, 1: 0.5 }
 /** How much single words count beside whole terms. */
-const OF_WORDS = 0.45
+const E = (n: string, d: number) => Number(process.env[n] ?? d)
+const OF_WORDS = E('OFW', 0.45)
 /** A second category is meant as well from this share of the best one's score. */
-const CLOSE = 0.62
+const CLOSE = E('CLOSE', 0.62)
 /** Below this share of what could be scored, nothing is meant. */
-const LEAST = 0.3
+const LEAST = E('LEAST', 0.3)
 const MOST = 3
 
 /**
@@ -26,7 +27,7 @@ export function intentsOf(
   const whole = wholeTerms(lexicon, new Set([...stems, ...soft]))
   const used = new Set(whole.flatMap((term) => term.stems))
   const helping = [...new Set(soft)].filter((stem) => used.has(stem) && !asked.has(stem))
-  const all = weigh(lexicon, [...asked, ...helping])
+  const all = Math.min(weigh(lexicon, [...asked, ...helping]), E('CAP', 1000))
   if (all === 0) return []
   const scores: Scores = new Map()
   scoreTerms(lexicon, whole, scores)
@@ -90,4 +91,4 @@ function rarityIn({ rarity }: Lexicon, stem: string): number {
   return rarity.get(stem) ?? UNKNOWN
 }
 
-const UNKNOWN = 1.5
+const UNKNOWN = E('UNKNOWN', 1.5)

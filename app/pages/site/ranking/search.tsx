@@ -163,10 +163,9 @@ function whatMatches({ perPage, lastPage, mostCounted }: Rules): Section {
           <li>“Hide unclaimed” leaves out the listings that no one has claimed yet.</li>
         </ul>
         <p>
-          A page shows {perPage} providers. We count up to {mostCounted} matches and show up to {lastPage} pages. Where
-          words are so common that thousands of listings may hold them, we look through the first 20,000 listings in the
-          order above, so the very last of them may not appear. Beside a trade that you mean, such words are looked for
-          among the first 500 only.
+          A page shows {perPage} providers. We count up to {mostCounted} matches and show up to {lastPage} pages. Beside
+          a trade that you mean, words that thousands of listings may hold are looked for among the first 500 in the
+          order above only.
         </p>
       </>
     ),

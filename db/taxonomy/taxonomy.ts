@@ -38,6 +38,13 @@ export function thesaurus(): ThesaurusRow[] {
   return readdirSync(join(root, 'db/taxonomy/thesaurus')).flatMap((file) => rowsIn(`thesaurus/${file}`, ThesaurusRow))
 }
 
+const ElsewhereRow = z.strictObject({ term: z.string().min(1) })
+
+/** What people look for that no provider of any category offers: goods, news, timetables. */
+export function elsewhere(): string[] {
+  return rowsIn('elsewhere.csv', ElsewhereRow).map(({ term }) => term)
+}
+
 function rowsIn<Row>(file: string, row: z.ZodType<Row>): Row[] {
   const text = readFileSync(join(root, 'db/taxonomy', file), 'utf8')
   return z.array(row).parse(parse(text, { columns: true }))

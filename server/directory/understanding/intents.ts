@@ -1,16 +1,17 @@
-import type { Lexicon, Term } from './lexicon.ts'
+import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'
 
 /** What a query seems to want: `confidence` 0 to 1; `stems` are those of the query that speak for it. */
 export type Intent = { categoryId: number; confidence: number; stems: string[] }
 
 const WORTH: Record<number, number> = { 3: 1, 2: 0.9, 1: 0.5 }
 /** How much single words count beside whole terms. */
-const E = (n: string, d: number) => Number(process.env[n] ?? d)
-const OF_WORDS = E('OFW', 0.45)
+const OF_WORDS = 0.6
 /** A second category is meant as well from this share of the best one's score. */
-const CLOSE = E('CLOSE', 0.62)
+const CLOSE = 0.55
+/** About what a rare word weighs: a sentence need not be understood as a whole. */
+const ENOUGH = 4
 /** Below this share of what could be scored, nothing is meant. */
-const LEAST = E('LEAST', 0.3)
+const LEAST = 0.3
 const MOST = 3
 
 /**
@@ -21,13 +22,17 @@ const MOST = 3
 export function intentsOf(
   lexicon: Lexicon,
   stems: readonly string[],
-  { soft = [], without = [] }: { soft?: readonly string[]; without?: readonly number[] } = {},
+  {
+    soft = [],
+    small = new Set(),
+    without = [],
+  }: { soft?: readonly string[]; small?: ReadonlySet<string>; without?: readonly number[] } = {},
 ): Intent[] {
   const asked = new Set(stems)
-  const whole = wholeTerms(lexicon, new Set([...stems, ...soft]))
+  const whole = wholeTerms(lexicon, new Set([...stems, ...soft]), small)
   const used = new Set(whole.flatMap((term) => term.stems))
   const helping = [...new Set(soft)].filter((stem) => used.has(stem) && !asked.has(stem))
-  const all = Math.min(weigh(lexicon, [...asked, ...helping]), E('CAP', 1000))
+  const all = Math.min(weigh(lexicon, [...asked, ...helping]), ENOUGH)
   if (all === 0) return []
   const scores: Scores = new Map()
   scoreTerms(lexicon, whole, scores)
@@ -41,7 +46,9 @@ export function intentsOf(
     }))
     .toSorted((one, other) => other.confidence - one.confidence)
   const best = ranked[0]?.confidence ?? 0
-  return best < LEAST ? [] : ranked.filter(({ confidence }) => confidence >= CLOSE * best).slice(0, MOST)
+  if (best < LEAST || ranked[0]?.categoryId === ELSEWHERE) return []
+  const meant = ranked.filter(({ categoryId, confidence }) => categoryId !== ELSEWHERE && confidence >= CLOSE * best)
+  return meant.slice(0, MOST)
 }
 
 type Scores = Map<number, { whole: number; words: number; stems: Set<string> }>
@@ -74,10 +81,10 @@ function scoreWords(lexicon: Lexicon, asked: ReadonlySet<string>, scores: Scores
   }
 }
 
-function wholeTerms({ termsBy }: Lexicon, asked: ReadonlySet<string>): Term[] {
+function wholeTerms({ termsBy }: Lexicon, asked: ReadonlySet<string>, given: ReadonlySet<string>): Term[] {
   return [...asked]
     .flatMap((stem) => termsBy.get(stem) ?? [])
-    .filter(({ stems }) => stems.every((stem) => asked.has(stem)))
+    .filter(({ stems, small }) => stems.every((stem) => asked.has(stem)) && small.every((word) => given.has(word)))
 }
 
 const worth = (lexicon: Lexicon, term: Term) => (WORTH[term.weight] ?? 0) * weigh(lexicon, term.stems)
@@ -91,4 +98,4 @@ function rarityIn({ rarity }: Lexicon, stem: string): number {
   return rarity.get(stem) ?? UNKNOWN
 }
 
-const UNKNOWN = E('UNKNOWN', 1.5)
+const UNKNOWN = 1.5

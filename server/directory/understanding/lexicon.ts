@@ -1,10 +1,12 @@
 import { doubleMetaphone } from 'double-metaphone'
 import type { Query } from '#db/client.ts'
 import { categoryTerms } from '#db/schema/index.ts'
+import { elsewhere } from '#db/taxonomy/taxonomy.ts'
 import type { CategoryTree, Taxonomy } from '#server/category/taxonomy.ts'
 import { isSmall, stemOf, tokensOf } from './words.ts'
 
-export type Term = { categoryId: number; text: string; weight: number; stems: string[] }
+/** `small`: the words of it that say little alone, but without which it may mean something else ("buy to let"). */
+export type Term = { categoryId: number; text: string; weight: number; stems: string[]; small: string[] }
 
 /** What the trades are called and what people ask of them, made ready for reading a query. */
 export type Lexicon = {
@@ -14,15 +16,17 @@ export type Lexicon = {
   evidence: Map<string, Map<number, number>>
   /** Rarity of a stem among categories: ln(1 + categories / categories that have it). */
   rarity: Map<string, number>
-  /** Every word as it is written, with the number of terms that have it. */
+  /** Every word of the trades as it is written, with the number of terms that have it. */
   words: Map<string, number>
+  /** Of what no provider offers. */
+  otherWords: Set<string>
   /** Words of four letters and more by how they sound, and by their first letter. */
   bySound: Map<string, KnownWord[]>
   byStart: Map<string, KnownWord[]>
 }
 
 /** `letters`: a bit for each letter that it has. */
-export type KnownWord = { word: string; sound: string; letters: number; terms: number }
+export type KnownWord = { word: string; sounds: string[]; letters: number; terms: number }
 
 export type Lexicons = { read(db: Query): Promise<Lexicon> }
 
@@ -51,6 +55,10 @@ async function load(db: Query, tree: CategoryTree): Promise<Lexicon> {
   )
 }
 
+/** The category of what no provider offers: where it fits best, nothing is meant. */
+export const ELSEWHERE = 0
+const OF_ELSEWHERE = 2
+
 export type TermRow = { categoryId: number; term: string; weight: number }
 
 export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readonly TermRow[]): Lexicon {
@@ -59,27 +67,48 @@ export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readon
     // Of "Building & Extensions" each half names it too.
     ...name.split(/[&/]|\band\b/).map((part) => ({ categoryId: id, term: part, weight: 3 })),
   ])
-  const terms = [...named, ...rows].flatMap(termOf)
+  const ofTrades = [...named, ...rows].flatMap(termOf)
+  const others = elsewhere().flatMap((term) => termOf({ categoryId: ELSEWHERE, term, weight: OF_ELSEWHERE }))
+  const terms = [...ofTrades, ...others]
   const rarity = rarityOf(terms)
-  const words = new Map<string, number>()
-  for (const { text } of terms) {
-    for (const { word } of tokensOf(text)) words.set(word, (words.get(word) ?? 0) + 1)
-  }
+  const words = numberOfWords(ofTrades)
   const long = [...words]
     .filter(([word]) => word.length >= 4 && !/\d/.test(word))
-    .map(([word, terms]) => ({ word, sound: soundOf(word), letters: lettersOf(word), terms }))
+    .map(([word, terms]) => ({ word, sounds: soundsOf(word), letters: lettersOf(word), terms }))
   return {
     termsBy: Map.groupBy(terms, ({ stems }) => rarestOf(stems, rarity)),
     evidence: evidenceOf(terms),
     rarity,
     words,
-    bySound: Map.groupBy(long, ({ sound }) => sound),
+    otherWords: new Set(numberOfWords(others).keys()),
+    bySound: bySoundOf(long),
     byStart: Map.groupBy(long, ({ word }) => word.charAt(0)),
   }
 }
 
-export function soundOf(word: string): string {
-  return doubleMetaphone(word)[0]
+function numberOfWords(terms: readonly Term[]): Map<string, number> {
+  const words = new Map<string, number>()
+  for (const { text } of terms) {
+    for (const { word } of tokensOf(text)) words.set(word, (words.get(word) ?? 0) + 1)
+  }
+  return words
+}
+
+/** As most say it, and as some do ("ch" in "chiropractor"). */
+export function soundsOf(word: string): string[] {
+  return [...new Set(doubleMetaphone(word))]
+}
+
+function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
+  const bySound = new Map<string, KnownWord[]>()
+  for (const word of words) {
+    for (const sound of word.sounds) {
+      const known = bySound.get(sound)
+      if (known) known.push(word)
+      else bySound.set(sound, [word])
+    }
+  }
+  return bySound
 }
 
 export function lettersOf(word: string): number {
@@ -90,9 +119,13 @@ export function lettersOf(word: string): number {
 
 const CODE_OF_A = 97
 
+const LINKS = new Set('a an the of for my our your in on at to with and or is it be'.split(' '))
+
 function termOf({ categoryId, term, weight }: TermRow): Term[] {
-  const stems = contentStems(tokensOf(term).map(({ word }) => word))
-  return stems.length === 0 ? [] : [{ categoryId, text: term, weight, stems }]
+  const words = tokensOf(term).map(({ word }) => word)
+  const stems = contentStems(words)
+  const small = stems.length > 1 ? [] : words.filter((word) => isSmall(word) && !LINKS.has(word))
+  return stems.length === 0 ? [] : [{ categoryId, text: term, weight, stems, small }]
 }
 
 /** Of words that say something; of all, where none does. */

@@ -1,5 +1,5 @@
 import damerauLevenshtein from 'damerau-levenshtein'
-import { type KnownWord, type Lexicon, lettersOf, soundOf } from './lexicon.ts'
+import { type KnownWord, type Lexicon, lettersOf, soundsOf } from './lexicon.ts'
 import { isPraise, isSmall } from './words.ts'
 
 export type Correction = { typed: string; read: string }
@@ -18,7 +18,7 @@ export function correct(lexicon: Lexicon, word: string): string[] | null {
   const begun = begunWord(lexicon, word)
   if (begun) return [begun]
   const nearest = nearestWord(lexicon, word)
-  if (nearest && nearest.steps === 1) return [nearest.word]
+  if (nearest && (nearest.steps === 1 || nearest.soundsAlike)) return [nearest.word]
   return parted(lexicon, word) ?? (nearest ? [nearest.word] : halfParted(lexicon, word))
 }
 
@@ -32,19 +32,23 @@ function begunWord({ byStart }: Lexicon, word: string): string | null {
   return best?.word ?? null
 }
 
-function nearestWord(lexicon: Lexicon, word: string): { word: string; steps: number } | null {
-  const most = word.length < 6 ? 1 : word.length < 9 ? 2 : 3
-  const [sound, letters] = [soundOf(word), lettersOf(word)]
-  let best: { word: string; steps: number; cost: number } | null = null
-  for (const known of candidates(lexicon, word, sound)) {
-    const allowed = Math.min(most + (known.sound === sound ? 1 : 0), (best?.cost ?? most) + MOST_GAIN)
+type Nearest = { word: string; steps: number; soundsAlike: boolean; cost: number }
+
+function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
+  const most = word.length < 7 ? 1 : word.length < 10 ? 2 : 3
+  const [sounds, letters] = [soundsOf(word), lettersOf(word)]
+  let best: Nearest | null = null
+  for (const known of candidates(lexicon, word, sounds)) {
+    if (isPraise(known.word)) continue
+    const soundsAlike = sounds.some((sound) => known.sounds.includes(sound))
+    const allowed = Math.min(most + (soundsAlike && word.length > 5 ? 1 : 0), (best?.cost ?? most) + MOST_GAIN)
     if (Math.abs(known.word.length - word.length) > most) continue
     // A step takes at most one letter away, and brings one.
     if (ones(known.letters & ~letters) > allowed || ones(letters & ~known.letters) > allowed) continue
     const { steps } = damerauLevenshtein(word, known.word)
-    if (steps > allowed) continue
-    const cost = steps - (known.sound === sound ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
-    if (!best || cost < best.cost) best = { word: known.word, steps, cost }
+    if (steps > allowed || (word.length === SHORTEST && known.letters !== letters && !soundsAlike)) continue
+    const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
+    if (!best || cost < best.cost) best = { word: known.word, steps, soundsAlike, cost }
   }
   return best
 }
@@ -56,8 +60,8 @@ function ones(bits: number): number {
 }
 
 /** Sound-alikes, and words that begin with one of the first two letters: few begin with the wrong one. */
-function* candidates({ bySound, byStart }: Lexicon, word: string, sound: string): Iterable<KnownWord> {
-  yield* bySound.get(sound) ?? []
+function* candidates({ bySound, byStart }: Lexicon, word: string, sounds: readonly string[]): Iterable<KnownWord> {
+  for (const sound of sounds) yield* bySound.get(sound) ?? []
   for (const letter of new Set(word.slice(0, 2))) yield* byStart.get(letter) ?? []
 }
 

@@ -1,7 +1,8 @@
 import type { Place } from '#contract/place.ts'
 import type { Places } from '#server/place/store.ts'
+import { isEnglish } from './english.ts'
 import { type Intent, intentsOf } from './intents.ts'
-import type { Lexicon } from './lexicon.ts'
+import { type Lexicon, soundsOf } from './lexicon.ts'
 import { placeInText } from './place-in-text.ts'
 import { type Correction, correct } from './spelling.ts'
 import { isPraise, isSmall, stemOf, type Token, tokensOf } from './words.ts'
@@ -47,6 +48,7 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   const telling = tokens.map(({ word }) => word).filter((word) => !isSmall(word))
   const plain = telling.filter((word) => !isPraise(word))
   const intents = intentsOf(lexicon, plain.map(stemOf), {
+    small: new Set(tokens.map(({ word }) => word)),
     soft: [...telling.filter(isPraise).map(stemOf), ...joined(lexicon, tokens)],
     without: options.without ?? [],
   })
@@ -105,15 +107,28 @@ function spell(lexicon: Lexicon, tokens: readonly Token[], known: ReadonlySet<st
     if (next && lexicon.words.has(token.word + next.word)) return [token] // "elec trician": joined() reads it
     if (previous && lexicon.words.has(previous.word + token.word)) return [token]
     const meant = correct(lexicon, token.word)
-    if (!meant) return [token]
+    if (!meant || !isBetter(lexicon, token.word, meant)) return [token]
     corrections.push({ typed: token.word, read: meant.join(' ') })
     return meant.map((word) => ({ ...token, word }))
   })
   return { tokens: read, corrections }
 }
 
+/**
+ * An English word may be another form of one of the trades only ("upholstering"), and a form of a known word is right
+ * unless another word sounds just so ("councilling").
+ */
+function isBetter(lexicon: Lexicon, word: string, [meant = '', ...more]: readonly string[]): boolean {
+  if (isEnglish(word))
+    return more.length === 0 && meant.startsWith(word.slice(0, Math.max(LEAST_SHARED, word.length - 4)))
+  if (!lexicon.rarity.has(stemOf(word))) return true
+  return more.length === 0 && stemOf(meant) !== stemOf(word) && soundsOf(meant)[0] === soundsOf(word)[0]
+}
+
+const LEAST_SHARED = 5
+
 export function isKnown(lexicon: Lexicon, word: string): boolean {
-  return lexicon.words.has(word) || lexicon.rarity.has(stemOf(word)) || isSmall(word) || isPraise(word)
+  return lexicon.words.has(word) || lexicon.otherWords.has(word) || isSmall(word) || isPraise(word)
 }
 
 /** "hair dresser": what two words are as one. */

@@ -8,7 +8,9 @@ export type Token = { word: string; start: number; end: number }
 const MOST_TOKENS = 40
 
 export function tokensOf(text: string): Token[] {
-  const found = [...text.slice(0, 400).matchAll(/[\p{L}\p{N}\p{M}]+(?:['’‘`][\p{L}\p{N}]+)*/gu)].slice(0, MOST_TOKENS)
+  const found = [
+    ...text.slice(0, 400).matchAll(/\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’‘`][\p{L}\p{N}]+)*/gu),
+  ].slice(0, MOST_TOKENS)
   const tokens = found.map((match) => ({
     word: foldText(match[0]).replace(/[^\p{L}\p{N}]/gu, ''),
     start: match.index,
@@ -43,7 +45,8 @@ const SMALL = new Set(
   tell than thank thanks that the their them then there theres these they theyre thing things think this those though
   through to today tomorrow tonight too two under until up upon us use used using very want wanted wanting wants was wasnt
   way we week weekend weeks well went were what whats when where which while who will wish with within without wont
-  work works would year years yes yet you your find finding near required require requires im ive anywhere quick`.split(
+  work works would year years yes yet you your find finding near required require requires im ive anywhere quick another
+  weve youve theyve hes shes ours whos wheres heres youll theyll already always again never every everyone everything`.split(
     /\s+/,
   ),
 )

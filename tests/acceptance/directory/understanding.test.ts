@@ -40,6 +40,7 @@ describe('the trade', () => {
     ['its plural', 'PLUMBERS', 'Plumbing'],
     ['a nickname', 'sparky', 'Electrical Services'],
     ['an abbreviation', 'EICR', 'Electrical Services'],
+    ['its letters', 'M.O.T.', 'MOT Testing'],
     ['a task', 'replace a leaking tap', 'Plumbing'],
     ['a need', 'toilet won’t flush', 'Plumbing'],
     ['a sentence', 'hi, water is dripping from the pipe under my sink, can anyone help?', 'Plumbing'],
@@ -48,8 +49,15 @@ describe('the trade', () => {
     expect((await meant(service))[0]).toBe(category)
   })
 
-  test('is not made up from nonsense', async () => {
-    for (const service of ['zzqx vrrk', '🙂🙂', 'qwertyuiop', '---', '%_%', "'; drop table profiles; --"]) {
+  test('is not made up from nonsense, or from what no provider offers', async () => {
+    const nonsense = ['zzqx vrrk', '🙂🙂', 'qwertyuiop', '---', '%_%']
+    for (const service of [
+      ...nonsense,
+      'will it rain tomorrow',
+      'euromillions',
+      'flights to spain',
+      'capital of peru',
+    ]) {
       expect(await meant(service)).toEqual([])
       expect((await search(app, { service })).reach).toBe('everyone')
     }
@@ -79,6 +87,10 @@ describe('spelling', () => {
     ['the sound', 'electritian', 'electrician'],
   ])('is corrected by %s, and the page says so', async (_, typed, read) => {
     expect((await reading(typed)).corrections).toEqual([{ typed, read }])
+  })
+
+  test.each(['justice', 'terrible', 'tesco', 'peru'])('of an ordinary word or a name stays (%s)', async (word) => {
+    expect((await reading(word)).corrections).toEqual([])
   })
 
   test('of words that are joined or split makes no difference', async () => {

@@ -1,11 +1,11 @@
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { PhotoFields } from '#app/components/upload/photo-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { CategoryGroup } from '#contract/category.ts'
+import type { CategoryGroup, CategorySuggestion } from '#contract/category.ts'
 import { DEFAULT_CAP, DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/job.ts'
 import { BudgetLine } from './budget-line.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
@@ -17,10 +17,18 @@ export function JobFields({
   values,
   errors,
   groups,
+  suggested,
   isNew,
   onPhotos,
   onUploading,
-}: Held & { groups: CategoryGroup[]; isNew: boolean; onPhotos: () => void; onUploading: (busy: boolean) => void }) {
+}: Held & {
+  groups: CategoryGroup[]
+  /** Undefined: the values are those of a draft. */
+  suggested: CategorySuggestion[] | undefined
+  isNew: boolean
+  onPhotos: () => void
+  onUploading: (busy: boolean) => void
+}) {
   const held = { values, errors }
   return (
     <>
@@ -52,6 +60,8 @@ export function JobFields({
       </Field>
       <CategoryPicker
         groups={groups}
+        texts={{ title: values.title, description: values.description }}
+        suggested={suggested}
         defaultIds={values.category.map(Number)}
         defaultOther={values.otherCategory}
         error={errors.category}

@@ -16,10 +16,10 @@ const MOST_SENTENCES = 20
 const MOST_CORRECTED = 12
 
 /** How much a text says of the trade. */
-const WEIGHT = { title: 1, businessName: 0.9, sentence: 0.5 }
+const WEIGHT = { title: 1, businessName: 0.9, description: 0.5 }
 /** A suggestion needs this much confidence, and this share of the best one's. */
-const LEAST = 0.2
-const CLOSE = 0.4
+const LEAST = 0.3
+const CLOSE = 0.55
 
 /** @throws TOO_MANY_REQUESTS */
 export async function suggestCategories(work: Work, texts: SuggestionTexts): Promise<CategorySuggestion[]> {
@@ -33,9 +33,9 @@ export async function suggestedCategories(work: Work, texts: SuggestionTexts): P
   const { title = '', businessName = '', description = '' } = texts
   const { places } = work.site
   const confidences = together([
-    { weight: WEIGHT.title, ...understand(lexicon, places, title) },
-    { weight: WEIGHT.businessName, ...readName(lexicon, places, businessName) },
-    ...readSentences(lexicon, places, description).map((read) => ({ weight: WEIGHT.sentence, ...read })),
+    { weight: WEIGHT.title, readings: [understand(lexicon, places, title)] },
+    { weight: WEIGHT.businessName, readings: [readName(lexicon, places, businessName)] },
+    { weight: WEIGHT.description, readings: readSentences(lexicon, places, description) },
   ])
   const best = Math.max(0, ...confidences.values())
   return [...confidences]
@@ -48,15 +48,26 @@ export async function suggestedCategories(work: Work, texts: SuggestionTexts): P
     .slice(0, MOST)
 }
 
+type Evidence = { weight: number; readings: readonly Understanding[] }
+
 /** Each text is evidence by itself (noisy-or: J. Pearl, 1988): the chance that not all of them mislead. */
-function together(readings: readonly (Understanding & { weight: number })[]): Map<number, number> {
+function together(texts: readonly Evidence[]): Map<number, number> {
   const doubts = new Map<number, number>()
-  for (const { weight, intents } of readings) {
-    for (const { categoryId, confidence } of intents) {
-      doubts.set(categoryId, (doubts.get(categoryId) ?? 1) * (1 - weight * Math.min(1, confidence)))
+  for (const { weight, readings } of texts) {
+    for (const [id, confidence] of strongest(readings)) {
+      doubts.set(id, (doubts.get(id) ?? 1) * (1 - weight * confidence))
     }
   }
   return new Map([...doubts].map(([id, doubt]) => [id, 1 - doubt]))
+}
+
+/** A category is meant as surely as in the sentence that means it most: filler must not add up. */
+function strongest(readings: readonly Understanding[]): Map<number, number> {
+  const most = new Map<number, number>()
+  for (const { categoryId, confidence } of readings.flatMap(({ intents }) => intents)) {
+    most.set(categoryId, Math.max(most.get(categoryId) ?? 0, Math.min(1, confidence)))
+  }
+  return most
 }
 
 const LEGAL_FORM = /\b(ltd|limited|llp|plc|inc|co|company|group|sons?|bros|brothers|partners|associates)\b/gi

@@ -75,7 +75,7 @@ export function SuggestedCategories({
 function PlainOptions({ name, options }: { name: string; options: readonly Option[] }) {
   if (options.length === 0) return null
   return (
-    <fieldset>
+    <fieldset className="mb-3">
       <legend className="text-sm text-ink-soft">Suggested:</legend>
       {options.map(({ id, label }) => (
         <Checkbox key={id} name={name} value={id} label={label} />

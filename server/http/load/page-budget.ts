@@ -5,7 +5,7 @@ import { isPrivate } from '../client-address.ts'
 import type { Refusal } from '../refusal.ts'
 
 /** Pictures and suggestions: a single page requests many. */
-const uncounted = /^\/((media|places|businesses)\/|categories\/suggest$)/
+const uncounted = /^\/(media|places|businesses)\//
 
 /** Multiple of the budget for a session, which is counted by itself instead of by address. */
 const forPeople = 4

@@ -84,9 +84,16 @@ export const pieces: Chunks = {
 /** What only the pages of members, sign-in and the law share. */
 export const account = [
   'node_modules/zod',
-  ...['avatar', 'flash', 'form', 'mail-link', 'membership', 'own-membership', 'profile-fields'].map(
-    (name) => `contract/${name}`,
-  ),
+  ...[
+    'avatar',
+    'category-suggestion',
+    'flash',
+    'form',
+    'mail-link',
+    'membership',
+    'own-membership',
+    'profile-fields',
+  ].map((name) => `contract/${name}`),
   ...[
     'category',
     'conversation-line',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CategorySuggestion } from '#contract/category.ts'
 import type { CategoryPage } from '#contract/category-page.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { type DirectoryResult, type ListingCard, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'

@@ -1,4 +1,4 @@
-import { type CategorySuggestion, SUGGESTION_READS, type SuggestionTexts } from '#contract/category.ts'
+import { type CategorySuggestion, SUGGESTION_READS, type SuggestionTexts } from '#contract/category-suggestion.ts'
 import { MINUTE } from '#contract/duration.ts'
 import type { Places } from '#server/place/store.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'

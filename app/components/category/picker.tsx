@@ -5,15 +5,8 @@ import { classes } from '#app/ui/classes.ts'
 import { useCorrection } from '#app/ui/correction.ts'
 import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import {
-  answersTo,
-  type CategoryGroup,
-  type CategorySuggestion,
-  categoryText,
-  otherText,
-  type SuggestionTexts,
-  wholeGroup,
-} from '#contract/category.ts'
+import { answersTo, type CategoryGroup, categoryText, otherText, wholeGroup } from '#contract/category.ts'
+import type { CategorySuggestion, SuggestionTexts } from '#contract/category-suggestion.ts'
 import { chipLabel, SHOWN_CHIPS } from './chip.ts'
 import { SuggestedCategories } from './suggested.tsx'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDebounced } from '#app/components/search/use-debounced.ts'
-import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category.ts'
+import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category-suggestion.ts'
 
 const SHORTEST = 3
 

@@ -1,4 +1,4 @@
-import type { SuggestionTexts } from '#contract/category.ts'
+import type { SuggestionTexts } from '#contract/category-suggestion.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SocialNetwork } from '#contract/profile.ts'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { content, findingsNow } from './support/axe.ts'
-import { alive, DESKTOP, open, PHONE, visitor } from './support/browser.ts'
-import { signIn } from './support/people.ts'
-import { button, followMail, heading, PASSWORD } from './support/sign-up-flow.ts'
+import { content, findingsNow } from '../support/axe.ts'
+import { alive, DESKTOP, open, PHONE, visitor } from '../support/browser.ts'
+import { signIn } from '../support/people.ts'
+import { button, followMail, heading, PASSWORD } from '../support/sign-up-flow.ts'
 
 const suggested = (page: Page) => page.getByRole('list', { name: 'Suggested categories' }).getByRole('button')
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen categories' }).getByRole('listitem')

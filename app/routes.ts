@@ -159,6 +159,7 @@ export default [
   route('auth/callback/google', 'pages/auth/google.ts'),
   route('places/suggest', 'pages/endpoints/places/suggest.ts'),
   route('places/find', 'pages/endpoints/places/find.ts'),
+  route('categories/suggest', 'pages/endpoints/category-suggestions.ts'),
   route('account/profile-part', 'pages/account/settings/edit-part.ts'),
   route('account/avatar', 'pages/account/settings/avatar-upload.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/media/avatar-picture.ts'),

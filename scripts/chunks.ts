@@ -84,18 +84,24 @@ export const pieces: Chunks = {
 /** What only the pages of members, sign-in and the law share. */
 export const account = [
   'node_modules/zod',
-  ...['avatar', 'flash', 'form', 'mail-link', 'membership', 'own-membership', 'profile-fields'].map(
-    (name) => `contract/${name}`,
-  ),
   ...[
-    'category-picker',
+    'avatar',
+    'category-suggestion',
+    'flash',
+    'form',
+    'mail-link',
+    'membership',
+    'own-membership',
+    'profile-fields',
+  ].map((name) => `contract/${name}`),
+  ...[
+    'category',
     'conversation-line',
     'form',
     'opening-hours',
     'profile',
     'avatar-upload',
     'use-avatar-upload',
-    'category-chip',
     'use-order-saved',
     'use-queued-submit',
   ].map((name) => `app/components/${name}`),

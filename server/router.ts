@@ -155,6 +155,7 @@ export const router = {
     restore: adminCategory.restore,
     retire: adminCategory.retire,
     statistics: adminCategory.statistics,
+    suggest: directory.suggestedCategories,
     terms: adminCategory.terms,
   },
   claim: {

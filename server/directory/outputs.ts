@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { type DirectoryResult, type ListingCard, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
@@ -116,6 +117,12 @@ export const revealedContact = z.object({
 
 const named = z.object({ name: z.string(), slug: z.string() })
 const counted = named.extend({ providers: z.number() })
+
+export const categorySuggestion = z.object({
+  id: z.number(),
+  name: z.string(),
+  confidence: z.number(),
+}) satisfies z.ZodType<CategorySuggestion>
 
 export const categoryLanding = z.object({
   category: named.extend({ text: z.string() }),

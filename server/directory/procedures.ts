@@ -8,9 +8,17 @@ import { notFound, refusals } from '#server/work/refusal.ts'
 import { categoryPage } from './category-page.ts'
 import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
 import { recordMiss } from './misses.ts'
-import { categoryLanding, directoryResult, listingPage, listingPreview, revealedContact } from './outputs.ts'
+import {
+  categoryLanding,
+  categorySuggestion,
+  directoryResult,
+  listingPage,
+  listingPreview,
+  revealedContact,
+} from './outputs.ts'
 import { revealContact } from './reveal.ts'
 import { searchDirectory } from './search.ts'
+import { suggestCategories } from './suggested-categories.ts'
 import * as views from './views.ts'
 
 const ListingId = z.strictObject({ id: z.uuid() })
@@ -64,6 +72,15 @@ export const recordView = anyone
   .input(ListingId)
   .output(z.void())
   .handler(({ input, context }) => views.recordView(context.work, input.id, context.browser.headers.get('user-agent')))
+
+const SuggestionText = z.string().max(5000).optional()
+
+/** For forms, before a category is chosen. */
+export const suggestedCategories = anyone
+  .input(z.strictObject({ title: SuggestionText, description: SuggestionText, businessName: SuggestionText }))
+  .output(z.array(categorySuggestion))
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => suggestCategories(context.work, input))
 
 const Slug = z.string().min(1).max(120)
 

@@ -9,6 +9,7 @@ import type { SearchTerms } from '#contract/search-terms.ts'
 import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { needStaying } from '#server/account/privacy/leave.ts'
 import { chosenCategories } from '#server/category/choice.ts'
+import { namedCategories } from '#server/directory/suggested-categories.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -71,13 +72,11 @@ export async function beginJob(work: Work, person: Person, terms: SearchTerms): 
   }
 }
 
+/** Only what the search names; the form suggests what is less sure. */
 async function categoriesMeant(work: Work, { category, service }: SearchTerms): Promise<number[]> {
-  const { find, byId } = await work.site.taxonomy.read(work.db)
-  const words = service.toLowerCase().replace(/\s+/g, ' ')
-  const called = () =>
-    [...byId.values()].find(({ synonyms }) => synonyms.some((word) => [word, `${word}s`].includes(words)))
-  const meant = find(category) ?? find(service) ?? called()
-  return meant ? [meant.id] : []
+  const { find } = await work.site.taxonomy.read(work.db)
+  const chosen = find(category) ?? find(service)
+  return chosen ? [chosen.id] : namedCategories(work, service)
 }
 
 export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {

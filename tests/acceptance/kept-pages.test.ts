@@ -110,6 +110,7 @@ const addresses: Record<string, string | null> = {
   'jobs/post': null,
   'businesses/suggest': null,
   'businesses/hint': null,
+  'categories/suggest': null,
   'auth/callback/google': null,
   'places/suggest': '/places/suggest?text=leeds',
   'places/find': '/places/find?text=leeds',

@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react'
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, SOCIAL_NETWORKS, type SocialNetwork } from '#contract/profile.ts'
 import { FIELD_LABELS, type ProfileField as Name } from '#contract/profile-fields.ts'
-import type { ProfileResult } from './values.ts'
+import { type ProfileResult, profileTexts } from './values.ts'
 
 export type ProfileState = Pick<ProfileResult, 'values' | 'errors'>
 
@@ -19,15 +20,17 @@ export function ProfileField({
   name,
   state,
   groups = [],
+  suggested = [],
 }: {
   name: Name
   state: ProfileState
   groups?: readonly CategoryGroup[]
+  suggested?: readonly CategorySuggestion[]
 }) {
   const { values, errors } = state
   if (name === 'location') return <LocationLine initial={values.location} error={errors.location} optional />
   if (name === 'skills' || name === 'bio') return <LongText name={name} state={state} />
-  if (name === 'categories') return <Categories state={state} groups={groups} />
+  if (name === 'categories') return <Categories state={state} groups={groups} suggested={suggested} />
   if (name === 'available') {
     return (
       <Switch
@@ -73,10 +76,20 @@ function LongText({ name, state: { values, errors } }: { name: 'skills' | 'bio';
   )
 }
 
-function Categories({ state: { values, errors }, groups }: { state: ProfileState; groups: readonly CategoryGroup[] }) {
+function Categories({
+  state: { values, errors },
+  groups,
+  suggested,
+}: {
+  state: ProfileState
+  groups: readonly CategoryGroup[]
+  suggested: readonly CategorySuggestion[]
+}) {
   return (
     <CategoryPicker
       groups={groups}
+      texts={profileTexts(values)}
+      suggested={suggested}
       defaultIds={values.category.map(Number)}
       defaultOther={values.otherCategory}
       error={errors.category}

@@ -1,3 +1,4 @@
+import type { SuggestionTexts } from '#contract/category-suggestion.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 import type { SocialNetwork } from '#contract/profile.ts'
@@ -24,6 +25,11 @@ export const PROFILE_FORM = {
   tiktok: 'text',
   available: 'text',
 } as const
+
+/** What suggestions of categories are made from. */
+export function profileTexts({ businessName, title }: ProfileValues): SuggestionTexts {
+  return { businessName, title }
+}
 
 /** The fields of ProfileChanges that have other names in the form. */
 export const PROFILE_PATHS = { 'categories.other': 'otherCategory', categories: 'category' } as const

@@ -1,4 +1,4 @@
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { PhotoFields } from '#app/components/upload/photo-fields.tsx'
@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { DEFAULT_CAP, DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/job.ts'
 import { BudgetLine } from './budget-line.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
@@ -17,10 +18,18 @@ export function JobFields({
   values,
   errors,
   groups,
+  suggested,
   isNew,
   onPhotos,
   onUploading,
-}: Held & { groups: CategoryGroup[]; isNew: boolean; onPhotos: () => void; onUploading: (busy: boolean) => void }) {
+}: Held & {
+  groups: CategoryGroup[]
+  /** Undefined: the values are those of a draft. */
+  suggested: CategorySuggestion[] | undefined
+  isNew: boolean
+  onPhotos: () => void
+  onUploading: (busy: boolean) => void
+}) {
   const held = { values, errors }
   return (
     <>
@@ -52,6 +61,8 @@ export function JobFields({
       </Field>
       <CategoryPicker
         groups={groups}
+        texts={{ title: values.title, description: values.description }}
+        suggested={suggested}
         defaultIds={values.category.map(Number)}
         defaultOther={values.otherCategory}
         error={errors.category}

@@ -6,6 +6,7 @@ import { useFormResult, useRefusalToast } from '#app/components/form/use-form-re
 import { removeWaiting } from '#app/components/upload/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
@@ -16,6 +17,8 @@ import { type JobErrors, type JobFormResult, type JobValues, jobValues } from '.
 export type JobFormProps = {
   start: JobValues
   groups: CategoryGroup[]
+  /** For the texts that the form begins with. */
+  suggested: CategorySuggestion[]
   result: JobFormResult | undefined
   action: string
   /** Null: a posted job. */
@@ -25,7 +28,7 @@ export type JobFormProps = {
   } | null
 }
 
-export function JobForm({ start, groups, result: newest, action, draft }: JobFormProps) {
+export function JobForm({ start, groups, suggested, result: newest, action, draft }: JobFormProps) {
   const result = useFormResult(newest)
   useRefusalToast(newest?.refusal)
   const form = useRef<HTMLFormElement>(null)
@@ -54,6 +57,7 @@ export function JobForm({ start, groups, result: newest, action, draft }: JobFor
           values={values}
           errors={errors}
           groups={groups}
+          suggested={kept === 0 ? suggested : undefined}
           isNew={draft !== null}
           onPhotos={save}
           onUploading={setUploading}

@@ -4,6 +4,7 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
+import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
 import { inputOf, JOB_FIELDS, JOB_PATHS } from './values.ts'
 
@@ -24,6 +25,7 @@ export async function postJob(request: Request, context: Context) {
     here: href('/post-job'),
   }
   context.set(actionHandled, true)
+  context.set(typedTexts, form.values)
   if (!context.get(viewer)) return notSignedIn(form)
   const { draftId, revealCap, intent } = form.values
   if (intent === 'preview') return preview(form)
@@ -41,6 +43,7 @@ export async function saveJob(id: string, request: Request, context: Context) {
   const form = { ...read, context, title: 'Error', here }
   const { job } = context.get(api)
   context.set(actionHandled, true)
+  context.set(typedTexts, form.values)
   if (!context.get(viewer)) return notSignedIn(form)
   if (form.values.intent === 'preview') return preview(form)
   const stored = await attemptOrLog(context, job.editable({ id }))

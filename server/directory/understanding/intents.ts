@@ -1,7 +1,11 @@
+import { ANOTHER_NAME } from '#contract/category.ts'
 import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'
 
-/** What a query seems to want: `confidence` 0 to 1; `stems` are those of the query that speak for it. */
-export type Intent = { categoryId: number; confidence: number; stems: string[] }
+/**
+ * What a query seems to want: `confidence` 0 to 1; `stems` are those of the query that speak for it; `named`: the query
+ * is a name of it and no more ("sparky").
+ */
+export type Intent = { categoryId: number; confidence: number; stems: string[]; named: boolean }
 
 const WORTH: Record<number, number> = { 3: 1, 2: 0.9, 1: 0.5 }
 /** How much single words count beside whole terms. */
@@ -29,13 +33,13 @@ export function intentsOf(
   }: { soft?: readonly string[]; small?: ReadonlySet<string>; without?: readonly number[] } = {},
 ): Intent[] {
   const asked = new Set(stems)
-  const whole = wholeTerms(lexicon, new Set([...stems, ...soft]), small)
-  const used = new Set(whole.flatMap((term) => term.stems))
+  const terms = wholeTerms(lexicon, new Set([...stems, ...soft]), small)
+  const used = new Set(terms.flatMap((term) => term.stems))
   const helping = [...new Set(soft)].filter((stem) => used.has(stem) && !asked.has(stem))
   const all = Math.min(weigh(lexicon, [...asked, ...helping]), ENOUGH)
   if (all === 0) return []
   const scores: Scores = new Map()
-  scoreTerms(lexicon, whole, scores)
+  scoreTerms(lexicon, terms, scores)
   scoreWords(lexicon, asked, scores)
   for (const id of without) scores.delete(id)
   const ranked = [...scores]
@@ -43,12 +47,13 @@ export function intentsOf(
       categoryId,
       confidence: (whole + OF_WORDS * words) / ((1 + OF_WORDS) * all),
       stems: [...stems],
+      named: terms.some((term) => term.categoryId === categoryId && isNameOf(term, asked)),
     }))
     .toSorted((one, other) => other.confidence - one.confidence)
   const best = ranked[0]?.confidence ?? 0
   if (best < LEAST || ranked[0]?.categoryId === ELSEWHERE) return []
   const meant = ranked.filter(({ categoryId, confidence }) => categoryId !== ELSEWHERE && confidence >= CLOSE * best)
-  return meant.slice(0, MOST)
+  return meant.slice(0, MOST).map((intent) => ({ ...intent, confidence: Math.min(1, intent.confidence) }))
 }
 
 type Scores = Map<number, { whole: number; words: number; stems: Set<string> }>
@@ -85,6 +90,10 @@ function wholeTerms({ termsBy }: Lexicon, asked: ReadonlySet<string>, given: Rea
   return [...asked]
     .flatMap((stem) => termsBy.get(stem) ?? [])
     .filter(({ stems, small }) => stems.every((stem) => asked.has(stem)) && small.every((word) => given.has(word)))
+}
+
+function isNameOf({ weight, stems }: Term, asked: ReadonlySet<string>): boolean {
+  return weight === ANOTHER_NAME && stems.length === asked.size
 }
 
 const worth = (lexicon: Lexicon, term: Term) => (WORTH[term.weight] ?? 0) * weigh(lexicon, term.stems)

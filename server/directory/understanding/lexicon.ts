@@ -125,7 +125,7 @@ function termOf({ categoryId, term, weight }: TermRow): Term[] {
   const words = tokensOf(term).map(({ word }) => word)
   const stems = contentStems(words)
   const small = stems.length > 1 ? [] : words.filter((word) => isSmall(word) && !LINKS.has(word))
-  return stems.length === 0 ? [] : [{ categoryId, text: term, weight, stems, small }]
+  return stems.every((stem) => stem.length === 1) ? [] : [{ categoryId, text: term, weight, stems, small }]
 }
 
 /** Of words that say something; of all, where none does. */

@@ -5,7 +5,7 @@ import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
 import { placeInText } from './place-in-text.ts'
 import { type Correction, correct } from './spelling.ts'
-import { isPraise, isSmall, stemOf, type Token, tokensOf } from './words.ts'
+import { isPraise, isSmall, narrows, stemOf, type Token, tokensOf } from './words.ts'
 
 /** What a typed query is taken to mean. */
 export type Understanding = {
@@ -68,7 +68,7 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
     ],
     intents,
     words,
-    extra: words.filter((word) => !explained.has(stemOf(word))),
+    extra: words.filter((word) => narrows(word) || !explained.has(stemOf(word))),
   }
 }
 
@@ -119,8 +119,8 @@ function spell(lexicon: Lexicon, tokens: readonly Token[], known: ReadonlySet<st
  * unless another word sounds just so ("councilling").
  */
 function isBetter(lexicon: Lexicon, word: string, [meant = '', ...more]: readonly string[]): boolean {
-  if (isEnglish(word))
-    return more.length === 0 && meant.startsWith(word.slice(0, Math.max(LEAST_SHARED, word.length - 4)))
+  const shared = word.slice(0, Math.max(LEAST_SHARED, word.length - 4))
+  if (isEnglish(word)) return more.length === 0 && shared.length >= LEAST_SHARED && meant.startsWith(shared)
   if (!lexicon.rarity.has(stemOf(word))) return true
   return more.length === 0 && stemOf(meant) !== stemOf(word) && soundsOf(meant)[0] === soundsOf(word)[0]
 }

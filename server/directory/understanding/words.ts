@@ -52,7 +52,7 @@ const SMALL = new Set(
 )
 
 export function isSmall(word: string): boolean {
-  return SMALL.has(word)
+  return SMALL.has(word) || /^[a-z]$/.test(word)
 }
 
 /** Praise and price that every provider claims: they narrow nothing. */
@@ -68,4 +68,11 @@ const PRAISE = new Set(
 /** Praise that means nothing between the words of a trade, but may be part of one ("car service", "man and van"). */
 export function isPraise(word: string): boolean {
   return PRAISE.has(word)
+}
+
+/** How, when and where it is to be done, also where it is part of a term ("emergency plumber"). */
+const NARROWING = new Set('emergency urgent mobile 24 24hr 24hrs 24h evening weekend saturday sunday'.split(' '))
+
+export function narrows(word: string): boolean {
+  return NARROWING.has(word)
 }

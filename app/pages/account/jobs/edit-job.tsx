@@ -7,6 +7,7 @@ import { saveJob } from '#app/pages/job-form/save.server.ts'
 import { storedValues } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
+import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -18,9 +19,15 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const groups = await category.choices()
   await preload(jobForm)
   // A refused save shows what was typed again, whatever has happened to the job.
-  if (context.get(actionHandled)) return { id, groups, start: null, photos: [] }
+  if (context.get(actionHandled)) {
+    return { id, groups, suggested: await suggestedCategories(context), start: null, photos: [] }
+  }
   const stored = await attempt(job.editable({ id }))
-  if (stored.ok) return { id, groups, start: storedValues(stored.data), photos: stored.data.photos }
+  if (stored.ok) {
+    const { title, description, photos } = stored.data
+    const suggested = await suggestedCategories(context, { title, description })
+    return { id, groups, suggested, start: storedValues(stored.data), photos }
+  }
   throw stored.refused.code === 'JOB_NOT_OPEN' ? redirect(`/job-directory/${id}`) : refusedPage(stored.refused)
 }
 
@@ -50,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 export default function EditJobPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, groups, photos } = loaderData
+  const { id, groups, suggested, photos } = loaderData
   const start = loaderData.start ?? actionData?.values
   return (
     <PageShell width="text">
@@ -71,7 +78,7 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
         <LazyPart
           key={id}
           source={jobForm}
-          props={{ start, groups, result: actionData, action: `/job-directory/${id}/edit`, draft: null }}
+          props={{ start, groups, suggested, result: actionData, action: `/job-directory/${id}/edit`, draft: null }}
           waiting={<Skeleton className="h-96" />}
         />
       ) : null}

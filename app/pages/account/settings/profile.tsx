@@ -5,11 +5,13 @@ import { ProfileField, type ProfileState, SocialLinkFields } from '#app/componen
 import { type ProfileResult, storedValues } from '#app/components/profile/values.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 
-type Props = { own: OwnProfile; groups: CategoryGroup[]; result: ProfileResult | undefined }
+type Categories = { groups: CategoryGroup[]; suggested: CategorySuggestion[] }
+type Props = Categories & { own: OwnProfile; result: ProfileResult | undefined }
 
-export function AccountProfile({ own, groups, result: newest }: Props) {
+export function AccountProfile({ own, groups, suggested, result: newest }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(newest, own.updatedAt.getTime())
   const state: ProfileState = result ?? { values: storedValues(own), errors: {} }
@@ -22,7 +24,7 @@ export function AccountProfile({ own, groups, result: newest }: Props) {
         <ProfileField name="lastName" state={state} />
       </div>
       <ProfileField name="location" state={state} />
-      {own.business ? <BusinessFields state={state} groups={groups} /> : null}
+      {own.business ? <BusinessFields state={state} groups={groups} suggested={suggested} /> : null}
       <Button type="submit" busy={busy}>
         Save profile
       </Button>
@@ -30,14 +32,14 @@ export function AccountProfile({ own, groups, result: newest }: Props) {
   )
 }
 
-function BusinessFields({ state, groups }: { state: ProfileState; groups: CategoryGroup[] }) {
+function BusinessFields({ state, groups, suggested }: Categories & { state: ProfileState }) {
   return (
     <>
       <ProfileField name="businessName" state={state} />
       <ProfileField name="title" state={state} />
       <ProfileField name="phone" state={state} />
       <ProfileField name="skills" state={state} />
-      <ProfileField name="categories" state={state} groups={groups} />
+      <ProfileField name="categories" state={state} groups={groups} suggested={suggested} />
       <fieldset className="space-y-6 border-t pt-6">
         <legend className="float-left mb-6 w-full">
           <h2 className="text-heading">Professional information</h2>

@@ -1,10 +1,11 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { changesOf, PROFILE_FORM, PROFILE_PATHS, storedValues } from '#app/components/profile/values.ts'
+import { changesOf, PROFILE_FORM, PROFILE_PATHS, profileTexts, storedValues } from '#app/components/profile/values.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts'
 import { flash } from '#app/request/flash.ts'
 import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.server.ts'
+import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import { EditProfile, type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
 import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
@@ -15,6 +16,7 @@ type ProfileForm = ReadForm<typeof PROFILE_FORM>
 
 export async function saveProfile(request: Request, context: Context) {
   const form = await readForm(request, PROFILE_FORM)
+  context.set(typedTexts, profileTexts(form.values))
   const saved = await save(form, context, ({ business }) =>
     PROFILE_FIELDS.filter((name) => business !== null || !isOfBusiness(name)),
   )

@@ -2,7 +2,9 @@ import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { profileTexts, storedValues } from '#app/components/profile/values.ts'
 import { optional } from '#app/request/attempt.server.ts'
+import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
@@ -25,10 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (elsewhere) throw redirect(elsewhere)
   const own = await ownOrSignIn(context, url)
   const { account, category, membership } = context.get(api)
+  const business = tab === 'profile' ? own.business : null
   const shown = {
     tab,
     own,
-    groups: tab === 'profile' && own.business ? await category.choices() : [],
+    groups: business ? await category.choices() : [],
+    suggested: business ? await suggestedCategories(context, profileTexts(storedValues(own))) : [],
     subscription: tab === 'payments' && own.can.offer ? await optional(context, membership.own()) : null,
     choices: tab === 'notifications' ? await account.mailChoices() : null,
     saved:
@@ -71,11 +75,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 type SettingsData = Route.ComponentProps['loaderData'] & { result: Route.ComponentProps['actionData'] }
 
-function Content({ tab, own, groups, choices, saved, subscription, result }: SettingsData) {
+function Content({ tab, own, groups, suggested, choices, saved, subscription, result }: SettingsData) {
   if (choices) return <AccountNotifications own={own} choices={choices} />
   if (saved) return <AccountBookmarks own={own} saved={saved} />
   if (tab === 'payments') return <AccountPayments own={own} subscription={subscription} />
-  return <AccountProfile own={own} groups={groups} result={result} />
+  return <AccountProfile own={own} groups={groups} suggested={suggested} result={result} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

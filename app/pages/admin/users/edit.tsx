@@ -1,6 +1,6 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { Button } from '#app/ui/button.tsx'

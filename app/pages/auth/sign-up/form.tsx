@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
-import { CategoryPicker } from '#app/components/category-picker.tsx'
+import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
+import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { waitText } from '#contract/date.ts'
 import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
@@ -25,11 +26,13 @@ type SignUpResult = FormResult<typeof SIGN_UP_FIELDS> & { retryAfter?: number }
 export function SignUpForm({
   authParams,
   groups,
+  suggested,
   result: newest,
   captcha,
 }: {
   authParams: AuthParams
   groups: readonly CategoryGroup[]
+  suggested: readonly CategorySuggestion[]
   result: SignUpResult | undefined
   captcha: PublicSite['captcha']
 }) {
@@ -98,6 +101,8 @@ export function SignUpForm({
           <legend className="sr-only">What you offer</legend>
           <CategoryPicker
             groups={groups}
+            texts={{ businessName: result?.values.businessName ?? '' }}
+            suggested={suggested}
             name="categories"
             otherName="categoryOther"
             defaultIds={result?.values.categories.map(Number) ?? []}

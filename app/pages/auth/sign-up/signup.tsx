@@ -12,6 +12,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
+import { suggestedCategories, typedTexts } from '#app/request/suggested-categories.server.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
@@ -29,8 +30,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // The open document’s CSP has no room for the captcha, so the page loads as a document.
   if (captcha && isDataRequest(request)) throw redirectDocument(withAuthParams('/signup', authParams))
   const thirdParties = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
+  const [groups, suggested] = await Promise.all([context.get(api).category.choices(), suggestedCategories(context)])
   return data(
-    { returnTo: authParams.returnTo, groups: await context.get(api).category.choices() },
+    { returnTo: authParams.returnTo, groups, suggested },
     { headers: thirdParties ? { 'x-fettle-third-parties': thirdParties } : {} },
   )
 }
@@ -38,6 +40,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const authParams = readAuthParams(url)
   const form = await readForm(request, SIGN_UP_FIELDS)
+  context.set(typedTexts, { businessName: form.values.businessName })
   const checked = form.check(signUpForms[authParams.type])
   if (!checked.ok) return checked.response
   const captcha = CAPTCHA_FIELDS.map((name) => form.values[name]).find((answer) => answer !== '')
@@ -60,7 +63,11 @@ export const headers = mergedHeaders
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Sign Up', description: 'Create an account.', path: '/signup', noIndex: true })
 
-export default function SignUp({ loaderData: { returnTo, groups }, actionData, matches }: Route.ComponentProps) {
+export default function SignUp({
+  loaderData: { returnTo, groups, suggested },
+  actionData,
+  matches,
+}: Route.ComponentProps) {
   const [params] = useSearchParams()
   const authParams = { type: typeOf(params), returnTo }
   const { google, captcha } = siteOf(matches)
@@ -77,7 +84,7 @@ export default function SignUp({ loaderData: { returnTo, groups }, actionData, m
       </PageHeading>
       <AccountTabs path={href('/signup')} authParams={authParams} />
       {google ? <GoogleButton authParams={authParams} /> : null}
-      <SignUpForm authParams={authParams} groups={groups} result={actionData} captcha={captcha} />
+      <SignUpForm authParams={authParams} groups={groups} suggested={suggested} result={actionData} captcha={captcha} />
       <p className="mt-4 text-sm text-ink-soft">Confirm your e-mail to post, message, leave feedback or be listed.</p>
       <p className="mt-6">
         Already have an account? <TextLink to={withAuthParams(href('/login'), authParams)}>Sign in</TextLink>

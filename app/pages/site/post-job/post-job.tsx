@@ -10,6 +10,7 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { cacheable } from '#app/request/page-cache.ts'
+import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
@@ -20,7 +21,7 @@ import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/search-terms.ts'
 import type { Route } from './+types/post-job'
 
-type PostFormData = Pick<JobFormProps, 'groups' | 'draft'> & { start: JobFormProps['start'] | null }
+type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'draft'> & { start: JobFormProps['start'] | null }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const terms = readSearchTerms(url.searchParams)
@@ -28,7 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(viewer)
   const { job, category } = context.get(api)
   // A refused post shows what was typed again, even if the session has ended.
-  if (context.get(actionHandled)) return formView({ start: null, groups: await category.choices(), draft: null })
+  if (context.get(actionHandled)) {
+    const [groups, suggested] = await Promise.all([category.choices(), suggestedCategories(context)])
+    return formView({ start: null, groups, suggested, draft: null })
+  }
   if (!who) return cacheable({ view: 'visitor' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
   if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent(here)}`)
   if (who.accountType !== 'client')
@@ -36,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!who.emailConfirmed) return { view: 'unconfirmed' as const, email: who.email }
   const [start, groups] = await Promise.all([job.begin(terms).catch(refuse), category.choices()])
   const draft = { who: who.id, photos: start.photos.map(({ id }) => id) }
-  return formView({ start: newValues(start), groups, draft })
+  const suggested = await suggestedCategories(context, { title: start.title })
+  return formView({ start: newValues(start), groups, suggested, draft })
 }
 
 async function formView(given: PostFormData) {
@@ -112,7 +117,14 @@ function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps
   return (
     <LazyPart
       source={jobForm}
-      props={{ start, groups: begun.groups, draft: begun.draft, result, action: '/post-job' }}
+      props={{
+        start,
+        groups: begun.groups,
+        suggested: begun.suggested,
+        draft: begun.draft,
+        result,
+        action: '/post-job',
+      }}
       waiting={<Skeleton className="h-96" />}
     />
   )

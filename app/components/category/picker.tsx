@@ -6,10 +6,16 @@ import { useCorrection } from '#app/ui/correction.ts'
 import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { answersTo, type CategoryGroup, categoryText, otherText, wholeGroup } from '#contract/category.ts'
-import { chipLabel, SHOWN_CHIPS } from './category-chip.ts'
+import type { CategorySuggestion, SuggestionTexts } from '#contract/category-suggestion.ts'
+import { chipLabel, SHOWN_CHIPS } from './chip.ts'
+import { SuggestedCategories } from './suggested.tsx'
 
 type Props = {
   groups: readonly CategoryGroup[]
+  /** What the fields of the form that say something of the trade begin with; none: nothing is suggested. */
+  texts?: SuggestionTexts
+  /** For these texts; undefined: not known yet. */
+  suggested?: readonly CategorySuggestion[] | undefined
   name?: string
   otherName?: string
   defaultIds?: readonly number[]
@@ -20,7 +26,7 @@ type Props = {
 
 /** The checkboxes hold the choice, so that it is posted without JavaScript and survives hydration. */
 export function CategoryPicker(props: Props) {
-  const { groups, name = 'category', otherName = 'otherCategory' } = props
+  const { groups, texts, suggested, name = 'category', otherName = 'otherCategory' } = props
   const { defaultIds = [], defaultOther = '', error, otherError } = props
   const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
   const search = useRef<HTMLInputElement>(null)
@@ -40,10 +46,19 @@ export function CategoryPicker(props: Props) {
   })
   useEffect(() => readFirst(), [])
 
-  function remove(value: number) {
-    for (const input of boxes()) if (input.value === String(value)) input.checked = false
+  function tick(id: number, checked: boolean) {
+    for (const input of boxes()) if (input.value === String(id)) input.checked = checked
     read()
+  }
+
+  function remove(id: number) {
+    tick(id, false)
     search.current?.focus()
+  }
+
+  function add(id: number) {
+    tick(id, true)
+    correct()
   }
 
   const wanted = query.trim()
@@ -69,6 +84,17 @@ export function CategoryPicker(props: Props) {
           </FieldError>
         ) : null}
         <Chips texts={textsOf(groups, chosen)} other={other} onRemove={remove} />
+        {texts ? (
+          <SuggestedCategories
+            box={box}
+            groups={groups}
+            name={name}
+            chosen={chosen}
+            texts={texts}
+            first={suggested}
+            onAdd={add}
+          />
+        ) : null}
         <div data-needs-script>
           <TextBox
             ref={search}

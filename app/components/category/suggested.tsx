@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { type CategoryGroup, wholeGroup } from '#contract/category.ts'
+import type { CategorySuggestion, SuggestionTexts } from '#contract/category-suggestion.ts'
+import { useSuggestedCategories } from './use-suggested.ts'
+
+type Option = { id: number; label: string }
+
+/** What the form seems to be about, to be chosen with one press; without JavaScript, with one tick. */
+export function SuggestedCategories({
+  box,
+  groups,
+  name,
+  chosen,
+  texts,
+  first,
+  onAdd,
+}: {
+  box: RefObject<HTMLFieldSetElement | null>
+  groups: readonly CategoryGroup[]
+  name: string
+  chosen: readonly number[]
+  texts: SuggestionTexts
+  first: readonly CategorySuggestion[] | undefined
+  onAdd: (id: number) => void
+}) {
+  const options = openOptions(useSuggestedCategories(box, texts, first), groups, chosen)
+  const [added, setAdded] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const names = options.map(({ label }) => label).join(', ')
+
+  function add({ id, label }: Option) {
+    const others = [...(list.current?.querySelectorAll('button') ?? [])].filter(({ value }) => value !== String(id))
+    const next = others[0] ?? box.current
+    onAdd(id)
+    setAdded(`${label} added. `)
+    next?.focus()
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {added}
+        {names === '' ? '' : `Suggested: ${names}`}
+      </p>
+      {options.length > 0 ? (
+        <div data-needs-script className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span aria-hidden className="text-sm text-ink-soft">
+            Suggested:
+          </span>
+          <ul ref={list} aria-label="Suggested categories" className="flex min-w-0 flex-wrap gap-2">
+            {options.map((option) => (
+              <li key={option.id} className="min-w-0">
+                <Button
+                  size="small"
+                  variant="secondary"
+                  value={option.id}
+                  aria-label={`Add ${option.label}`}
+                  icon={<Plus aria-hidden />}
+                  onClick={() => add(option)}
+                >
+                  {option.label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <noscript>{import.meta.env.SSR ? <PlainOptions name={name} options={options} /> : null}</noscript>
+    </>
+  )
+}
+
+function PlainOptions({ name, options }: { name: string; options: readonly Option[] }) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className="mb-3">
+      <legend className="text-sm text-ink-soft">Suggested:</legend>
+      {options.map(({ id, label }) => (
+        <Checkbox key={id} name={name} value={id} label={label} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Those of the list that are not chosen, alone or with their whole group. */
+function openOptions(
+  suggestions: readonly CategorySuggestion[],
+  groups: readonly CategoryGroup[],
+  chosen: readonly number[],
+): Option[] {
+  const options = groups
+    .filter(({ id }) => !chosen.includes(id))
+    .flatMap(({ id, name, children }) => [
+      { id, label: wholeGroup(name) },
+      ...children.map((child) => ({ id: child.id, label: child.name })),
+    ])
+    .filter(({ id }) => !chosen.includes(id))
+  return suggestions.flatMap(({ id }) => options.find((option) => option.id === id) ?? [])
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDebounced } from '#app/components/search/use-debounced.ts'
+import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category-suggestion.ts'
+
+const SHORTEST = 3
+
+/** For what stands in the fields of the form around `box`. `first`: for the texts that these fields begin with. */
+export function useSuggestedCategories(
+  box: RefObject<HTMLFieldSetElement | null>,
+  begun: SuggestionTexts,
+  first: readonly CategorySuggestion[] | undefined,
+): readonly CategorySuggestion[] {
+  const [typed, setTyped] = useState(() => fieldsOf(begun))
+  const [found, setFound] = useState(first ?? [])
+  const answered = useRef(first ? typed : '')
+  const settled = useDebounced(typed)
+  const read = useEffectEvent(() => {
+    const form = box.current?.form
+    if (form) setTyped(fieldsOf(textsIn(form, begun)))
+  })
+  useEffect(() => {
+    const form = box.current?.form
+    const onTyping = () => read()
+    onTyping() // typed before the page came alive
+    form?.addEventListener('input', onTyping)
+    form?.addEventListener('focusout', onTyping) // a picked suggestion of a business name makes no input
+    return () => {
+      form?.removeEventListener('input', onTyping)
+      form?.removeEventListener('focusout', onTyping)
+    }
+  }, [box])
+  useEffect(() => {
+    if (settled === answered.current) return
+    const newer = new AbortController()
+    void ask(settled, newer.signal).then((categories) => {
+      if (newer.signal.aborted) return
+      answered.current = settled
+      setFound(categories)
+    })
+    return () => newer.abort()
+  }, [settled])
+  return typed === '' ? [] : found
+}
+
+/** As a form posts them; '': too little to suggest anything. */
+function fieldsOf(texts: SuggestionTexts): string {
+  const said = Object.entries(readableTexts((name) => texts[name] ?? '')).filter(([, text]) => text !== '')
+  if (said.every(([, text]) => text.length < SHORTEST)) return ''
+  return new URLSearchParams(said).toString()
+}
+
+function textsIn(form: HTMLFormElement, names: SuggestionTexts): SuggestionTexts {
+  const fields = new FormData(form)
+  return readableTexts((name) => (name in names ? String(fields.get(name) ?? '') : ''))
+}
+
+/** None where the answer cannot be had: the picker does without. */
+async function ask(fields: string, signal: AbortSignal): Promise<readonly CategorySuggestion[]> {
+  if (fields === '') return []
+  try {
+    const answer = await fetch('/categories/suggest', { method: 'POST', body: new URLSearchParams(fields), signal })
+    return answer.ok ? await answer.json() : []
+  } catch {
+    return []
+  }
+}

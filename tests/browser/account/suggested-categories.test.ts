@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { content, findingsNow } from '../support/axe.ts'
+import { alive, DESKTOP, open, PHONE, visitor } from '../support/browser.ts'
+import { signIn } from '../support/people.ts'
+import { button, followMail, heading, PASSWORD } from '../support/sign-up-flow.ts'
+
+const suggested = (page: Page) => page.getByRole('list', { name: 'Suggested categories' }).getByRole('button')
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen categories' }).getByRole('listitem')
+const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+
+async function takeByKeyboard(page: Page, name: string) {
+  await suggested(page).getByText(name, { exact: true }).waitFor()
+  await announced(page, `Suggested: ${name}`)
+  const before = await chosen(page).count()
+  expect(await findingsNow(page, content)).toEqual([])
+  await page.getByRole('button', { name: `Add ${name}` }).focus()
+  await page.keyboard.press('Enter')
+  await announced(page, `${name} added.`)
+  expect(await page.getByRole('button', { name: `Add ${name}` }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: new RegExp(`Remove .*${name}`) }).count()).toBe(1)
+  expect(await chosen(page).count()).toBe(before + 1)
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+}
+
+async function newJob(options: Parameters<typeof visitor>[0] = {}) {
+  const { page, context } = await visitor(options)
+  await signIn(context, 'tom')
+  await open(page, '/post-job')
+  await button(page, 'Post Job').waitFor()
+  return page
+}
+
+const title = (page: Page) => page.getByLabel('Title')
+
+describe.each([
+  { on: 'a desktop', width: DESKTOP },
+  { on: 'a phone', width: PHONE },
+])('on $on', ({ width }) => {
+  test('a client takes what title and description suggest, and the job is filed under it', async () => {
+    const page = await newJob({ width })
+    await title(page).fill('Help wanted')
+    await page.getByLabel('Description').fill('Good morning. The kitchen tap is dripping.')
+    await takeByKeyboard(page, 'Plumbing')
+    await page.getByLabel('Location').fill('Leeds')
+    await button(page, 'Post Job').click()
+    await page.waitForURL(/job-directory\/[0-9a-f-]{36}/)
+    await page.getByText('Construction/Trade > Plumbing').first().waitFor()
+  })
+
+  test('a provider takes what the business name suggests at sign-up, and the title in the profile [ACC-04, SET-28]', async () => {
+    const { page, context } = await visitor({ width, from: `203.0.113.${width % 250}` })
+    const email = `${crypto.randomUUID()}@example.com`
+    await open(page, '/signup?type=provider')
+    await page.getByLabel('Full name').fill('Bob Hill')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Business name').focus()
+    await page.getByRole('combobox', { name: 'Business name' }).pressSequentially('Bob’s Boilers Ltd')
+    await takeByKeyboard(page, 'Heating & Gas')
+    await page.getByLabel('Phone', { exact: true }).fill('0113 496 0000')
+    await page.getByLabel('Location').fill('Leeds')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await button(page, 'Sign up').click()
+    await heading(page, 'Account Created').waitFor()
+    await context.setExtraHTTPHeaders({}) // only the operator reads the mailbox
+    await followMail(page, email, /^Confirm/)
+    await page.waitForURL('**/profile')
+
+    await open(page, '/account')
+    await page.getByRole('button', { name: 'Remove Construction/Trade > Heating & Gas' }).waitFor()
+    expect(await suggested(page).count()).toBe(0)
+    await page.getByLabel('What you are').fill('Chartered accountant')
+    await takeByKeyboard(page, 'Accountancy & Bookkeeping')
+    await button(page, 'Save profile').click()
+    await page.waitForURL('**/directory/*')
+    await open(page, '/account')
+    expect(await chosen(page).count()).toBe(2)
+  })
+})
+
+test('on a slow line a late answer does not take the place of a newer one, and typing goes on', async () => {
+  const page = await newJob()
+  await page.route('**/categories/suggest', async (route) => {
+    const late = route.request().postData()?.includes('tap') ? 2000 : 0
+    const answer = await route.fetch()
+    await new Promise((done) => setTimeout(done, late))
+    await route.fulfill({ response: answer }).catch(() => {}) // the page no longer waits for it
+  })
+  const asked = page.waitForRequest((request) => request.postData()?.includes('tap') ?? false)
+  await title(page).fill('Kitchen tap dripping')
+  await asked
+  await title(page).fill('Rewire a house')
+  await suggested(page).getByText('Electrical Services').waitFor()
+  await page.waitForTimeout(2500)
+  expect(await suggested(page).allTextContents()).toEqual(['Electrical Services'])
+  await title(page).fill('')
+  await expect.poll(() => suggested(page).count()).toBe(0)
+})
+
+test('one request for one pause of typing, and none while typing goes on', async () => {
+  const page = await newJob()
+  const asked: (string | null)[] = []
+  page.on('request', (request) => request.url().includes('/categories/suggest') && asked.push(request.postData()))
+  await title(page).pressSequentially('Kitchen tap', { delay: 40 })
+  await suggested(page).first().waitFor()
+  expect(asked).toEqual(['title=Kitchen+tap'])
+})
+
+test('a form whose suggestions fail goes on without them', async () => {
+  const page = await newJob({ expects: /status of 500|ERR_FAILED/ })
+  await page.route('**/categories/suggest', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await title(page).fill('Kitchen tap dripping')
+  await failed
+  await page.unroute('**/categories/suggest')
+  await page.route('**/categories/suggest', (route) => route.fulfill({ status: 500, body: '<p>' }))
+  const refused = page.waitForResponse('**/categories/suggest')
+  await title(page).fill('Kitchen tap dripping again')
+  await refused
+  await page.unroute('**/categories/suggest')
+  await title(page).fill('Kitchen tap dripping still')
+  await suggested(page).getByText('Plumbing').waitFor()
+})
+
+test('a draft that was kept is suggested for, and what was removed is suggested again', async () => {
+  const page = await newJob()
+  await title(page).fill('Kitchen tap dripping')
+  await suggested(page).getByText('Plumbing').click()
+  await page.getByRole('button', { name: /^Remove .*Plumbing/ }).click()
+  await suggested(page).getByText('Plumbing').waitFor()
+  await page.reload()
+  await alive(page)
+  await page.getByText('We kept what you wrote.').waitFor()
+  await suggested(page).getByText('Plumbing').waitFor()
+  expect(await chosen(page).count()).toBe(0)
+})
+
+test('without JavaScript, a suggestion is ticked and posted with the form', async () => {
+  const { page, context } = await visitor({ script: false })
+  await signIn(context, 'tom')
+  await open(page, '/post-job?service=Kitchen+tap+dripping&location=Leeds')
+  await page.getByRole('group', { name: 'Suggested:' }).getByRole('checkbox', { name: 'Plumbing' }).check()
+  await page.getByLabel('Description').fill('It drips day and night.')
+  await button(page, 'Post Job').click()
+  await page.waitForURL(/job-directory\/[0-9a-f-]{36}/)
+  await page.getByText('Construction/Trade > Plumbing').first().waitFor()
+})

@@ -8,9 +8,17 @@ import { notFound, refusals } from '#server/work/refusal.ts'
 import { categoryPage } from './category-page.ts'
 import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
 import { recordMiss } from './misses.ts'
-import { categoryLanding, directoryResult, listingPage, listingPreview, revealedContact } from './outputs.ts'
+import {
+  categoryLanding,
+  directoryResult,
+  listingPage,
+  listingPreview,
+  revealedContact,
+  searchSuggestion,
+} from './outputs.ts'
 import { revealContact } from './reveal.ts'
 import { searchDirectory } from './search.ts'
+import * as suggestions from './suggest.ts'
 import * as views from './views.ts'
 
 const ListingId = z.strictObject({ id: z.uuid() })
@@ -23,6 +31,17 @@ export const search = anyone
     const result = await searchDirectory(work, input)
     if (result.nothingMatched) await recordMiss(work, input, browser.headers.get('user-agent'))
     return result
+  })
+
+/** For a search that is being typed. */
+export const suggest = anyone
+  .meta(READS)
+  .input(z.strictObject({ text: z.string().max(200) }))
+  .output(z.array(searchSuggestion))
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(async ({ input, context: { work } }) => {
+    await suggestions.needSlowTyping(work)
+    return suggestions.suggest(work, input.text)
   })
 
 export const listing = anyone

@@ -10,7 +10,11 @@ export type ComboboxListProps = Omit<ComboboxProps, 'value' | 'defaultValue' | '
   onTextChange: (text: string) => void
   /** The plain text box that it replaces, and whose focus and caret it takes over. */
   plainBox: RefObject<HTMLInputElement | null>
+  /** Whether an empty box opens it when it gets the focus. */
+  opensEmpty?: boolean
 }
+
+type Grouped = { value: string; items: ComboboxItem[] }
 
 export function ComboboxList({
   label,
@@ -29,10 +33,11 @@ export function ComboboxList({
   text,
   onTextChange,
   plainBox,
+  opensEmpty = false,
 }: ComboboxListProps) {
   const box = useRef<HTMLInputElement>(null)
   const [before] = useState(() => caretOf(plainBox.current))
-  const [open, setOpen] = useState(before !== null && text !== '')
+  const [open, setOpen] = useState(before !== null && (text !== '' || opensEmpty))
 
   useLayoutEffect(() => {
     if (!before) return
@@ -41,6 +46,23 @@ export function ComboboxList({
   }, [before])
 
   const shown = open && (loading || items.length > 0)
+  const grouped = items.some(({ group }) => group) ? inGroups(items) : null
+
+  const option = (item: ComboboxItem) => (
+    <Autocomplete.Item
+      key={item.value}
+      value={item}
+      onClick={() => {
+        setOpen(false)
+        onTextChange(textOf(item))
+        onPick?.(item)
+      }}
+      className={classes(popupItem, 'justify-between')}
+    >
+      <span className="min-w-0 truncate">{item.label}</span>
+      {item.detail ? <span className="max-w-1/2 shrink-0 truncate text-sm text-ink-soft">{item.detail}</span> : null}
+    </Autocomplete.Item>
+  )
 
   return (
     // The library's popup would hide the rest of the page from screen readers while it can still be tabbed to.
@@ -49,6 +71,9 @@ export function ComboboxList({
       className={classes('relative', className)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onFocus={() => {
+        if (opensEmpty && text === '') setOpen(true)
       }}
       onKeyDownCapture={(event) => {
         if (event.key === 'ArrowDown') setOpen(true)
@@ -60,13 +85,12 @@ export function ComboboxList({
       <Autocomplete.Root
         inline
         mode="none"
-        items={items}
         value={text}
         onValueChange={(next) => {
           setOpen(true)
           onTextChange(next)
         }}
-        itemToStringValue={(item: ComboboxItem) => item.label}
+        itemToStringValue={textOf}
         open={shown}
         name={name}
         required={required}
@@ -100,26 +124,34 @@ export function ComboboxList({
               'absolute inset-x-0 top-full mt-1.5 max-h-80 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5',
             )}
           >
-            {(item: ComboboxItem) => (
-              <Autocomplete.Item
-                key={item.value}
-                value={item}
-                onClick={() => {
-                  setOpen(false)
-                  onTextChange(item.label)
-                  onPick?.(item)
-                }}
-                className={classes(popupItem, 'justify-between')}
-              >
-                <span className="min-w-0 truncate">{item.label}</span>
-                {item.detail ? <span className="shrink-0 text-sm text-ink-soft">{item.detail}</span> : null}
-              </Autocomplete.Item>
-            )}
+            {grouped?.map((group) => (
+              <Autocomplete.Group key={group.value}>
+                <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
+                  {group.value}
+                </Autocomplete.GroupLabel>
+                {group.items.map(option)}
+              </Autocomplete.Group>
+            )) ?? items.map(option)}
           </Autocomplete.List>
         ) : null}
       </Autocomplete.Root>
     </div>
   )
+}
+
+function textOf({ text, label }: ComboboxItem): string {
+  return text ?? label
+}
+
+/** Items of a group stand together. */
+function inGroups(items: readonly ComboboxItem[]): Grouped[] {
+  const groups: Grouped[] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last && last.value === (item.group ?? '')) last.items.push(item)
+    else groups.push({ value: item.group ?? '', items: [item] })
+  }
+  return groups
 }
 
 function caretOf(box: HTMLInputElement | null) {

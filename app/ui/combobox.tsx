@@ -2,7 +2,15 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { ComboboxListProps } from './combobox-list.tsx'
 import { TextBox } from './text-box.tsx'
 
-export type ComboboxItem = { value: string; label: string; detail?: string | undefined }
+export type ComboboxItem = {
+  value: string
+  label: string
+  detail?: string | undefined
+  /** The heading above it and its neighbours of the same group. */
+  group?: string | undefined
+  /** What the box holds once it is picked; else the label. */
+  text?: string
+}
 
 export type ComboboxProps = {
   label: string
@@ -23,28 +31,18 @@ export type ComboboxProps = {
   className?: string
 }
 
+const fetchList = () => import('./combobox-list.tsx').then(({ ComboboxList }) => ComboboxList)
+
 /** A plain text box until first use, when the code of the list loads. Any text may be sent. */
 export function Combobox({ value, defaultValue = '', onValueChange, ...rest }: ComboboxProps) {
   const [own, setOwn] = useState(defaultValue)
-  const [List, setList] = useState<ComponentType<ComboboxListProps>>()
+  const { Woken: List, waking } = useWaking<ComboboxListProps>(fetchList)
   const box = useRef<HTMLInputElement>(null)
-  const fetching = useRef(false)
   const text = value ?? own
 
   function write(next: string) {
     setOwn(next)
     onValueChange?.(next)
-  }
-
-  function wake() {
-    if (fetching.current) return
-    fetching.current = true
-    import('./combobox-list.tsx').then(
-      ({ ComboboxList }) => setList(() => ComboboxList),
-      () => {
-        fetching.current = false
-      },
-    )
   }
 
   if (List) return <List {...rest} text={text} onTextChange={write} plainBox={box} />
@@ -59,8 +57,26 @@ export function Combobox({ value, defaultValue = '', onValueChange, ...rest }: C
       autoComplete="off"
       value={text}
       onChange={(event) => write(event.currentTarget.value)}
-      onFocus={wake}
-      onPointerEnter={wake}
+      {...waking}
     />
   )
+}
+
+/** `waking` is for the plain text box that stands until `Woken` has been fetched, on its first use. */
+export function useWaking<Props>(fetch: () => Promise<ComponentType<Props>>) {
+  const [Woken, setWoken] = useState<ComponentType<Props>>()
+  const fetching = useRef(false)
+
+  function wake() {
+    if (fetching.current) return
+    fetching.current = true
+    fetch().then(
+      (component) => setWoken(() => component),
+      () => {
+        fetching.current = false
+      },
+    )
+  }
+
+  return { Woken, waking: { onFocus: wake, onPointerEnter: wake } }
 }

@@ -13,9 +13,14 @@ type Found = TermIndex['terms'][number]
 /** Terms below this weight are words that a trade shares with others. */
 const OF_TASKS = 2
 
-/** The likeliest first. */
-export function termsMeant(lexicon: Lexicon, tree: CategoryTree, words: readonly string[]): MeantTerms {
-  const begun = begunWords(lexicon, words)
+/** The likeliest first. `asTyped`: unknown words are known elsewhere, so they are not misspelt. */
+export function termsMeant(
+  lexicon: Lexicon,
+  tree: CategoryTree,
+  words: readonly string[],
+  { asTyped }: { asTyped: boolean },
+): MeantTerms {
+  const begun = begunWords(lexicon, words, asTyped)
   const ranked = found(lexicon, begun)
     .map((entry) => ({ ...entry, score: likelihood(entry, begun.join(' ')) }))
     .sort((one, other) => other.score - one.score || (one.folded < other.folded ? -1 : 1))
@@ -34,11 +39,11 @@ function found(lexicon: Lexicon, begun: readonly string[]): Found[] {
 }
 
 /** Without words that say nothing, and as they are spelt; what is typed last may be the beginning of a word. */
-function begunWords(lexicon: Lexicon, words: readonly string[]): string[] {
+function begunWords(lexicon: Lexicon, words: readonly string[], asTyped: boolean): string[] {
   const index = termIndexOf(lexicon)
   const telling = words.filter((word) => !isSmall(word))
   return (telling.length > 0 ? telling : words.slice(-1)).flatMap((word) =>
-    isBegun(index, word) ? [word] : (correct(lexicon, word) ?? [word]),
+    asTyped || isBegun(index, word) ? [word] : (correct(lexicon, word) ?? [word]),
   )
 }
 

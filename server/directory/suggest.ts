@@ -36,8 +36,9 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
     work.site.taxonomy.read(work.db),
     businessesCalled(work, typed),
   ])
-  const meant = termsMeant(lexicon, tree, words)
-  const places = placesIn(work, text, (word) => meant.tasks.length === 0 && isKnown(lexicon, word))
+  const named = placesCalled(work, text, '')
+  const meant = termsMeant(lexicon, tree, words, { asTyped: businesses.length > 0 || named.length > 0 })
+  const places = named.length > 0 ? named : placesIn(work, text, (word) => isKnown(lexicon, word))
   return shared(meant, businesses, places)
 }
 
@@ -66,13 +67,11 @@ async function businessesCalled(work: Work, name: string): Promise<SearchSuggest
   return rows.map((row) => ({ kind: 'business', text: listingName(row), id: row.id, town: row.town }))
 }
 
-/** What follows "in" or "near"; else the whole text; else its end, after words that `isTrade` knows. */
+/** What follows "in" or "near"; else the end, after words that `isTrade` knows. */
 function placesIn(work: Work, text: string, isTrade: (word: string) => boolean): SearchSuggestion[] {
-  const tokens = tokensOf(text)
   const after = /^(?<service>.*\S)\s+(?:in|near|around)\s+(?<place>\S.*)$/iu.exec(text)?.groups
   if (after) return placesCalled(work, after.place ?? '', after.service ?? '')
-  const whole = placesCalled(work, text, '')
-  if (whole.length > 0) return whole
+  const tokens = tokensOf(text)
   for (let at = 1; at < tokens.length && isTrade(tokens[at - 1]?.word ?? ''); at++) {
     const start = tokens[at]?.start ?? 0
     const found = placesCalled(work, text.slice(start), text.slice(0, start).trim())

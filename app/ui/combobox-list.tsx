@@ -1,15 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
+import type { ComboboxItem, WokenProps } from './combobox.tsx'
 import { Spinner } from './spinner.tsx'
 import { TextBox } from './text-box.tsx'
 
-export type ComboboxListProps = Omit<ComboboxProps, 'value' | 'defaultValue' | 'onValueChange'> & {
-  text: string
-  onTextChange: (text: string) => void
-  /** The plain text box that it replaces, and whose focus and caret it takes over. */
-  plainBox: RefObject<HTMLInputElement | null>
+export type ComboboxListProps = Omit<WokenProps, 'first'> & {
+  items: readonly ComboboxItem[]
+  onPick?: (item: ComboboxItem) => void
+  loading?: boolean
   /** Whether an empty box opens it when it gets the focus. */
   opensEmpty?: boolean
 }

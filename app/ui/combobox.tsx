@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import type { ComboboxListProps } from './combobox-list.tsx'
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { TextBox } from './text-box.tsx'
 
 export type ComboboxItem = {
@@ -12,15 +11,9 @@ export type ComboboxItem = {
   text?: string
 }
 
-export type ComboboxProps = {
+type Box = {
   label: string
   name?: string
-  value?: string
-  defaultValue?: string
-  onValueChange?: (text: string) => void
-  items: readonly ComboboxItem[]
-  onPick?: (item: ComboboxItem) => void
-  loading?: boolean
   placeholder?: string
   icon?: ReactNode
   id?: string
@@ -31,52 +24,57 @@ export type ComboboxProps = {
   className?: string
 }
 
-const fetchList = () => import('./combobox-list.tsx').then(({ ComboboxList }) => ComboboxList)
-
-/** A plain text box until first use, when the code of the list loads. Any text may be sent. */
-export function Combobox({ value, defaultValue = '', onValueChange, ...rest }: ComboboxProps) {
-  const [own, setOwn] = useState(defaultValue)
-  const { Woken: List, waking } = useWaking<ComboboxListProps>(fetchList)
-  const box = useRef<HTMLInputElement>(null)
-  const text = value ?? own
-
-  function write(next: string) {
-    setOwn(next)
-    onValueChange?.(next)
-  }
-
-  if (List) return <List {...rest} text={text} onTextChange={write} plainBox={box} />
-
-  const { label, items, onPick, loading, id, ...plain } = rest
-  return (
-    <TextBox
-      {...plain}
-      ref={box}
-      id={id}
-      aria-label={id ? undefined : label}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => write(event.currentTarget.value)}
-      {...waking}
-    />
-  )
+/** What a list of suggestions gets from the box that it replaces. */
+export type WokenProps = Box & {
+  text: string
+  onTextChange: (text: string) => void
+  /** That box: its focus and caret are taken over. */
+  plainBox: RefObject<HTMLInputElement | null>
+  /** The text that the page came with. */
+  first: string
 }
 
-/** `waking` is for the plain text box that stands until `Woken` has been fetched, on its first use. */
-export function useWaking<Props>(fetch: () => Promise<ComponentType<Props>>) {
-  const [Woken, setWoken] = useState<ComponentType<Props>>()
+export type ComboboxProps<Own> = Box & {
+  value: string
+  onValueChange: (text: string) => void
+  /** Fetches what draws a `ComboboxList`. */
+  list: () => Promise<ComponentType<WokenProps & Own>>
+  /** What it gets besides. */
+  own: Own
+}
+
+/** A plain text box until first use, when the code of the list loads. Any text may be sent. */
+export function Combobox<Own extends object>({ value, onValueChange, list, own, ...box }: ComboboxProps<Own>) {
+  const [List, setList] = useState<ComponentType<WokenProps & Own>>()
+  const plainBox = useRef<HTMLInputElement>(null)
+  const [first] = useState(value)
   const fetching = useRef(false)
 
   function wake() {
     if (fetching.current) return
     fetching.current = true
-    fetch().then(
-      (component) => setWoken(() => component),
+    list().then(
+      (component) => setList(() => component),
       () => {
         fetching.current = false
       },
     )
   }
 
-  return { Woken, waking: { onFocus: wake, onPointerEnter: wake } }
+  if (List)
+    return <List {...box} {...own} text={value} onTextChange={onValueChange} plainBox={plainBox} first={first} />
+
+  const { label, ...plain } = box
+  return (
+    <TextBox
+      {...plain}
+      ref={plainBox}
+      aria-label={box.id ? undefined : label}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onValueChange(event.currentTarget.value)}
+      onFocus={wake}
+      onPointerEnter={wake}
+    />
+  )
 }

@@ -1,26 +1,21 @@
-import { useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
 import { href, useNavigate } from 'react-router'
-import type { ComboboxItem } from '#app/ui/combobox.tsx'
-import { ComboboxList, type ComboboxListProps } from '#app/ui/combobox-list.tsx'
+import type { ComboboxItem, WokenProps } from '#app/ui/combobox.tsx'
+import { ComboboxList } from '#app/ui/combobox-list.tsx'
 import { preload } from '#app/ui/lazy-part.tsx'
 import type { SearchSuggestion } from '#contract/suggestion.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
-import type { ServiceBoxProps } from './service-box.tsx'
+import type { ServicePicks } from './service-box.tsx'
 import { understood } from './understood.lazy.ts'
 import { useSearchSuggestions } from './use-search-suggestions.ts'
 
-type Props = Omit<ServiceBoxProps, 'value' | 'onValueChange'> &
-  Omit<ComboboxListProps, 'items' | 'onPick'> & {
-    /** The text that the page came with. */
-    first: string
-  }
-
 const CLEAR = 'clear'
 
-export function ServiceList({ onSearch, onPlace, first, ...box }: Props) {
+export function ServiceList({ onSearch, onPlace, first, ...box }: WokenProps & ServicePicks) {
   const navigate = useNavigate()
   const suggestions = useSearchSuggestions(box.text, first)
   const [, redraw] = useReducer((times: number) => times + 1, 0)
+  useEffect(rememberSubmitted, [])
   const items = box.text === '' ? recentItems() : suggestions.map(itemOf)
 
   function pick({ value, label }: ComboboxItem) {
@@ -36,6 +31,15 @@ export function ServiceList({ onSearch, onPlace, first, ...box }: Props) {
   }
 
   return <ComboboxList {...box} items={items} onPick={pick} opensEmpty />
+}
+
+/** Each search that is sent, until it is ended. */
+function rememberSubmitted(): () => void {
+  const remember = ({ target }: SubmitEvent) => {
+    if (target instanceof HTMLFormElement) rememberSearch(String(new FormData(target).get('service') ?? ''))
+  }
+  addEventListener('submit', remember)
+  return () => removeEventListener('submit', remember)
 }
 
 function recentItems(): ComboboxItem[] {

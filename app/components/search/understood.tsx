@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
+import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import {
@@ -8,23 +9,24 @@ import {
   directoryAddress,
   type QueryReading,
 } from '#contract/directory.ts'
+import { postJobAddress } from '#contract/search-terms.ts'
+import { asked } from './asked.ts'
 
 export type UnderstoodProps = {
   filters: DirectoryFilters
   result: Pick<DirectoryResult, 'reach' | 'group' | 'reading'>
   /** “25 miles of Leeds”; null: everywhere. */
   around: string | null
-  /** Offers to post the search as a job. */
-  post: ReactNode
 }
 
 type Address = (part: Partial<DirectoryFilters>) => string
 
 /** What a search was taken to mean, how far it had to go, and how to take either back. */
-export function Understood({ filters, result: { reach, group, reading }, around, post }: UnderstoodProps) {
+export function Understood({ filters, result: { reach, group, reading }, around }: UnderstoodProps) {
   const address: Address = (part) => directoryAddress({ ...filters, page: 1, ...part })
   const within = around === null ? '' : ` within ${around}`
   const wanted = subject(filters, reading)
+  const post = <PostJobLink to={postJobAddress(asked(filters, reading))}>Post this as a job</PostJobLink>
   return (
     <div className="mb-4 space-y-3">
       {reach === 'everyone' ? (

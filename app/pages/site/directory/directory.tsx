@@ -24,10 +24,7 @@ import {
   noFilters,
   readFilters,
 } from '#contract/directory.ts'
-import { postJobAddress } from '#contract/search-terms.ts'
-import { PostJobLink } from '../post-job/post-job-link.tsx'
 import type { Route } from './+types/directory'
-import { asked } from './asked.ts'
 import { DirectoryFilterForm } from './filters.tsx'
 
 const PARAMETERS = [
@@ -133,15 +130,7 @@ function Head({ filters, result }: { filters: DirectoryFilters; result: Director
   return (
     <>
       {reach !== 'fits' || reading || filters.exact ? (
-        <LazyPart
-          source={understood}
-          props={{
-            filters,
-            result,
-            around,
-            post: <PostJobLink to={postJobAddress(asked(filters, reading))}>Post this as a job</PostJobLink>,
-          }}
-        />
+        <LazyPart source={understood} props={{ filters, result, around }} />
       ) : null}
       <ResultHead
         count={result.count}

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { asked } from '#app/components/search/asked.ts'
 import { categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
-import { rememberSearch, ServiceBox } from '#app/components/search/service-box.tsx'
+import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
 import { ENTER_MANUALLY, usePosition } from '#app/components/search/use-position.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
@@ -17,7 +18,6 @@ import {
   NEAR_ME,
   readFilters,
 } from '#contract/directory.ts'
-import { asked } from './asked.ts'
 
 /** Other words are understood anew. */
 const asTyped = { exact: false, without: [] }
@@ -57,23 +57,22 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
   }
 
   function show() {
-    rememberSearch(draft.service)
     change(draft.service === filters.service ? asked(draft, result.reading) : {}, 0)
   }
 
   return (
     <FilterForm form={form} action="/directory" label="Professionals" show={show}>
       <Field label="Service" id="service">
-        {({ id, describedBy }) => (
+        {(ids) => (
           <ServiceBox
-            id={id}
-            describedBy={describedBy}
-            label="Service"
+            {...ids}
             placeholder="Plumber, guitar lessons…"
             value={draft.service}
             onValueChange={(service) => change({ service, ...asTyped }, TYPING_RESTS)}
-            onSearch={(service) => pick({ service })}
-            onPlace={(given) => pick({ ...given, point: null })}
+            own={{
+              onSearch: (service) => pick({ service }),
+              onPlace: (given) => pick({ ...given, point: null }),
+            }}
           />
         )}
       </Field>

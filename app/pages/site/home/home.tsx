@@ -4,7 +4,7 @@ import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
-import { rememberSearch, ServiceBox } from '#app/components/search/service-box.tsx'
+import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -100,8 +100,12 @@ function HeroSearch() {
       toast({ ...SEARCH_EMPTY, tone: 'destructive' })
       return
     }
-    rememberSearch(service)
     searchFor(service)
+  }
+
+  function placeAt(given: { service: string; location: string }) {
+    setService(given.service)
+    setPlace({ ...noLocation, location: given.location })
   }
 
   function searchFor(service: string) {
@@ -118,15 +122,10 @@ function HeroSearch() {
       className="mt-8 grid max-w-4xl items-start gap-3 rounded-xl border bg-surface p-4 shadow-soft md:grid-cols-[1fr_1fr_auto]"
     >
       <ServiceBox
-        label="Service"
         placeholder="What service are you looking for?"
         value={service}
         onValueChange={setService}
-        onSearch={searchFor}
-        onPlace={(given) => {
-          setService(given.service)
-          setPlace({ ...noLocation, location: given.location })
-        }}
+        own={{ onSearch: searchFor, onPlace: placeAt }}
       />
       <LocationPicker value={place} onChange={setPlace} />
       <Button type="submit">Search</Button>

@@ -56,7 +56,7 @@ export function ComboboxList({
         onTextChange(textOf(item))
         onPick?.(item)
       }}
-      className={classes(popupItem, 'justify-between')}
+      className={classes(popupItem, 'justify-between', item.action && 'font-medium text-petrol')}
     >
       <span className="min-w-0 truncate">{item.label}</span>
       {item.detail ? <span className="max-w-1/2 shrink-0 truncate text-sm text-ink-soft">{item.detail}</span> : null}
@@ -84,6 +84,7 @@ export function ComboboxList({
       <Autocomplete.Root
         inline
         mode="none"
+        items={items}
         value={text}
         onValueChange={(next) => {
           setOpen(true)
@@ -112,11 +113,11 @@ export function ComboboxList({
           }
         />
         <Autocomplete.Status className="sr-only">
-          {shown ? (loading ? 'Searching' : spoken(items.length)) : null}
+          {shown ? (loading ? 'Searching' : spoken(items.filter(({ action }) => !action).length)) : null}
         </Autocomplete.Status>
         {shown && items.length > 0 ? (
           <Autocomplete.List
-            aria-label={label}
+            aria-label={`Suggestions for ${label}`}
             onMouseDown={(event) => event.preventDefault()}
             className={classes(
               popup,

@@ -9,6 +9,8 @@ export type ComboboxItem = {
   group?: string | undefined
   /** What the box holds once it is picked; else the label. */
   text?: string
+  /** It does something else than to suggest a text. */
+  action?: true
 }
 
 type Box = {

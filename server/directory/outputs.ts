@@ -60,7 +60,7 @@ export const directoryResult = z.object({
 const suggested = z.object({ text: z.string() })
 
 export const searchSuggestion = z.union([
-  suggested.extend({ kind: z.literal('category'), group: z.string().nullable() }),
+  suggested.extend({ kind: z.literal('category') }),
   suggested.extend({ kind: z.literal('task'), category: z.string() }),
   suggested.extend({ kind: z.literal('business'), id: z.uuid(), town: z.string().nullable() }),
   suggested.extend({ kind: z.literal('place'), service: z.string() }),

@@ -22,7 +22,7 @@ export function termsMeant(
 ): MeantTerms {
   const begun = begunWords(lexicon, words, asTyped)
   const ranked = found(lexicon, begun)
-    .map((entry) => ({ ...entry, score: likelihood(entry, begun.join(' ')) }))
+    .map((entry) => ({ ...entry, score: likelihood(entry, [words.join(' '), begun.join(' ')]) }))
     .sort((one, other) => other.score - one.score || (one.folded < other.folded ? -1 : 1))
   return { categories: categoriesOf(ranked, tree), tasks: tasksOf(ranked, tree) }
 }
@@ -47,8 +47,9 @@ function begunWords(lexicon: Lexicon, words: readonly string[], asTyped: boolean
   )
 }
 
-function likelihood({ term, folded }: Found, typed: string): number {
-  const fit = folded === typed ? 3 : folded.startsWith(typed) ? 2 : 0
+/** What continues the text as it was typed is likelier than what has its words. */
+function likelihood({ term, folded }: Found, typed: readonly string[]): number {
+  const fit = typed.reduce((sum, text) => sum + (folded === text ? 1.5 : folded.startsWith(text) ? 1 : 0), 0)
   return fit + term.weight - folded.length / 20
 }
 
@@ -56,8 +57,7 @@ function categoriesOf(ranked: readonly Found[], tree: CategoryTree): SearchSugge
   const ids = new Set(ranked.flatMap(({ term }) => (term.weight === ANOTHER_NAME ? [term.categoryId] : [])))
   return [...ids].flatMap((id) => {
     const category = tree.byId.get(id)
-    const group = category?.parentId ? (tree.byId.get(category.parentId)?.name ?? null) : null
-    return category ? [{ kind: 'category', text: category.name, group }] : []
+    return category ? [{ kind: 'category', text: category.name }] : []
   })
 }
 

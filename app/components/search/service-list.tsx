@@ -46,7 +46,9 @@ function recentItems(): ComboboxItem[] {
   const searches = recentSearches()
   const group = 'Recent searches'
   const items = searches.map((label) => ({ value: label, label, group }))
-  return searches.length === 0 ? [] : [...items, { value: CLEAR, label: 'Clear recent searches', text: '', group }]
+  return searches.length === 0
+    ? []
+    : [...items, { value: CLEAR, label: 'Clear recent searches', text: '', group, action: true }]
 }
 
 const GROUPS: Record<SearchSuggestion['kind'], string> = {
@@ -67,7 +69,6 @@ function keyOf(suggestion: SearchSuggestion): string {
 }
 
 function detailOf(suggestion: SearchSuggestion): string | undefined {
-  if (suggestion.kind === 'category') return suggestion.group ?? undefined
   if (suggestion.kind === 'task') return suggestion.category
   return suggestion.kind === 'business' ? (suggestion.town ?? undefined) : undefined
 }

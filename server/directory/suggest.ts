@@ -38,7 +38,8 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
   ])
   const named = placesCalled(work, text, '')
   const meant = termsMeant(lexicon, tree, words, { asTyped: businesses.length > 0 || named.length > 0 })
-  const places = named.length > 0 ? named : placesIn(work, text, (word) => meant.tasks.length === 0 && isKnown(lexicon, word))
+  const places =
+    named.length > 0 ? named : placesIn(work, text, (word) => meant.tasks.length === 0 && isKnown(lexicon, word))
   return shared(meant, businesses, places)
 }
 

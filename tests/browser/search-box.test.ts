@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { content, findings } from './support/axe.ts'
 import { DESKTOP, PHONE, visit } from './support/browser.ts'
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
@@ -96,7 +97,7 @@ describe.each([
     await page.waitForURL('**/directory?service=pluber')
     await results(page).getByRole('link', { name: 'Not Plumbing' }).click()
     await page.waitForURL('**/directory?service=pluber&without=plumbing')
-    expect(await results(page).getByRole('link', { name: 'Not Plumbing' }).count()).toBe(0)
+    await results(page).getByRole('link', { name: 'Not Plumbing' }).waitFor({ state: 'detached' })
   })
 
   test('a place in the text is in the location box', async () => {
@@ -219,4 +220,14 @@ describe('however the answers come', () => {
     await service(page).press('Enter')
     await page.waitForURL('**/directory?service=plumber')
   })
+})
+
+test('axe finds nothing in open suggestions, earlier searches and what was understood', async () => {
+  const page = await visit('/')
+  await service(page).pressSequentially('garden')
+  await options(page).first().waitFor()
+  expect(await findings(page, content)).toEqual([])
+  await page.goto('/directory?service=pluber+and+electrician+in+Inverness')
+  await results(page).getByText('Showing results for').waitFor()
+  expect(await findings(page, content)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { content, findings } from './support/axe.ts'
-import { DESKTOP, PHONE, visit } from './support/browser.ts'
+import { content, findings } from '../support/axe.ts'
+import { DESKTOP, PHONE, visit } from '../support/browser.ts'
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
 const place = (page: Page) => page.getByPlaceholder('Enter city, zip code, or postal code...')

@@ -27,12 +27,14 @@ export const lazyParts = [
 /** What public pages share and some do without. */
 export const pieces: Chunks = {
   search: [
-    ...['radius-options', 'use-suggestions', 'use-debounced'].map(search),
+    ...['place-box', 'radius-options', 'service-box'].map(search),
     ...['combobox', 'select', 'field', 'correction'].map(ui),
   ],
+  suggestions: [...['use-suggestions', 'use-debounced'].map(search), ui('fetch-combobox-list')],
   position: [search('use-position')],
   filters: [
     ...['filter-rail', 'filter-form', 'use-filter-draft', 'category-options', 'place-notes', 'result-head'].map(search),
+    search('understood.lazy'),
     icon('sliders-horizontal'),
   ],
   listings: [

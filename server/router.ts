@@ -200,6 +200,7 @@ export const router = {
     recordView: directory.recordView,
     reveal: directory.reveal,
     search: directory.search,
+    suggest: directory.suggest,
   },
   feedback: {
     addPhoto: feedback.addPhoto,

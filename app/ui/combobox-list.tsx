@@ -1,16 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
+import type { ComboboxItem, WokenProps } from './combobox.tsx'
 import { Spinner } from './spinner.tsx'
 import { TextBox } from './text-box.tsx'
 
-export type ComboboxListProps = Omit<ComboboxProps, 'value' | 'defaultValue' | 'onValueChange'> & {
-  text: string
-  onTextChange: (text: string) => void
-  /** The plain text box that it replaces, and whose focus and caret it takes over. */
-  plainBox: RefObject<HTMLInputElement | null>
+export type ComboboxListProps = Omit<WokenProps, 'first'> & {
+  items: readonly ComboboxItem[]
+  onPick?: (item: ComboboxItem) => void
+  loading?: boolean
+  /** Whether an empty box opens it when it gets the focus. */
+  opensEmpty?: boolean
 }
+
+type Grouped = { value: string; items: ComboboxItem[] }
 
 export function ComboboxList({
   label,
@@ -29,10 +32,11 @@ export function ComboboxList({
   text,
   onTextChange,
   plainBox,
+  opensEmpty = false,
 }: ComboboxListProps) {
   const box = useRef<HTMLInputElement>(null)
   const [before] = useState(() => caretOf(plainBox.current))
-  const [open, setOpen] = useState(before !== null && text !== '')
+  const [open, setOpen] = useState(before !== null && (text !== '' || opensEmpty))
 
   useLayoutEffect(() => {
     if (!before) return
@@ -41,6 +45,23 @@ export function ComboboxList({
   }, [before])
 
   const shown = open && (loading || items.length > 0)
+  const grouped = items.some(({ group }) => group) ? inGroups(items) : null
+
+  const option = (item: ComboboxItem) => (
+    <Autocomplete.Item
+      key={item.value}
+      value={item}
+      onClick={() => {
+        setOpen(false)
+        onTextChange(textOf(item))
+        onPick?.(item)
+      }}
+      className={classes(popupItem, 'justify-between', item.action && 'font-medium text-petrol')}
+    >
+      <span className="min-w-0 truncate">{item.label}</span>
+      {item.detail ? <span className="max-w-1/2 shrink-0 truncate text-sm text-ink-soft">{item.detail}</span> : null}
+    </Autocomplete.Item>
+  )
 
   return (
     // The library's popup would hide the rest of the page from screen readers while it can still be tabbed to.
@@ -49,6 +70,9 @@ export function ComboboxList({
       className={classes('relative', className)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onFocus={() => {
+        if (opensEmpty && text === '') setOpen(true)
       }}
       onKeyDownCapture={(event) => {
         if (event.key === 'ArrowDown') setOpen(true)
@@ -66,7 +90,7 @@ export function ComboboxList({
           setOpen(true)
           onTextChange(next)
         }}
-        itemToStringValue={(item: ComboboxItem) => item.label}
+        itemToStringValue={textOf}
         open={shown}
         name={name}
         required={required}
@@ -89,37 +113,45 @@ export function ComboboxList({
           }
         />
         <Autocomplete.Status className="sr-only">
-          {shown ? (loading ? 'Searching' : spoken(items.length)) : null}
+          {shown ? (loading ? 'Searching' : spoken(items.filter(({ action }) => !action).length)) : null}
         </Autocomplete.Status>
         {shown && items.length > 0 ? (
           <Autocomplete.List
-            aria-label={label}
+            aria-label={`Suggestions for ${label}`}
             onMouseDown={(event) => event.preventDefault()}
             className={classes(
               popup,
               'absolute inset-x-0 top-full mt-1.5 max-h-80 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5',
             )}
           >
-            {(item: ComboboxItem) => (
-              <Autocomplete.Item
-                key={item.value}
-                value={item}
-                onClick={() => {
-                  setOpen(false)
-                  onTextChange(item.label)
-                  onPick?.(item)
-                }}
-                className={classes(popupItem, 'justify-between')}
-              >
-                <span className="min-w-0 truncate">{item.label}</span>
-                {item.detail ? <span className="shrink-0 text-sm text-ink-soft">{item.detail}</span> : null}
-              </Autocomplete.Item>
-            )}
+            {grouped?.map((group) => (
+              <Autocomplete.Group key={group.value}>
+                <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-sm font-semibold text-ink-soft">
+                  {group.value}
+                </Autocomplete.GroupLabel>
+                {group.items.map(option)}
+              </Autocomplete.Group>
+            )) ?? items.map(option)}
           </Autocomplete.List>
         ) : null}
       </Autocomplete.Root>
     </div>
   )
+}
+
+function textOf({ text, label }: ComboboxItem): string {
+  return text ?? label
+}
+
+/** Items of a group stand together. */
+function inGroups(items: readonly ComboboxItem[]): Grouped[] {
+  const groups: Grouped[] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last && last.value === (item.group ?? '')) last.items.push(item)
+    else groups.push({ value: item.group ?? '', items: [item] })
+  }
+  return groups
 }
 
 function caretOf(box: HTMLInputElement | null) {

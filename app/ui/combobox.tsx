@@ -1,18 +1,21 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import type { ComboboxListProps } from './combobox-list.tsx'
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { TextBox } from './text-box.tsx'
 
-export type ComboboxItem = { value: string; label: string; detail?: string | undefined }
+export type ComboboxItem = {
+  value: string
+  label: string
+  detail?: string | undefined
+  /** The heading above it and its neighbours of the same group. */
+  group?: string | undefined
+  /** What the box holds once it is picked; else the label. */
+  text?: string
+  /** It does something else than to suggest a text. */
+  action?: true
+}
 
-export type ComboboxProps = {
+type Box = {
   label: string
   name?: string
-  value?: string
-  defaultValue?: string
-  onValueChange?: (text: string) => void
-  items: readonly ComboboxItem[]
-  onPick?: (item: ComboboxItem) => void
-  loading?: boolean
   placeholder?: string
   icon?: ReactNode
   id?: string
@@ -23,42 +26,55 @@ export type ComboboxProps = {
   className?: string
 }
 
-/** A plain text box until first use, when the code of the list loads. Any text may be sent. */
-export function Combobox({ value, defaultValue = '', onValueChange, ...rest }: ComboboxProps) {
-  const [own, setOwn] = useState(defaultValue)
-  const [List, setList] = useState<ComponentType<ComboboxListProps>>()
-  const box = useRef<HTMLInputElement>(null)
-  const fetching = useRef(false)
-  const text = value ?? own
+/** What a list of suggestions gets from the box that it replaces. */
+export type WokenProps = Box & {
+  text: string
+  onTextChange: (text: string) => void
+  /** That box: its focus and caret are taken over. */
+  plainBox: RefObject<HTMLInputElement | null>
+  /** The text that the page came with. */
+  first: string
+}
 
-  function write(next: string) {
-    setOwn(next)
-    onValueChange?.(next)
-  }
+export type ComboboxProps<Own> = Box & {
+  value: string
+  onValueChange: (text: string) => void
+  /** Fetches what draws a `ComboboxList`. */
+  list: () => Promise<ComponentType<WokenProps & Own>>
+  /** What it gets besides. */
+  own: Own
+}
+
+/** A plain text box until first use, when the code of the list loads. Any text may be sent. */
+export function Combobox<Own extends object>({ value, onValueChange, list, own, ...box }: ComboboxProps<Own>) {
+  const [List, setList] = useState<ComponentType<WokenProps & Own>>()
+  const plainBox = useRef<HTMLInputElement>(null)
+  const [first] = useState(value)
+  const fetching = useRef(false)
 
   function wake() {
     if (fetching.current) return
     fetching.current = true
-    import('./combobox-list.tsx').then(
-      ({ ComboboxList }) => setList(() => ComboboxList),
+    list().then(
+      (component) => setList(() => component),
       () => {
         fetching.current = false
       },
     )
   }
 
-  if (List) return <List {...rest} text={text} onTextChange={write} plainBox={box} />
+  if (List)
+    return <List {...box} {...own} text={value} onTextChange={onValueChange} plainBox={plainBox} first={first} />
 
-  const { label, items, onPick, loading, id, ...plain } = rest
+  const { label, ...plain } = box
   return (
     <TextBox
       {...plain}
-      ref={box}
-      id={id}
-      aria-label={id ? undefined : label}
+      ref={plainBox}
+      aria-label={box.id ? undefined : label}
       autoComplete="off"
-      value={text}
-      onChange={(event) => write(event.currentTarget.value)}
+      value={value}
+      onChange={(event) => onValueChange(event.currentTarget.value)}
       onFocus={wake}
       onPointerEnter={wake}
     />

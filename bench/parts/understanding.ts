@@ -5,6 +5,8 @@ import { openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/demo/insert.ts'
 import { migrate } from '#db/migrate.ts'
 import { searchDirectory } from '#server/directory/search.ts'
+import { suggest } from '#server/directory/suggest.ts'
+import { termIndexOf } from '#server/directory/term-index.ts'
 import { type Lexicon, openLexicons } from '#server/directory/understanding/lexicon.ts'
 import { understand } from '#server/directory/understanding/understand.ts'
 import type { Work } from '#server/work/work.ts'
@@ -14,7 +16,7 @@ import { randomQueries } from '../queries/random.ts'
 import type { Bench } from '../run.ts'
 import { openWork } from '../work.ts'
 
-const BOUND = { all: 92, kind: 85, p99: 1, megabytes: 20, longest: 50 }
+const BOUND = { all: 92, kind: 85, p99: 1, megabytes: 20, longest: 50, suggested: 15, index: 5 }
 const ROUNDS = 20
 const RANDOM = 10_000
 
@@ -28,6 +30,7 @@ export async function understanding({ report, databases, queries, small }: Bench
   measureTime({ work, report, typed }, lexicon)
   await close()
   const among = await openWork(await databases.of(small))
+  await measureSuggestions({ work: among.work, report, typed }, small)
   await tryRandom({ work: among.work, report }, { lexicon, small })
   await among.close()
 }
@@ -61,8 +64,6 @@ async function measureSuccess({ work, report, typed }: WithQueries): Promise<voi
 /** A lexicon is made anew beside the one that is in use. */
 async function measureMemory({ work, report }: Measuring): Promise<Lexicon> {
   await work.site.lexicons.read(work.db)
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc')
   collect()
   const [before, started] = [process.memoryUsage(), performance.now()]
   const lexicon = await openLexicons(work.site.taxonomy).read(work.db)
@@ -71,7 +72,18 @@ async function measureMemory({ work, report }: Measuring): Promise<Lexicon> {
   const value = (process.memoryUsage().heapUsed - before.heapUsed) / 1e6
   const reference = `read and made in ${show(milliseconds, 'ms')}`
   report.add(atMost({ what: 'memory of the lexicon', value, unit: 'MB', bound: BOUND.megabytes, reference }))
+  const held = process.memoryUsage().heapUsed
+  const { words } = termIndexOf(lexicon)
+  collect()
+  const more = (process.memoryUsage().heapUsed - held) / 1e6
+  const what = 'memory of the index of terms'
+  report.add(atMost({ what, value: more, unit: 'MB', bound: BOUND.index, reference: `${words.length} words` }))
   return lexicon
+}
+
+function collect(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
 }
 
 function measureTime({ work, report, typed }: WithQueries, lexicon: Lexicon): void {
@@ -86,6 +98,22 @@ function measureTime({ work, report, typed }: WithQueries, lexicon: Lexicon): vo
   const reference = `median ${show(median(times), 'ms')}, longest ${show(Math.max(...times), 'ms')}`
   const value = percentile(times, 99)
   report.add(atMost({ what: 'understanding a query, p99', value, unit: 'ms', bound: BOUND.p99, reference }))
+}
+
+/** Every query letter by letter, as it is typed, without waiting for a rest. */
+async function measureSuggestions({ work, report, typed }: WithQueries, small: number): Promise<void> {
+  await suggest(work, 'plumber')
+  const times: number[] = []
+  for (const { query } of typed) {
+    for (let letters = 2; letters <= query.length; letters++) {
+      const started = performance.now()
+      await suggest(work, query.slice(0, letters))
+      times.push(performance.now() - started)
+    }
+  }
+  const what = `suggestions among ${show(small, 'providers')}, p95`
+  const reference = `median ${show(median(times), 'ms')}, longest ${show(Math.max(...times), 'ms')}`
+  report.add(atMost({ what, value: percentile(times, 95), unit: 'ms', bound: BOUND.suggested, reference }))
 }
 
 async function tryRandom({ work, report }: Measuring, { lexicon, small }: { lexicon: Lexicon; small: number }) {

@@ -5,6 +5,7 @@ import { type DirectoryResult, type ListingCard, REACHES } from '#contract/direc
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
+import type { SearchSuggestion } from '#contract/suggestion.ts'
 import { gradeCounts, integrityRecord } from '#server/feedback/outputs.ts'
 import { accreditationShown } from '#server/profile/accreditation/outputs.ts'
 import { skill } from '#server/profile/outputs.ts'
@@ -56,6 +57,15 @@ export const directoryResult = z.object({
   unknownPlace: z.boolean(),
   category: z.object({ id: z.number(), text: z.string(), slug: z.string() }).nullable(),
 }) satisfies z.ZodType<DirectoryResult>
+
+const suggested = z.object({ text: z.string() })
+
+export const searchSuggestion = z.union([
+  suggested.extend({ kind: z.literal('category') }),
+  suggested.extend({ kind: z.literal('task'), category: z.string() }),
+  suggested.extend({ kind: z.literal('business'), id: z.uuid(), town: z.string().nullable() }),
+  suggested.extend({ kind: z.literal('place'), service: z.string() }),
+]) satisfies z.ZodType<SearchSuggestion>
 
 export const listingPage = z.object({
   id: z.uuid(),

@@ -15,9 +15,11 @@ import {
   listingPage,
   listingPreview,
   revealedContact,
+  searchSuggestion,
 } from './outputs.ts'
 import { revealContact } from './reveal.ts'
 import { searchDirectory } from './search.ts'
+import * as suggestions from './suggest.ts'
 import { suggestCategories } from './suggested-categories.ts'
 import * as views from './views.ts'
 
@@ -31,6 +33,17 @@ export const search = anyone
     const result = await searchDirectory(work, input)
     if (result.nothingMatched) await recordMiss(work, input, browser.headers.get('user-agent'))
     return result
+  })
+
+/** For a search that is being typed. */
+export const suggest = anyone
+  .meta(READS)
+  .input(z.strictObject({ text: z.string().max(200) }))
+  .output(z.array(searchSuggestion))
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(async ({ input, context: { work } }) => {
+    await suggestions.needSlowTyping(work)
+    return suggestions.suggest(work, input.text)
   })
 
 export const listing = anyone

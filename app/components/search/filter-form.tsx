@@ -1,14 +1,12 @@
-import { MapPin } from 'lucide-react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { CategoryNames } from '#contract/category.ts'
 import { categoryOptions } from './category-options.ts'
+import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 /** Works without JavaScript; with it, `show` applies the filters in place. */
 export function FilterForm({
@@ -63,22 +61,10 @@ export function CategoryFilter({ groups, value, onChange }: Controlled & { group
 }
 
 export function LocationFilter({ value, onChange }: Controlled) {
-  const { items, loading } = useSuggestions('/places/suggest', value)
   return (
     <Field label="Location" id="location">
       {(ids) => (
-        <Combobox
-          {...ids}
-          label="Location"
-          name="location"
-          icon={<MapPin aria-hidden />}
-          placeholder={LOCATION_PLACEHOLDER}
-          maxLength={200}
-          items={items}
-          loading={loading}
-          value={value}
-          onValueChange={onChange}
-        />
+        <PlaceBox {...ids} placeholder={LOCATION_PLACEHOLDER} maxLength={200} value={value} onValueChange={onChange} />
       )}
     </Field>
   )

@@ -2,15 +2,14 @@ import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/combobox.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { NEAR_ME } from '#contract/directory.ts'
 import { DEFAULT_RADIUS, type Point, type Radius } from '#contract/place.ts'
+import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from './radius-options.ts'
 import { useGeocoding } from './use-geocoding.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
-import { useSuggestions } from './use-suggestions.ts'
 
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
@@ -86,18 +85,12 @@ function Typed({
   onNearMe,
   onManual,
 }: Props & { busy: boolean; onNearMe: () => void; onManual: () => void }) {
-  const { items, loading } = useSuggestions('/places/suggest', value.location)
   return (
     <>
-      <Combobox
-        name="location"
-        label="Location"
+      <PlaceBox
         placeholder={LOCATION_PLACEHOLDER}
-        icon={<MapPin aria-hidden />}
         value={value.location}
         onValueChange={(location) => onChange({ ...noLocation, location })}
-        items={items}
-        loading={loading}
         maxLength={200}
       />
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">

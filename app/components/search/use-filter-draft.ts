@@ -7,15 +7,17 @@ export const TYPING_RESTS = 300
 export function useFilterDraft<Filters extends { page: number }>(
   shown: Filters,
   addressOf: (filters: Filters) => string,
+  /** What the form says of them when they do not come from it. */
+  inForm = shown,
 ) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(shown)
+  const [draft, setDraft] = useState(inForm)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const address = addressOf(shown)
   // Requested addresses that have not arrived: the draft is ahead of these.
   const sent = useRef<string[]>([])
   const current = useRef(address)
-  const follow = useEffectEvent(() => setDraft(shown))
+  const follow = useEffectEvent(() => setDraft(inForm))
 
   useEffect(() => {
     current.current = address

@@ -9,13 +9,15 @@ const SHORTEST = 2
 export function useSuggestions(
   address: '/places/suggest' | '/businesses/suggest',
   text: string,
+  /** The text that the page came with needs none. */
+  given = text,
 ): { items: Suggestion[]; loading: boolean } {
   const fetcher = useFetcher<Suggestion[]>()
   const settled = useDebounced(text.trim())
   const load = useEffectEvent((text: string) => void fetcher.load(`${address}?text=${encodeURIComponent(text)}`))
-  const first = useRef(settled)
+  const first = useRef(given.trim())
   useEffect(() => {
-    if (settled === first.current) return // the text that the page came with needs no suggestions
+    if (settled === first.current) return
     first.current = ''
     if (settled.length >= SHORTEST) load(settled)
   }, [settled])

@@ -4,6 +4,7 @@ import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { useSuggestions } from '#app/components/search/use-suggestions.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Combobox, type ComboboxItem } from '#app/ui/combobox.tsx'
+import { fetchComboboxList } from '#app/ui/fetch-combobox-list.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -35,9 +36,8 @@ export function BusinessName({
             name={name}
             value={value}
             onValueChange={onValueChange}
-            items={items}
-            loading={loading}
-            onPick={setPicked}
+            list={fetchComboboxList}
+            own={{ items, loading, onPick: setPicked }}
             maxLength={120}
           />
         )}

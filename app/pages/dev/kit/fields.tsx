@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { fetchComboboxList } from '#app/ui/fetch-combobox-list.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -49,7 +50,8 @@ export function Fields({ theme }: { theme: string }) {
             icon={<MapPin aria-hidden />}
             value={town}
             onValueChange={setTown}
-            items={found.map((name) => ({ value: name, label: name, detail: 'Town' }))}
+            list={fetchComboboxList}
+            own={{ items: found.map((name) => ({ value: name, label: name, detail: 'Town' })) }}
           />
         )}
       </Field>

@@ -7,11 +7,12 @@ import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
+import { understood } from '#app/components/search/understood.lazy.ts'
 import { flash } from '#app/request/flash.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
@@ -23,12 +24,22 @@ import {
   noFilters,
   readFilters,
 } from '#contract/directory.ts'
-import { postJobAddress } from '#contract/search-terms.ts'
-import { PostJobLink } from '../post-job/post-job-link.tsx'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './filters.tsx'
 
-const PARAMETERS = ['service', 'location', 'category', 'nearme', 'radius', 'lat', 'lng', 'hideUnclaimed', 'page']
+const PARAMETERS = [
+  'service',
+  'location',
+  'category',
+  'nearme',
+  'radius',
+  'lat',
+  'lng',
+  'hideUnclaimed',
+  'exact',
+  'without',
+  'page',
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -39,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [result, options] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   const { hearts } = await savedState(context, { providers: result.cards })
+  await preload(understood)
   return cacheable(
     { filters, result, options, hearts },
     {
@@ -111,24 +123,20 @@ export default function Directory({ loaderData: { filters, result, options, hear
 }
 
 function Head({ filters, result }: { filters: DirectoryFilters; result: DirectoryResult }) {
-  const { place, nothingMatched } = result
-  const around = nothingMatched ? null : (place?.label ?? (filters.point ? 'your position' : null))
+  const { place, reach, reading } = result
+  const location = place?.label ?? (filters.point ? 'your position' : null)
+  const around = location && `${filters.radius} miles of ${location}`
+  const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (
     <>
-      {nothingMatched ? (
-        <Notice
-          tone="amber"
-          className="mb-4"
-          action={<PostJobLink to={postJobAddress(filters)}>Post this as a job</PostJobLink>}
-        >
-          No professionals match your current filters. Showing all available professionals instead.
-        </Notice>
+      {reach !== 'fits' || reading || filters.exact ? (
+        <LazyPart source={understood} props={{ filters, result, around }} />
       ) : null}
       <ResultHead
         count={result.count}
         one="professional"
         many="professionals"
-        within={around && `${filters.radius} miles of ${around}`}
+        within={reach === 'fits' && !meant ? around : null}
         why="/how-ranking-works"
         unknownPlace={result.unknownPlace ? filters.location : null}
         didYouMean={result.didYouMean}

@@ -1,15 +1,15 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { asked } from '#app/components/search/asked.ts'
 import { categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
+import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
 import { ENTER_MANUALLY, usePosition } from '#app/components/search/use-position.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import type { CategoryNames } from '#contract/category.ts'
 import {
   type DirectoryFilters,
@@ -19,18 +19,22 @@ import {
   readFilters,
 } from '#contract/directory.ts'
 
+/** Other words are understood anew. */
+const asTyped = { exact: false, without: [] }
+
 type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryNames[] }
 
 export function DirectoryFilterForm({ filters, result, options }: Props) {
-  const asked = { filter: filters.category, found: result.category }
-  const { draft, change } = useFilterDraft(filters, addressOf)
+  const chosen = { filter: filters.category, found: result.category }
+  const inForm = asked(filters, result.reading)
+  const { draft, change } = useFilterDraft(filters, addressOf, inForm)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
   const deviceAsked = useRef(false)
   const form = usePreHydrationInput((held) => {
     const { service, location, radius, hideUnclaimed, category } = readFilters(held)
-    const early = { service, location, radius, hideUnclaimed, category: categoryFilter(category, asked) }
-    if (directoryAddress({ ...filters, ...early }) !== directoryAddress(filters)) change(early, 0)
+    const early = { service, location, radius, hideUnclaimed, category: categoryFilter(category, chosen) }
+    if (directoryAddress({ ...inForm, ...early }) !== directoryAddress(inForm)) change({ ...early, ...asTyped }, 0)
   })
 
   useEffect(() => {
@@ -47,24 +51,34 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
     position.ask()
   }
 
+  function pick(part: Partial<DirectoryFilters>) {
+    form.current?.closest<HTMLElement>('[popover]')?.hidePopover?.()
+    change({ ...part, ...asTyped }, 0)
+  }
+
+  function show() {
+    change(draft.service === filters.service ? asked(draft, result.reading) : {}, 0)
+  }
+
   return (
-    <FilterForm form={form} action="/directory" label="Professionals" show={() => change({}, 0)}>
+    <FilterForm form={form} action="/directory" label="Professionals" show={show}>
       <Field label="Service" id="service">
         {(ids) => (
-          <TextBox
+          <ServiceBox
             {...ids}
-            name="service"
-            icon={<Search aria-hidden />}
             placeholder="Plumber, guitar lessons…"
-            maxLength={200}
             value={draft.service}
-            onChange={(event) => change({ service: event.currentTarget.value }, TYPING_RESTS)}
+            onValueChange={(service) => change({ service, ...asTyped }, TYPING_RESTS)}
+            own={{
+              onSearch: (service) => pick({ service }),
+              onPlace: (given) => pick({ ...given, point: null }),
+            }}
           />
         )}
       </Field>
       <CategoryFilter
         groups={options}
-        value={shownCategory(draft.category, asked)}
+        value={shownCategory(draft.category, chosen)}
         onChange={(category) => change({ category }, 0)}
       />
       <div>

@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
+import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { directoryAddress, SEARCH_EMPTY } from '#contract/directory.ts'
 import type { Testimonial } from '#contract/feedback.ts'
@@ -101,6 +100,15 @@ function HeroSearch() {
       toast({ ...SEARCH_EMPTY, tone: 'destructive' })
       return
     }
+    searchFor(service)
+  }
+
+  function placeAt(given: { service: string; location: string }) {
+    setService(given.service)
+    setPlace({ ...noLocation, location: given.location })
+  }
+
+  function searchFor(service: string) {
     void navigate(directoryAddress({ ...place, service: service.trim(), location: place.location.trim() }))
   }
 
@@ -113,14 +121,11 @@ function HeroSearch() {
       aria-label="Find professionals"
       className="mt-8 grid max-w-4xl items-start gap-3 rounded-xl border bg-surface p-4 shadow-soft md:grid-cols-[1fr_1fr_auto]"
     >
-      <TextBox
-        name="service"
-        aria-label="Service"
+      <ServiceBox
         placeholder="What service are you looking for?"
-        icon={<Search aria-hidden />}
         value={service}
-        maxLength={200}
-        onChange={(event) => setService(event.currentTarget.value)}
+        onValueChange={setService}
+        own={{ onSearch: searchFor, onPlace: placeAt }}
       />
       <LocationPicker value={place} onChange={setPlace} />
       <Button type="submit">Search</Button>

@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react'
+import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
-import { PostJobLink } from '../post-job/post-job-link.tsx'
 
 const slots = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
 

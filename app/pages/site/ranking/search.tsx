@@ -59,7 +59,7 @@ const whatYouType: Section = {
           unless a listing has it. We say so, and you can search for what you typed instead.
         </li>
         <li>
-          <strong>The trade you mean</strong> is found by a list of about 15,000 names, tasks and problems in people’s
+          <strong>The trade you mean</strong> is found by a list of about 25,000 names, tasks and problems in people’s
           own words: “sparky” and “no power in half the house” mean an electrician. Each has a weight, and rare words
           count more than common ones. Up to three trades can be meant. We name them above the results, and you can take
           each of them back.

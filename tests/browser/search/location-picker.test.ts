@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, open, PHONE, visit, visitor } from './support/browser.ts'
+import { DESKTOP, open, PHONE, visit, visitor } from '../support/browser.ts'
 
 const MANCHESTER = { latitude: 53.48076, longitude: -2.24263 }
 const MANUALLY = 'You can enter your location manually instead.'

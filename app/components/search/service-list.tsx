@@ -1,0 +1,77 @@
+import { useEffect, useReducer } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { ComboboxItem, WokenProps } from '#app/ui/combobox.tsx'
+import { ComboboxList } from '#app/ui/combobox-list.tsx'
+import { preload } from '#app/ui/lazy-part.tsx'
+import type { SearchSuggestion } from '#contract/suggestion.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import type { ServicePicks } from './service-box.tsx'
+import { understood } from './understood.lazy.ts'
+import { useSearchSuggestions } from './use-search-suggestions.ts'
+
+const CLEAR = 'clear'
+
+export function ServiceList({ onSearch, onPlace, first, ...box }: WokenProps & ServicePicks) {
+  const navigate = useNavigate()
+  const suggestions = useSearchSuggestions(box.text, first)
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  useEffect(rememberSubmitted, [])
+  const items = box.text === '' ? recentItems() : suggestions.map(itemOf)
+
+  function pick({ value, label }: ComboboxItem) {
+    if (value === CLEAR) {
+      forgetSearches()
+      return redraw()
+    }
+    const suggestion = suggestions.find((other) => keyOf(other) === value)
+    if (suggestion?.kind === 'business') return void navigate(href('/directory/:id', { id: suggestion.id }))
+    if (suggestion?.kind === 'place') return onPlace({ service: suggestion.service, location: suggestion.text })
+    rememberSearch(label)
+    onSearch(label)
+  }
+
+  return <ComboboxList {...box} items={items} onPick={pick} opensEmpty />
+}
+
+/** Each search that is sent, until it is ended. */
+function rememberSubmitted(): () => void {
+  const remember = ({ target }: SubmitEvent) => {
+    if (target instanceof HTMLFormElement) rememberSearch(String(new FormData(target).get('service') ?? ''))
+  }
+  addEventListener('submit', remember)
+  return () => removeEventListener('submit', remember)
+}
+
+function recentItems(): ComboboxItem[] {
+  const searches = recentSearches()
+  const group = 'Recent searches'
+  const items = searches.map((label) => ({ value: label, label, group }))
+  return searches.length === 0
+    ? []
+    : [...items, { value: CLEAR, label: 'Clear recent searches', text: '', group, action: true }]
+}
+
+const GROUPS: Record<SearchSuggestion['kind'], string> = {
+  category: 'Categories',
+  task: 'Tasks',
+  business: 'Businesses',
+  place: 'Places',
+}
+
+function itemOf(suggestion: SearchSuggestion): ComboboxItem {
+  const { kind, text: label } = suggestion
+  const item = { value: keyOf(suggestion), label, group: GROUPS[kind], detail: detailOf(suggestion) }
+  return kind === 'place' ? { ...item, text: suggestion.service } : item
+}
+
+function keyOf(suggestion: SearchSuggestion): string {
+  return `${suggestion.kind} ${suggestion.kind === 'business' ? suggestion.id : suggestion.text}`
+}
+
+function detailOf(suggestion: SearchSuggestion): string | undefined {
+  if (suggestion.kind === 'task') return suggestion.category
+  return suggestion.kind === 'business' ? (suggestion.town ?? undefined) : undefined
+}
+
+// Its files are about to be needed.
+preload(understood).catch(() => {})

@@ -1,0 +1,1 @@
+export const fetchComboboxList = () => import('./combobox-list.tsx').then(({ ComboboxList }) => ComboboxList)

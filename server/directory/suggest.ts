@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { MINUTE } from '#contract/duration.ts'
+import { MOST_SUGGESTED, type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/suggestion.ts'
+import { rowsOf } from '#db/rows.ts'
+import { suggestPlaces } from '#server/place/place.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
+import { tooMany } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { listingName, NameRow } from './name.ts'
+import { type MeantTerms, termsMeant } from './suggest-terms.ts'
+import { isKnown } from './understanding/understand.ts'
+import { tokensOf } from './understanding/words.ts'
+
+const PER_VISITOR: Limit = { name: 'search-suggestions', most: 120, per: MINUTE }
+/** Two letters begin hundreds of names. */
+const SHORTEST_NAME = 3
+const MOST_CATEGORIES = 3
+const MOST_NAMES = 4
+/** So many, in the order of the alphabet, are compared by quality. */
+const MOST_COMPARED = 200
+const FEW_TERMS = 4
+
+export async function needSlowTyping(work: Work): Promise<void> {
+  if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address))))
+    throw tooMany('Please type a little slower.')
+}
+
+/** Categories, tasks, businesses, places. Never fails on typed text. */
+export async function suggest(work: Work, text: string): Promise<SearchSuggestion[]> {
+  const words = tokensOf(text).map(({ word }) => word)
+  const typed = words.join(' ')
+  if (typed.length < SHORTEST_SUGGESTED) return []
+  const [lexicon, tree, businesses] = await Promise.all([
+    work.site.lexicons.read(work.db),
+    work.site.taxonomy.read(work.db),
+    businessesCalled(work, typed),
+  ])
+  const named = placesCalled(work, text, '')
+  const meant = termsMeant(lexicon, tree, words, { asTyped: businesses.length > 0 || named.length > 0 })
+  const places =
+    named.length > 0 ? named : placesIn(work, text, (word) => meant.tasks.length === 0 && isKnown(lexicon, word))
+  return shared(meant, businesses, places)
+}
+
+/** Where the trades say little, names and places say more. */
+function shared({ categories, tasks }: MeantTerms, businesses: SearchSuggestion[], places: SearchSuggestion[]) {
+  const first = categories.slice(0, MOST_CATEGORIES)
+  const few = first.length + tasks.length < FEW_TERMS
+  const last = [...businesses.slice(0, few ? MOST_NAMES : 2), ...places.slice(0, few ? MOST_NAMES : 1)]
+  const middle = tasks.slice(0, Math.max(0, MOST_SUGGESTED - first.length - last.length))
+  return [...first, ...middle, ...last].slice(0, MOST_SUGGESTED)
+}
+
+const Business = NameRow.extend({ id: z.string(), town: z.string().nullable() })
+
+async function businessesCalled(work: Work, name: string): Promise<SearchSuggestion[]> {
+  if (name.length < SHORTEST_NAME) return []
+  const rows = await rowsOf(
+    work.db,
+    Business,
+    sql`
+    select p.id, p.business_name, p.first_name, p.last_name, p.town from (
+      select i.provider_id, i.quality from listing_index i
+      where i.name like ${`${name}%`} and i.public_until > present() order by i.name using ~<~ limit ${MOST_COMPARED}
+    ) i join profiles p on p.id = i.provider_id order by i.quality desc, p.id limit ${MOST_NAMES}`,
+  )
+  return rows.map((row) => ({ kind: 'business', text: listingName(row), id: row.id, town: row.town }))
+}
+
+/** What follows "in" or "near"; else the end, after words that `isTrade` knows. */
+function placesIn(work: Work, text: string, isTrade: (word: string) => boolean): SearchSuggestion[] {
+  const after = /^(?<service>.*\S)\s+(?:in|near|around)\s+(?<place>\S.*)$/iu.exec(text)?.groups
+  if (after) return placesCalled(work, after.place ?? '', after.service ?? '')
+  const tokens = tokensOf(text)
+  for (let at = 1; at < tokens.length && isTrade(tokens[at - 1]?.word ?? ''); at++) {
+    const start = tokens[at]?.start ?? 0
+    const found = placesCalled(work, text.slice(start), text.slice(0, start).trim())
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function placesCalled(work: Work, text: string, service: string): SearchSuggestion[] {
+  if (text.trim().length < SHORTEST_NAME && !/\d/.test(text)) return []
+  return suggestPlaces(work.site.places, text)
+    .filter(({ country }) => country === 'GB')
+    .map(({ label }) => ({ kind: 'place', text: label, service }))
+}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import { useCorrection } from './correction.ts'
 import { FieldError, failedBox } from './field.tsx'
-import { STAR } from './rating.tsx'
+import { STAR } from './stars.ts'
 
 const words = ['Bad', 'Poor', 'OK', 'Good', 'Excellent']
 

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
 import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
-import { iconSheet, namedIcons } from './scripts/icon-sheet.ts'
+import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.

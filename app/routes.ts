@@ -157,6 +157,7 @@ export default [
   route('businesses/suggest', 'pages/auth/sign-up/business-suggest.ts'),
   route('businesses/hint', 'pages/auth/sign-up/business-hint.ts'),
   route('auth/callback/google', 'pages/auth/google.ts'),
+  route('category-names', 'pages/endpoints/category-names.ts'),
   route('places/suggest', 'pages/endpoints/places/suggest.ts'),
   route('places/find', 'pages/endpoints/places/find.ts'),
   route('account/profile-part', 'pages/account/settings/edit-part.ts'),

@@ -32,7 +32,15 @@ export const pieces: Chunks = {
   ],
   position: [search('use-position')],
   filters: [
-    ...['filter-rail', 'filter-form', 'use-filter-draft', 'category-options', 'place-notes', 'result-head'].map(search),
+    ...[
+      'filter-rail',
+      'filter-form',
+      'use-filter-draft',
+      'category-options',
+      'use-category-names',
+      'place-notes',
+      'result-head',
+    ].map(search),
     icon('sliders-horizontal'),
   ],
   listings: [

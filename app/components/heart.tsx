@@ -5,17 +5,14 @@ import { toast } from '#app/ui/toast.ts'
 import type { Flash } from '#contract/flash.ts'
 import type { SavedIds, SavedKind } from '#contract/saved.ts'
 
-const heartLook =
-  'relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft motion hover:bg-sunken hover:text-brick-ink'
-
 type Props = { kind: SavedKind; id: string; name: string; hearts: SavedIds }
 
 export function Heart(props: Props) {
   const { saved, form } = useHeart(props)
   if (props.id === props.hearts?.self) return null
   return form(
-    <button type="submit" aria-pressed={saved} aria-label={`Save ${props.name}`} className={heartLook}>
-      <Shape aria-hidden className={saved ? 'size-5 fill-current text-brick-ink' : 'size-5'} />
+    <button type="submit" aria-pressed={saved} aria-label={`Save ${props.name}`} className="heart">
+      <Shape aria-hidden />
     </button>,
   )
 }

@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react'
 import { classes } from './classes.ts'
 
-/** Refers to a drawing of the sheet of icons (scripts/icon-sheet.ts). */
+/** Refers to a drawing of the sheet of icons (scripts/icons/icon-sheet.ts). */
 export function drawing(name: string): string {
   return `${import.meta.env.ICON_SHEET}#${name}`
 }

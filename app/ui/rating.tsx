@@ -16,13 +16,13 @@ export function Rating({
   className?: string
 }) {
   return (
-    <span className={classes('inline-flex items-center gap-1.5 align-middle', className)}>
+    <span className={classes('rating', className)}>
       <Stars value={value} size={size} />
       <span className="sr-only">{spoken(value, count)}</span>
       {showValue ? (
-        <span aria-hidden="true" className="whitespace-nowrap text-sm figures">
-          <span className="font-semibold">{value.toFixed(1)}</span>
-          {count === undefined ? null : <span className="text-ink-soft"> ({count.toLocaleString('en-GB')})</span>}
+        <span aria-hidden="true" className="rating-value">
+          <span>{value.toFixed(1)}</span>
+          {count === undefined ? null : <span>{` (${count.toLocaleString('en-GB')})`}</span>}
         </span>
       ) : null}
     </span>
@@ -32,7 +32,7 @@ export function Rating({
 function Stars({ value, size }: { value: number; size: number }) {
   const halves = Math.floor(value * 2)
   return (
-    <svg width={Math.round((size * 128) / 24)} height={size} aria-hidden="true" className="shrink-0">
+    <svg width={Math.round((size * 128) / 24)} height={size} aria-hidden="true">
       {halves < 10 ? <use href={drawing('stars-10')} className="fill-star-empty" /> : null}
       {halves > 0 ? <use href={drawing(`stars-${halves}`)} className="fill-amber" /> : null}
     </svg>

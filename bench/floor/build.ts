@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '#config/root.ts'
-import { iconSheet, namedIcons } from '../../scripts/icon-sheet.ts'
+import { iconSheet, namedIcons } from '../../scripts/icons/icon-sheet.ts'
 
 /** Node reads no JSX: bundles bench/cards-floor.ts and gives the file to run. */
 export async function buildFloor(): Promise<string> {

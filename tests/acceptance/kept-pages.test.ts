@@ -111,6 +111,7 @@ const addresses: Record<string, string | null> = {
   'businesses/suggest': null,
   'businesses/hint': null,
   'auth/callback/google': null,
+  'category-names': '/category-names',
   'places/suggest': '/places/suggest?text=leeds',
   'places/find': '/places/find?text=leeds',
   'media/avatars/:ownerId/:file': null,

@@ -67,10 +67,7 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
               <ul className="mt-2">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
-                    >
+                    <Link to={to} className="foot-link">
                       {label}
                     </Link>
                   </li>

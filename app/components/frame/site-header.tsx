@@ -37,7 +37,7 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
         </Link>
         <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={current(to)} className={inBar}>
+            <Link key={to} to={to} aria-current={current(to)} className="bar-link">
               {label}
             </Link>
           ))}
@@ -70,11 +70,7 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
             <ul className="divide-y">
               {[...links, ...settings].map(({ to, label }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    aria-current={current(to)}
-                    className="flex min-h-12 items-center font-medium aria-[current=page]:text-petrol"
-                  >
+                  <Link to={to} aria-current={current(to)} className="menu-link">
                     {label}
                   </Link>
                 </li>
@@ -101,6 +97,3 @@ function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, t
   const shown = new URLSearchParams(search)
   return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
 }
-
-const inBar =
-  'rounded-lg px-3 py-2 font-medium text-ink-soft motion hover:bg-sunken hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-amber aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8'

@@ -8,6 +8,7 @@ import { Select } from '#app/ui/select.tsx'
 import type { CategoryNames } from '#contract/category.ts'
 import { categoryOptions } from './category-options.ts'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
+import { useCategoryNames } from './use-category-names.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Works without JavaScript; with it, `show` applies the filters in place. */
@@ -46,6 +47,7 @@ export function FilterForm({
 type Controlled = { value: string; onChange: (value: string) => void }
 
 export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryNames[] }) {
+  const names = useCategoryNames(groups)
   return (
     <Field label="Category" id="category">
       {(ids) => (
@@ -53,7 +55,7 @@ export function CategoryFilter({ groups, value, onChange }: Controlled & { group
           {...ids}
           name="category"
           placeholder="All categories"
-          options={categoryOptions(groups, value)}
+          options={categoryOptions(names, value)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

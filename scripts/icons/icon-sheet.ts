@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { starDrawings } from '../app/ui/stars.ts'
+import { LOGO, starDrawings } from '../../app/ui/drawings.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const library = join(root, 'node_modules/lucide-react/dist/esm')
-const drawn = fileURLToPath(new URL('../app/ui/icon.ts', import.meta.url))
+const drawn = fileURLToPath(new URL('../../app/ui/icon.ts', import.meta.url))
 
 /** Lucide's icons by their names alone, with our component (app/ui/icon.ts) in place of its own. */
 export const namedIcons = {
@@ -22,7 +22,7 @@ export const namedIcons = {
 
 /** Their drawings in one file that browsers keep for good. */
 export function iconSheet(): Plugin {
-  const sheet = `<svg xmlns="http://www.w3.org/2000/svg">${[...icons(), ...starDrawings()].join('')}</svg>`
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg">${[LOGO, ...starDrawings(), ...icons()].join('')}</svg>`
   const fileName = `assets/icons-${createHash('sha256').update(sheet).digest('base64url').slice(0, 8)}.svg`
   return {
     name: 'icon-sheet',

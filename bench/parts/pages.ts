@@ -57,7 +57,7 @@ async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 
   for (const { name, path, cookie } of visits) {
     const page: Target = { url: served.url + path, pid: served.pid, headers: { cookie } }
     const floor: Target = { url: bare.url, pid: bare.pid }
-    const [round, beside] = await alternate([page, floor], { connections: 20, seconds, rounds: 3 })
+    const [round, beside] = await alternate([page, floor], { connections: 4, seconds, rounds: 3 })
     if (round && beside) found.set(name, { round, floor: beside })
   }
   await served.end()

@@ -1,29 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
 import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
-
-/** Lucide's drawings with our component around them, and without the names, sizes and keys that it needs not. */
-const ownIcons = {
-  name: 'own-icons',
-  enforce: 'pre' as const,
-  resolveId: (source: string) =>
-    source.endsWith('/createLucideIcon.mjs') ? fileURLToPath(new URL('./app/ui/icon.ts', import.meta.url)) : null,
-  transform: (code: string, id: string) =>
-    id.includes('/lucide-react/dist/esm/icons/')
-      ? { code: code.replace(/,?\s*\bkey: "[^"]*"|^ {2}(name: "[^"]*"|size: 24),\n/gm, ''), map: null }
-      : null,
-}
+import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundles(), ownIcons],
+  plugins: [tailwindcss(), reactRouter(), bundles(), namedIcons, iconSheet()],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
   ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },
-  optimizeDeps: { rolldownOptions: { plugins: [ownIcons] } },
+  optimizeDeps: { rolldownOptions: { plugins: [namedIcons] } },
 }))
 
 const bundled = [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -10,16 +10,16 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isAdminPath } from '#contract/admin-path.ts'
-import { scriptsAfterPaint } from './after-paint.ts'
-import { unhandled } from './api.server.ts'
+import { unhandled, wholeResponse } from './api.server.ts'
+import { ownScripts } from './own-scripts.ts'
 import { ScriptNonce } from './ui/inline-script.tsx'
 import { QUICK_RENDERING } from './ui/quick-rendering.ts'
+import { SteadyDrawing } from './ui/steady.tsx'
 
 /**
  * Renders the whole document at once: pages are small and wait for nothing, and streaming would take half as long
  * again.
- * The nonce marks our scripts; the HTTP shell takes it out again (server/http/finish.ts), so that pages are
- * reproducible.
+ * The nonce marks our scripts until their hashes are known.
  */
 export default async function handleRequest(
   request: Request,
@@ -32,18 +32,20 @@ export default async function handleRequest(
     const nonce = randomBytes(16).toString('base64url')
     const page = (
       <ScriptNonce value={nonce}>
-        <ServerRouter
-          context={await contextFor(new URL(request.url).pathname, routerContext)}
-          url={request.url}
-          nonce={nonce}
-        />
+        <SteadyDrawing value={QUICK_RENDERING ? drawOnce : null}>
+          <ServerRouter
+            context={await contextFor(new URL(request.url).pathname, routerContext)}
+            url={request.url}
+            nonce={nonce}
+          />
+        </SteadyDrawing>
       </ScriptNonce>
     )
     headers.set('content-type', 'text/html; charset=utf-8')
-    headers.set('x-fettle-nonce', nonce)
     const rendered = QUICK_RENDERING ? renderToString(page) : await renderWhole(page, nonce)
-    const html = scriptsAfterPaint(rendered, nonce)
-    return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers })
+    const { html, hashes } = ownScripts(rendered, nonce)
+    headers.set('x-fettle-scripts', hashes.join(' '))
+    return wholeResponse(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers })
   } catch (error) {
     context.get(unhandled)(error)
     throw error
@@ -51,7 +53,7 @@ export default async function handleRequest(
 }
 
 async function contextFor(path: string, context: EntryContext): Promise<EntryContext> {
-  const complete = QUICK_RENDERING ? await withData(context) : context
+  const complete = QUICK_RENDERING ? withItsRoutes(await withData(context)) : context
   if (import.meta.env.DEV || isAdminPath(path)) return complete
   const url = complete.manifest.url.replace('/manifest-', '/site-manifest-') // scripts/site-manifest.mjs
   return { ...complete, manifest: { ...complete.manifest, url } }
@@ -72,6 +74,25 @@ async function withData(context: EntryContext): Promise<EntryContext> {
   const value = Buffer.concat(pieces).toString()
   const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
   return { ...context, renderMeta: { ...context.renderMeta, streamCache } }
+}
+
+const steady = new Map<string, string>()
+const MOST_STEADY = 200
+
+function drawOnce(key: string, content: ReactElement): string {
+  const known = steady.get(key)
+  if (known !== undefined) return known
+  if (steady.size >= MOST_STEADY) steady.clear()
+  const drawn = renderToString(content)
+  steady.set(key, drawn)
+  return drawn
+}
+
+/** React Router would build all two hundred for every page. */
+function withItsRoutes(context: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, context.manifest.routes[id]]))
+  return { ...context, manifest: { ...context.manifest, routes } }
 }
 
 /** Skips errors with a status: they are answers. */

@@ -158,6 +158,7 @@ export default [
   route('businesses/hint', 'pages/auth/sign-up/business-hint.ts'),
   route('auth/callback/google', 'pages/auth/google.ts'),
   route('search/suggest', 'pages/endpoints/search/suggest.ts'),
+  route('category-names', 'pages/endpoints/category-names.ts'),
   route('places/suggest', 'pages/endpoints/places/suggest.ts'),
   route('places/find', 'pages/endpoints/places/find.ts'),
   route('categories/suggest', 'pages/endpoints/category-suggestions.ts'),

@@ -26,6 +26,7 @@ import { jobs } from './parts/jobs.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { messages } from './parts/messages.ts'
 import { overload } from './parts/overload.ts'
+import { pages } from './parts/pages.ts'
 import { places } from './parts/places.ts'
 import { search } from './parts/search.ts'
 import { start } from './parts/start.ts'
@@ -51,6 +52,7 @@ type Sizes = { small: number; middle: number; sizes: number[] }
 const PARTS = {
   cached,
   uncached,
+  pages,
   search,
   understanding,
   growth,

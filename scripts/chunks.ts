@@ -33,7 +33,15 @@ export const pieces: Chunks = {
   suggestions: [...['use-suggestions', 'use-debounced'].map(search), ui('fetch-combobox-list')],
   position: [search('use-position')],
   filters: [
-    ...['filter-rail', 'filter-form', 'use-filter-draft', 'category-options', 'place-notes', 'result-head'].map(search),
+    ...[
+      'filter-rail',
+      'filter-form',
+      'use-filter-draft',
+      'category-options',
+      'use-category-names',
+      'place-notes',
+      'result-head',
+    ].map(search),
     search('understood.lazy'),
     icon('sliders-horizontal'),
   ],

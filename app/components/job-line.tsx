@@ -28,20 +28,20 @@ export function JobLine({
         </Heading>
         {hearts ? <Heart kind="job" id={job.id} name={job.title} hearts={hearts} /> : null}
       </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+      <p className="card-facts mt-1">
         {job.place ? (
-          <span className="inline-flex items-center gap-1">
+          <span>
             <MapPin aria-hidden />
             {job.place}
           </span>
         ) : null}
-        <span className="inline-flex items-center gap-1">
+        <span>
           <Wallet aria-hidden />
           {job.budget === BUDGET_NOT_STATED ? null : <span className="sr-only">Budget: </span>}
           {job.budget}
         </span>
         {job.photos > 0 ? (
-          <span className="inline-flex items-center gap-1">
+          <span>
             <Images aria-hidden />
             {job.photos === 1 ? '1 photo' : `${job.photos} photos`}
           </span>
@@ -61,9 +61,9 @@ export function JobLine({
           />
         ) : null}
       </div>
-      <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5 empty:hidden">
+      <ul aria-label="Categories" className="card-badges mt-3 empty:hidden">
         {job.categories.map((category) => (
-          <li key={category} className="min-w-0">
+          <li key={category}>
             <Badge>{category}</Badge>
           </li>
         ))}

@@ -36,11 +36,11 @@ export function ListingCard({
             </div>
             <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
           </div>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <p className="card-facts">
             <CardRating rating={listing.rating} />
             {listing.place ? (
-              <span className="inline-flex items-center gap-1">
-                <MapPin aria-hidden className="size-4 text-ink-soft" />
+              <span>
+                <MapPin aria-hidden />
                 {listing.place}
                 {listing.miles === null ? null : (
                   <span className="text-ink-soft figures"> · {formatMiles(listing.miles)}</span>
@@ -60,19 +60,19 @@ export function ListingCard({
           <span className="font-medium">{listing.service}</span>
         </p>
       ) : null}
-      <ul aria-label="Categories" className="my-3 flex flex-wrap gap-1.5">
+      <ul aria-label="Categories" className="card-badges my-3">
         {listing.unclaimed ? (
           <li>
             <Badge tone="warning">Unclaimed</Badge>
           </li>
         ) : null}
         {listing.categories.map((category) => (
-          <li key={category} className="min-w-0">
+          <li key={category}>
             <Badge>{category}</Badge>
           </li>
         ))}
       </ul>
-      <p className="mt-auto border-t pt-2.5 text-sm text-ink-soft">
+      <p className="card-foot">
         <span className="sr-only">Why here: </span>
         {listing.reason}
       </p>

@@ -5,7 +5,7 @@ type Size = 'small' | 'medium' | 'large' | 'xlarge'
 const sizes: Record<Size, string> = {
   small: 'size-8 text-xs',
   medium: 'size-11 text-base',
-  large: 'size-16 text-xl',
+  large: 'avatar-large',
   xlarge: 'size-24 text-3xl',
 }
 
@@ -24,11 +24,7 @@ export function Avatar({
   alt?: string
   className?: string
 }) {
-  const shape = classes(
-    'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full',
-    sizes[size],
-    className,
-  )
+  const shape = classes('avatar', sizes[size], className)
   const letters = initials(name ?? '')
 
   if (src) {
@@ -56,7 +52,7 @@ export function Avatar({
 
   if (letters) {
     return (
-      <span {...voice} className={classes(shape, hues[hueOf(name ?? '')], 'font-semibold tracking-wide text-on-hue')}>
+      <span {...voice} className={classes(shape, hues[hueOf(name ?? '')], 'initials')}>
         {letters}
       </span>
     )

@@ -6,20 +6,17 @@ import { Spinner } from './spinner.tsx'
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'accent'
 type Size = 'small' | 'medium' | 'large'
 
-const base =
-  'relative inline-flex shrink-0 items-center justify-center rounded-lg text-center font-medium motion touch-target active:scale-[0.985] disabled:cursor-not-allowed disabled:active:scale-100 aria-disabled:cursor-not-allowed'
-
 const variants: Record<Variant, string> = {
-  primary: 'bg-petrol text-on-petrol not-disabled:hover:bg-petrol-strong',
-  secondary: 'bg-surface text-ink inset-ring inset-ring-line-strong/60 not-disabled:hover:bg-sunken',
-  ghost: 'text-petrol not-disabled:hover:bg-petrol-soft',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  ghost: 'button-ghost',
   danger: 'bg-brick text-on-brick not-disabled:hover:bg-brick-strong',
   accent: 'bg-amber text-on-amber not-disabled:hover:bg-amber-strong',
 }
 
 const sizes: Record<Size, string> = {
-  small: 'min-h-9 px-3 py-1.5 text-sm',
-  medium: 'min-h-11 px-4 py-2',
+  small: 'button-small',
+  medium: 'button-medium',
   large: 'min-h-13 px-6 py-3 text-lg',
 }
 
@@ -47,7 +44,7 @@ export function Button({
       type={type ?? (rest.onClick ? 'button' : 'submit')}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(base, variants[variant], sizes[size], disabled && !busy && 'opacity-55', className)}
+      className={classes('button', variants[variant], sizes[size], disabled && !busy && 'opacity-55', className)}
     >
       <Content icon={icon} busy={busy}>
         {children}
@@ -65,7 +62,7 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link {...rest} className={classes(base, variants[variant], sizes[size], className)}>
+    <Link {...rest} className={classes('button', variants[variant], sizes[size], className)}>
       <Content icon={icon}>{children}</Content>
     </Link>
   )
@@ -89,7 +86,7 @@ export function IconButton({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       aria-label={label}
-      className={classes(base, variants[variant], squares[size], disabled && !busy && 'opacity-55', className)}
+      className={classes('button', variants[variant], squares[size], disabled && !busy && 'opacity-55', className)}
     >
       <Content busy={busy}>{icon}</Content>
     </button>
@@ -99,12 +96,7 @@ export function IconButton({
 function Content({ icon, busy = false, children }: { icon?: ReactNode; busy?: boolean; children?: ReactNode }) {
   return (
     <>
-      <span
-        className={classes(
-          'inline-flex items-center justify-center gap-2 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
-          busy && 'opacity-0',
-        )}
-      >
+      <span className={busy ? 'opacity-0' : undefined}>
         {icon}
         {children}
       </span>

@@ -64,11 +64,11 @@ test('both themes are read, and they differ', () => {
   expect([...(themes.dark?.keys() ?? [])].sort()).toEqual([...(themes.light?.keys() ?? [])].sort())
 })
 
-/** Every pair of ground and text that one class list of the kit names, as in "bg-moss-soft text-moss-ink". */
+/** Every pair of ground and text that one class list or look of the kit names, as in "bg-moss-soft text-moss-ink". */
 function written() {
   const pairs = new Map<string, [string, string]>()
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.tsx'))) {
-    for (const [, list = ''] of read(file).matchAll(/'([^'\n]*)'/g)) {
+  for (const file of readdirSync(folder).filter((name) => /\.tsx$|^looks\.css$/.test(name))) {
+    for (const [, inCode = '', list = inCode] of read(file).matchAll(/'([^'\n]*)'|@apply ([^;]*);/g)) {
       const ground = plain(list, 'bg')
       const above = plain(list, 'text')
       if (ground && above && !marksOnly.has(above)) pairs.set(`${above} ${ground}`, [above, ground])

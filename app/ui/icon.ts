@@ -1,21 +1,18 @@
 import { createElement, type SVGProps } from 'react'
+import { classes } from './classes.ts'
 
-type IconData = { node: [tag: string, attributes: Record<string, string>][] }
-
-/** Draws the icons of Lucide in place of its own `createLucideIcon`, which builds each anew at every render (record 19). */
-export default function createIcon({ node }: IconData) {
-  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes))
-  return (given: SVGProps<SVGSVGElement>) =>
-    createElement('svg', { ...frame, 'aria-hidden': given['aria-label'] === undefined, ...given }, ...drawing)
+/** Refers to a drawing of the sheet of icons (scripts/icons/icon-sheet.ts). */
+export function drawing(name: string): string {
+  return `${import.meta.env.ICON_SHEET}#${name}`
 }
 
-const frame = {
-  width: 24,
-  height: 24,
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
+/** In place of Lucide's own `createLucideIcon`, which would put each drawing into the page (record 30). */
+export default function createIcon(name: string) {
+  const use = createElement('use', { href: drawing(name) })
+  return ({ className, ...given }: SVGProps<SVGSVGElement>) =>
+    createElement(
+      'svg',
+      { 'aria-hidden': given['aria-label'] === undefined, ...given, className: classes('icon', className) },
+      use,
+    )
+}

@@ -3,9 +3,6 @@ import { Link as RouterLink } from 'react-router'
 import { classes } from './classes.ts'
 import { QUICK_RENDERING } from './quick-rendering.ts'
 
-const look =
-  'rounded-sm text-petrol underline decoration-petrol/40 decoration-1 underline-offset-[0.2em] motion hover:text-petrol-strong hover:decoration-current hover:decoration-2'
-
 /** On the server a path from the root is a plain anchor: resolving thirty links took a tenth of a page's rendering. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-focus.ts
@@ -16,26 +13,18 @@ export function Link(props: ComponentProps<typeof RouterLink>) {
 }
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classes(look, className)} />
+  return <Link {...rest} className={classes('text-link', className)} />
 }
 
 export function ExternalLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
-    <a {...rest} rel="nofollow ugc noopener" className={classes(look, 'break-words', className)}>
+    <a {...rest} rel="nofollow ugc noopener" className={classes('text-link', 'break-words', className)}>
       {children}
     </a>
   )
 }
 
-export function CoverLink({ className, ...rest }: ComponentProps<typeof RouterLink>) {
-  return (
-    <RouterLink
-      {...rest}
-      data-cover
-      className={classes(
-        'text-ink outline-none underline-offset-[0.2em] after:absolute after:inset-0 hover:underline',
-        className,
-      )}
-    />
-  )
+/** Covers the card around it. */
+export function CoverLink(props: ComponentProps<typeof Link>) {
+  return <Link {...props} data-cover />
 }

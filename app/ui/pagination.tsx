@@ -1,10 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { Link } from './link.tsx'
-
-const shape =
-  'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-lg px-2 font-medium figures motion touch-target'
 
 export function Pagination({
   page,
@@ -26,7 +22,7 @@ export function Pagination({
       to={href(to)}
       rel={rel}
       preventScrollReset={preventScrollReset}
-      className={classes(shape, 'px-3 text-petrol hover:bg-petrol-soft')}
+      className="page-link px-3 text-petrol hover:bg-petrol-soft"
     >
       {children}
     </Link>
@@ -47,7 +43,7 @@ export function Pagination({
           ) : (
             <li key={item}>
               {item === page ? (
-                <span aria-current="page" className={classes(shape, 'bg-petrol text-on-petrol')}>
+                <span aria-current="page" className="page-link bg-petrol text-on-petrol">
                   <span className="sr-only">Page </span>
                   {item}
                 </span>
@@ -55,7 +51,7 @@ export function Pagination({
                 <Link
                   to={href(item)}
                   preventScrollReset={preventScrollReset}
-                  className={classes(shape, 'hover:bg-petrol-soft')}
+                  className="page-link hover:bg-petrol-soft"
                 >
                   <span className="sr-only">Page </span>
                   {item}

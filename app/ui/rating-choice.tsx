@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
 import { useCorrection } from './correction.ts'
+import { STAR } from './drawings.ts'
 import { FieldError, failedBox } from './field.tsx'
-import { STAR } from './rating.tsx'
 
 const words = ['Bad', 'Poor', 'OK', 'Good', 'Excellent']
 

@@ -22,7 +22,7 @@ export function TabLinks({
               to={href}
               preventScrollReset={preventScrollReset}
               aria-current={value === current ? 'page' : undefined}
-              className={tab}
+              className="tab-link"
             >
               {label}
               {count === undefined ? null : (
@@ -35,6 +35,3 @@ export function TabLinks({
     </nav>
   )
 }
-
-const tab =
-  'relative -mb-px inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-md border-b-2 border-transparent px-3 font-medium text-ink-soft motion hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-petrol aria-[current=page]:text-ink'

@@ -28,11 +28,7 @@ export function TextBox({
 
   return (
     <span className={classes('relative block', className)}>
-      {icon ? (
-        <span className="pointer-events-none absolute inset-y-0 left-0 grid w-10 place-items-center text-ink-soft [&_svg]:size-4.5">
-          {icon}
-        </span>
-      ) : null}
+      {icon ? <span className="control-icon">{icon}</span> : null}
       {box}
       {end ? (
         <span className="absolute inset-y-0 right-0 flex min-w-11 items-center justify-center px-3 text-ink-soft">

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '#config/root.ts'
+import { iconSheet, namedIcons } from '../../scripts/icons/icon-sheet.ts'
 
 /** Node reads no JSX: bundles bench/cards-floor.ts and gives the file to run. */
 export async function buildFloor(): Promise<string> {
@@ -9,6 +10,8 @@ export async function buildFloor(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [namedIcons, iconSheet()],
+    ssr: { noExternal: ['lucide-react'] },
     build: { ssr: join(root, 'bench/cards-floor.ts'), outDir, target: 'node24', minify: false },
   })
   return join(outDir, 'cards-floor.js')

@@ -45,6 +45,9 @@ const ListingRow = NameRow.extend({
   obtained_on: z.string().nullable(),
   confirmed_at: moment.nullable(),
   categories: z.array(z.number()),
+  has_services: z.boolean(),
+  has_accreditations: z.boolean(),
+  has_portfolio: z.boolean(),
 }).extend(AvailabilityRow.shape)
 
 /** The owner sees a hidden listing too. */
@@ -59,7 +62,10 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
       is_member(p.id) as member,
       coalesce(c.phone_number, '') <> '' as has_phone, coalesce(c.email, '') <> '' as has_email,
       p.created_at as joined_at, o.source, o.obtained_on::text as obtained_on, o.confirmed_at,
-      array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories
+      array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories,
+      exists (select from services s where s.provider_id = p.id) as has_services,
+      exists (select from accreditations a where a.provider_id = p.id) as has_accreditations,
+      exists (select from portfolio_items i where i.provider_id = p.id) as has_portfolio
     from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
       left join listing_origins o on o.profile_id = p.id
     where p.id = ${id} and p.account_type = 'provider'`,
@@ -68,11 +74,11 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
   const { byId } = await work.site.taxonomy.read(work.db)
   const shown = availabilityShown(work, row)
   const [offered, stated, coverage, answers, portfolio, totals, similar, notPublic] = await Promise.all([
-    row.member ? servicesOf(work, id) : [],
-    accreditationsShown(work, id),
+    row.member && row.has_services ? servicesOf(work, id) : [],
+    row.has_accreditations ? accreditationsShown(work, id) : { accreditations: [], lasts: null },
     coverageShown(work, id),
     answerTimeOf(work, id),
-    row.member ? portfolioOf(work, id) : [],
+    row.member && row.has_portfolio ? portfolioOf(work, id) : [],
     totalsOf(work, id),
     similarTo(work, { id, categoryId: row.categories[0] ?? null, point: pointOf(row) }),
     isOwn(work, id) ? whyNotPublic(work, id) : null,

@@ -1,6 +1,7 @@
 import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
-import { ownScripts, type SecurityHeaders } from './headers.ts'
+import type { SecurityHeaders } from './headers.ts'
+import { answerOf, wholeBody } from './whole-response.ts'
 
 /** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
@@ -12,12 +13,12 @@ export function keepRuleOf(response: Response): KeepRule | null {
 const keepHeader = 'x-fettle-cache'
 /** A page that needs third parties (a captcha, Google) names them here for its policy. */
 const thirdPartiesHeader = 'x-fettle-third-parties'
-/** Our own scripts carry it in the HTML of a page. */
-const nonceHeader = 'x-fettle-nonce'
+/** Hashes of a page's own scripts (app/own-scripts.ts). */
+const scriptsHeader = 'x-fettle-scripts'
 
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
-  const { body, scripts } = await readBody(response)
-  const headers = safeHeaders(response, path, security, scripts)
+  const body = await wholeBody(response)
+  const headers = safeHeaders(response, path, security)
   for (const name of ['cache-control', 'content-length', 'etag', 'vary']) headers.delete(name)
   return { body, headers: [...headers] }
 }
@@ -32,8 +33,8 @@ export async function finishOne(
   const { status, statusText } = response
   const isFile = /^attachment\b/i.test(response.headers.get('content-disposition') ?? '')
   const whole = response.body !== null && !isFile && isText(response.headers.get('content-type'))
-  const { body: plain, scripts } = whole ? await readBody(response) : { body: null, scripts: null }
-  const headers = safeHeaders(response, path, security, scripts)
+  const plain = whole ? await wholeBody(response) : null
+  const headers = safeHeaders(response, path, security)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   if (!plain) return new Response(response.body, { status, statusText, headers })
   const encoding = plain.length > 1024 && !headers.has('content-encoding') ? chosenEncoding(acceptEncoding) : null
@@ -41,17 +42,13 @@ export async function finishOne(
   if (encoding) headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
   headers.set('content-length', String(body.length))
-  return new Response(new Uint8Array(body), { status, statusText, headers })
+  return answerOf(body, { status, statusText, headers })
 }
 
-/** `scripts` are hashes; null: not a page. */
-async function readBody(response: Response): Promise<{ body: Buffer; scripts: string[] | null }> {
-  const body = Buffer.from(await response.arrayBuffer())
-  if (!/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) return { body, scripts: null }
-  const nonce = response.headers.get(nonceHeader)
-  if (nonce === null) return { body, scripts: [] }
-  const { html, hashes } = ownScripts(body, nonce)
-  return { body: html, scripts: hashes }
+/** Hashes; null: not a page. */
+function scriptsOf({ headers }: Response): string[] | null {
+  if (!/^text\/html\b/i.test(headers.get('content-type') ?? '')) return null
+  return headers.get(scriptsHeader)?.split(' ') ?? []
 }
 
 function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
@@ -63,14 +60,15 @@ function chosenEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | nul
 const unsent = [
   keepHeader,
   thirdPartiesHeader,
-  nonceHeader,
+  scriptsHeader,
   'x-powered-by',
   'server',
   'transfer-encoding',
   'connection',
 ]
 
-function safeHeaders(response: Response, path: string, security: SecurityHeaders, scripts: string[] | null): Headers {
+function safeHeaders(response: Response, path: string, security: SecurityHeaders): Headers {
+  const scripts = scriptsOf(response)
   const headers = new Headers(response.headers)
   const thirdParties = headers.get(thirdPartiesHeader)
   for (const name of unsent) headers.delete(name)

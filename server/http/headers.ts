@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 export type SecurityHeaders = {
   fixed: readonly (readonly [string, string])[]
   /** `scripts`: hashes of the answer's own scripts. */
@@ -21,47 +19,6 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
     policy: dev ? () => devPolicy : (scripts = [], thirdParties) => productionPolicy(scripts, thirdParties),
   }
 }
-
-/** Hashes (`sha256-…`) of scripts that carry the nonce; an injected script does not. Returns HTML without the nonce. */
-export function ownScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
-  const hashes = new Set<string>()
-  const mark = ` nonce="${nonce}"`
-  // One character per byte: decoding UTF-8 only to hash its bytes would take longer than all the rest.
-  const read = html.toString('latin1')
-  for (const { attributes, text } of scriptElements(read)) {
-    if (!attributes.includes(mark) || /\ssrc\s*=/i.test(attributes) || !runs(attributes)) continue
-    const normalised = text.replace(/\r\n?/g, '\n')
-    hashes.add(`sha256-${createHash('sha256').update(normalised, 'latin1').digest('base64')}`)
-  }
-  return { html: Buffer.from(read.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
-}
-
-// One walk from left to right: a single expression for all of it takes quadratic time on hostile text.
-function* scriptElements(html: string) {
-  const opening = /<script(?=[\s/>])/gi
-  const attribute = /[^>"']+|"[^"]*"|'[^']*'/gy
-  const closing = /<\/script(?=[\s/>])/gi
-  while (opening.test(html)) {
-    const start = opening.lastIndex
-    let end = start
-    attribute.lastIndex = start
-    while (attribute.test(html)) end = attribute.lastIndex
-    closing.lastIndex = end + 1
-    if (html[end] !== '>' || !closing.test(html)) return
-    const close = html.lastIndexOf('<', closing.lastIndex)
-    yield { attributes: html.slice(start, end), text: html.slice(end + 1, close) }
-    opening.lastIndex = closing.lastIndex
-  }
-}
-
-function runs(attributes: string): boolean {
-  const match = /\stype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes)
-  const type = (match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim().toLowerCase()
-  return runningTypes.has(type) || /^(text|application)\/(x-)?(java|ecma)script$/.test(type)
-}
-
-// The last is ours: it becomes a module once the page has been painted (app/after-paint.ts).
-const runningTypes = new Set(['', 'module', 'importmap', 'speculationrules', 'module/later'])
 
 function productionPolicy(hashes: readonly string[], thirdParties: string | null = null): string {
   const named = (thirdParties ?? '').split(' ')

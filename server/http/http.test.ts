@@ -5,26 +5,22 @@ import { describe, expect, test } from 'vitest'
 import { listening, page } from '#tests/support/http/listening.ts'
 
 describe('safety headers', () => {
-  const scripts = ['window.a = "£5 < 6"', 'import "/assets/x.js"', ' $RC("B:0") ']
-  const own = 'nonce="q8Zr4TgP0mXc7LbN"'
-  const html = `<script ${own}>${scripts[0]}</script><script ${own} type="module" async="">${scripts[1]}</script>
-    <script type="application/ld+json">{"@type":"Person"}</script><script src="/assets/x.js"></script>
-    <script>smuggled()</script><script nonce="guess">smuggled()</script>
-    <SCRIPT data-x="a>b" ${own}>${scripts[2]}</SCRIPT>`
+  const hashes = ['a', 'b'].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
+  const html = '<script>a</script><script>b</script><script>smuggled()</script><script src="/assets/x.js"></script>'
+  const own = { 'x-fettle-scripts': hashes.join(' ') }
 
   for (const [name, headers] of [
-    ['kept', { 'x-fettle-cache': 'tags=a; max=60', 'x-fettle-nonce': 'q8Zr4TgP0mXc7LbN' }],
-    ['own', { 'x-fettle-nonce': 'q8Zr4TgP0mXc7LbN' }],
+    ['kept', { 'x-fettle-cache': 'tags=a; max=60', ...own }],
+    ['own', own],
   ] as const) {
     test(`allow exactly our own scripts inside a page (${name})`, async () => {
       const { ask } = await listening({ pages: async () => page(html, headers) })
       for (const answer of [await ask('/'), await ask('/')]) {
         const policy = answer.headers['content-security-policy'] ?? ''
-        const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-        expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(["'self'", ...hashes])
+        const allowed = ["'self'", ...hashes.map((hash) => `'${hash}'`)]
+        expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(allowed)
         expect(policy).toContain("frame-ancestors 'none'")
-        expect(answer.headers).not.toHaveProperty('x-fettle-nonce')
-        expect(answer.text).not.toContain('q8Zr4TgP0mXc7LbN')
+        expect(answer.headers).not.toHaveProperty('x-fettle-scripts')
         expect(policy).not.toContain('unsafe')
       }
     })

@@ -30,6 +30,7 @@ import { allowedMethods, refuseRequestLine, targetOf } from './request-line.ts'
 import { createStaticFiles } from './static-files.ts'
 import { type VisitKind, visitKinds } from './visits.ts'
 import { takeWebhook, type Webhook } from './webhook.ts'
+import { send as sendWhole } from './whole-response.ts'
 
 export type HttpParts = {
   settings: {
@@ -241,20 +242,22 @@ export function createHttp(parts: HttpParts): Http {
   const isOperator = ({ visit, incoming }: RequestContext) =>
     visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)
 
+  const forTool = (requestContext: RequestContext, make: Parameters<typeof forProgram>[1]) =>
+    sendWhole(requestContext.outgoing, forProgram(requestContext, make))
   const routes = new Hono<{ Bindings: { requestContext: RequestContext } }>()
-    .get('/healthz', ({ env }) => forProgram(env.requestContext, async () => alive()))
+    .get('/healthz', ({ env }) => forTool(env.requestContext, async () => alive()))
     .get('/readyz', ({ env }) =>
-      forProgram(env.requestContext, () => readiness(parts.ready, isOperator(env.requestContext))),
+      forTool(env.requestContext, () => readiness(parts.ready, isOperator(env.requestContext))),
     )
     .post('/webhooks/stripe', ({ env: { requestContext } }) => {
       const { webhook } = parts
       const signature = requestContext.incoming.headers['stripe-signature']
-      return forProgram(requestContext, () => (webhook ? takeWebhook(webhook, requestContext.body, signature) : null))
+      return forTool(requestContext, () => (webhook ? takeWebhook(webhook, requestContext.body, signature) : null))
     })
     .get('/metrics', ({ env }) =>
-      forProgram(env.requestContext, () => (isOperator(env.requestContext) ? measures(metrics) : null)),
+      forTool(env.requestContext, () => (isOperator(env.requestContext) ? measures(metrics) : null)),
     )
-    .all('*', ({ env }) => forPage(env.requestContext))
+    .all('*', ({ env: { requestContext } }) => sendWhole(requestContext.outgoing, forPage(requestContext)))
 
   return {
     server,

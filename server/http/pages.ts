@@ -83,7 +83,9 @@ export function createPageAnswers(parts: {
   function render(requestContext: RequestContext): Promise<Response> {
     const { outgoing, visit } = requestContext
     const leaving = new AbortController()
-    whenOver(outgoing, () => leaving.abort())
+    whenOver(outgoing, () => {
+      if (!outgoing.writableFinished) leaving.abort()
+    })
     return rendering.run(
       async (signal) => {
         const response = await pages(requestOf(requestContext, signal), visit)

@@ -112,6 +112,7 @@ const addresses: Record<string, string | null> = {
   'businesses/hint': null,
   'categories/suggest': null,
   'auth/callback/google': null,
+  'category-names': '/category-names',
   'places/suggest': '/places/suggest?text=leeds',
   'places/find': '/places/find?text=leeds',
   'media/avatars/:ownerId/:file': null,

@@ -1,10 +1,11 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Steady } from '#app/ui/steady.tsx'
 import type { Viewer } from '#contract/account.ts'
-import { becomeProviderFor } from './become-provider.ts'
+import { becomeProviderFor, type NavLink } from './become-provider.ts'
 import { Logo } from './logo.tsx'
 
-const columns = (viewer: Viewer | null) => [
+const columns = (becomeProvider: NavLink[]) => [
   {
     title: 'Find',
     links: [
@@ -17,7 +18,7 @@ const columns = (viewer: Viewer | null) => [
   {
     title: 'Work',
     links: [
-      ...becomeProviderFor(viewer),
+      ...becomeProvider,
       { to: '/how-ranking-works', label: 'How ranking works' },
       { to: '/how-feedback-works', label: 'How feedback works' },
     ],
@@ -34,9 +35,22 @@ const columns = (viewer: Viewer | null) => [
   },
 ]
 
+type Shown = Pick<PublicSite, 'name' | 'tagline' | 'contactEmail' | 'socialLinks' | 'demo'>
+
 export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer | null }) {
+  const { name, tagline, contactEmail, socialLinks, demo } = site
+  const shown = { name, tagline, contactEmail, socialLinks, demo }
+  const links = becomeProviderFor(viewer)
   return (
-    <footer className="mt-16 border-t bg-sunken print:hidden">
+    <Steady as="footer" by={['footer', shown, links]} className="mt-16 border-t bg-sunken print:hidden">
+      <Content site={shown} becomeProvider={links} />
+    </Steady>
+  )
+}
+
+function Content({ site, becomeProvider }: { site: Shown; becomeProvider: NavLink[] }) {
+  return (
+    <>
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
         <div>
           <Logo name={site.name} />
@@ -61,16 +75,13 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
           </ul>
         </div>
         <nav aria-label="Quick links" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {columns(viewer).map(({ title, links }) => (
+          {columns(becomeProvider).map(({ title, links }) => (
             <div key={title}>
               <h2 className="text-base">{title}</h2>
               <ul className="mt-2">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
-                    >
+                    <Link to={to} className="foot-link">
                       {label}
                     </Link>
                   </li>
@@ -85,7 +96,7 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
           This is a demo marketplace: the people, businesses and feedback in it are invented.
         </p>
       ) : null}
-    </footer>
+    </>
   )
 }
 

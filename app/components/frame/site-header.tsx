@@ -5,8 +5,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Steady } from '#app/ui/steady.tsx'
 import type { Viewer } from '#contract/account.ts'
-import { becomeProviderFor } from './become-provider.ts'
+import { becomeProviderFor, type NavLink } from './become-provider.ts'
 import { Logo } from './logo.tsx'
 import { headerTools } from './signed-in.lazy.tsx'
 import { useDismissedMenus } from './use-dismissed-menus.ts'
@@ -22,7 +23,9 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
   useDismissedMenus()
   const links = [...mainLinks, ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
-  const current = (to: string) => (isWithin(location, to) ? 'page' : undefined)
+  const withCurrent = (link: NavLink): Shown => ({ ...link, current: isWithin(location, link.to) ? 'page' : undefined })
+  const shown = links.map(withCurrent)
+  const menu = [...shown, ...settings.map(withCurrent)]
   return (
     <header className="sticky top-0 z-40 border-b bg-paper print:hidden">
       <a
@@ -35,63 +38,84 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
         <Link to="/" aria-label={`${name}, home`} className="flex rounded-lg">
           <Logo name={name} />
         </Link>
-        <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
-          {links.map(({ to, label }) => (
-            <Link key={to} to={to} aria-current={current(to)} className={inBar}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Steady as="nav" by={['bar', shown]} aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
+          <Bar links={shown} />
+        </Steady>
         <Suspense>
           {viewer ? (
             <HeldPart source={headerTools} props={{ viewer }} />
           ) : (
-            <div className="ml-auto hidden items-center gap-2 lg:flex">
-              <ButtonLink to="/login" variant="ghost">
-                Login
-              </ButtonLink>
-              <ButtonLink to="/signup">Sign Up</ButtonLink>
-            </div>
+            <Steady as="div" by="sign in" className="ml-auto hidden items-center gap-2 lg:flex">
+              <SignIn />
+            </Steady>
           )}
         </Suspense>
         {/* A new key closes it on every change of route. */}
-        <details key={location.key} name="header" className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}>
-          <summary
-            aria-label="Menu"
-            className="grid size-11 list-none place-items-center rounded-lg hover:bg-sunken [&::-webkit-details-marker]:hidden"
-          >
-            <Menu aria-hidden className="size-6 group-open:hidden" />
-            <X aria-hidden className="hidden size-6 group-open:block" />
-          </summary>
-          <nav
-            aria-label="Main"
-            className="absolute inset-x-0 top-16 border-b bg-paper px-4 pt-2 pb-6 shadow-soft sm:px-6"
-          >
-            <ul className="divide-y">
-              {[...links, ...settings].map(({ to, label }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    aria-current={current(to)}
-                    className="flex min-h-12 items-center font-medium aria-[current=page]:text-petrol"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {viewer ? null : (
-              <div className="mt-4 grid grid-cols-2 gap-3">
-                <ButtonLink to="/login" variant="secondary">
-                  Login
-                </ButtonLink>
-                <ButtonLink to="/signup">Sign Up</ButtonLink>
-              </div>
-            )}
-          </nav>
-        </details>
+        <Steady
+          key={location.key}
+          as="details"
+          by={['menu', menu, viewer === null]}
+          name="header"
+          className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}
+        >
+          <MenuContent links={menu} visitor={viewer === null} />
+        </Steady>
       </div>
     </header>
+  )
+}
+
+type Shown = NavLink & { current: 'page' | undefined }
+
+function Bar({ links }: { links: Shown[] }) {
+  return links.map(({ to, label, current }) => (
+    <Link key={to} to={to} aria-current={current} className="bar-link">
+      {label}
+    </Link>
+  ))
+}
+
+function SignIn() {
+  return (
+    <>
+      <ButtonLink to="/login" variant="ghost">
+        Login
+      </ButtonLink>
+      <ButtonLink to="/signup">Sign Up</ButtonLink>
+    </>
+  )
+}
+
+function MenuContent({ links, visitor }: { links: Shown[]; visitor: boolean }) {
+  return (
+    <>
+      <summary
+        aria-label="Menu"
+        className="grid size-11 list-none place-items-center rounded-lg hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden className="size-6 group-open:hidden" />
+        <X aria-hidden className="hidden size-6 group-open:block" />
+      </summary>
+      <nav aria-label="Main" className="absolute inset-x-0 top-16 border-b bg-paper px-4 pt-2 pb-6 shadow-soft sm:px-6">
+        <ul className="divide-y">
+          {links.map(({ to, label, current }) => (
+            <li key={to}>
+              <Link to={to} aria-current={current} className="menu-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {visitor ? (
+          <div className="mt-4 grid grid-cols-2 gap-3">
+            <ButtonLink to="/login" variant="secondary">
+              Login
+            </ButtonLink>
+            <ButtonLink to="/signup">Sign Up</ButtonLink>
+          </div>
+        ) : null}
+      </nav>
+    </>
   )
 }
 
@@ -101,6 +125,3 @@ function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, t
   const shown = new URLSearchParams(search)
   return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
 }
-
-const inBar =
-  'rounded-lg px-3 py-2 font-medium text-ink-soft motion hover:bg-sunken hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-amber aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8'

@@ -2,12 +2,24 @@ import type { Option } from '#app/ui/select.tsx'
 import { type CategoryNames, categoryText, wholeGroup } from '#contract/category.ts'
 
 export function categoryOptions(groups: CategoryNames[], chosen = ''): Option[] {
-  const options: Option[] = groups.flatMap((group) => [
-    { value: group.name, label: wholeGroup(group.name), group: group.name },
-    ...group.children.map((name) => ({ value: categoryText(group.name, name), label: name, group: group.name })),
-  ])
+  const options: Option[] = groups.flatMap((group) =>
+    group.children.length === 0
+      ? [{ value: group.name, label: group.name }]
+      : [
+          { value: group.name, label: wholeGroup(group.name), group: group.name },
+          ...group.children.map((name) => ({ value: categoryText(group.name, name), label: name, group: group.name })),
+        ],
+  )
   const known = chosen === '' || options.some(({ value }) => value === chosen)
   return known ? options : [...options, { value: chosen, label: `${chosen} (not one of our categories)` }]
+}
+
+/** The groups, and the categories of the chosen one: choosing step by step needs no JavaScript. */
+export function nextChoices(groups: CategoryNames[], chosen: string | undefined): CategoryNames[] {
+  return groups.map(({ name, children }) => {
+    const open = chosen === name || children.some((child) => categoryText(name, child) === chosen)
+    return { name, children: open ? children : [] }
+  })
 }
 
 type AddressCategory = { filter: string; found: { text: string } | null }

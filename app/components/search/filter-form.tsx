@@ -7,6 +7,7 @@ import type { CategoryNames } from '#contract/category.ts'
 import { categoryOptions } from './category-options.ts'
 import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
+import { useCategoryNames } from './use-category-names.ts'
 
 /** Works without JavaScript; with it, `show` applies the filters in place. */
 export function FilterForm({
@@ -44,6 +45,7 @@ export function FilterForm({
 type Controlled = { value: string; onChange: (value: string) => void }
 
 export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryNames[] }) {
+  const names = useCategoryNames(groups)
   return (
     <Field label="Category" id="category">
       {(ids) => (
@@ -51,7 +53,7 @@ export function CategoryFilter({ groups, value, onChange }: Controlled & { group
           {...ids}
           name="category"
           placeholder="All categories"
-          options={categoryOptions(groups, value)}
+          options={categoryOptions(names, value)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -26,7 +26,19 @@ describe('the filters', () => {
     expect(names).toEqual(['category', 'location', 'radius', 'minBudget', 'maxBudget', 'budgetType'])
     const types = allIn(field(page, 'budgetType'), 'option').map(({ attribs }) => attribs.value)
     expect(types).toEqual(['any', 'range', 'hourly', 'fixed'])
-    expect(allIn(field(page, 'category'), 'optgroup').map(({ attribs }) => attribs.label)).toContain('IT')
+    expect(allIn(field(page, 'category'), 'option').map(textOf)).toContain('IT')
+  })
+
+  test('offer the groups, and within the chosen one its categories, so that choosing needs no JavaScript', async () => {
+    const open = async (category: string) => {
+      const page = await app.html(`/job-directory?category=${encodeURIComponent(category)}`)
+      return allIn(field(page, 'category'), 'optgroup').map(({ attribs }) => attribs.label)
+    }
+    expect(await open('')).toEqual([])
+    expect(await open('IT')).toEqual(['IT'])
+    expect(await open('plumbing')).toEqual(['Construction/Trade'])
+    const all = await (await app.page('/category-names')).json()
+    expect(all).toContainEqual({ name: 'IT', children: expect.arrayContaining(['Web Design & Development']) })
   })
 
   test('stand in the form as the address has them', async () => {

@@ -161,15 +161,9 @@ function LinkList({
       <ul className="mt-2">
         {links.map(({ label, to, count, current }) => (
           <li key={to}>
-            <Link
-              to={to}
-              aria-current={current ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
-            >
+            <Link to={to} aria-current={current ? 'page' : undefined} className="count-link">
               <span className="min-w-0">{label}</span>
-              <span className="text-sm text-ink-soft figures">
-                {count > 1000 ? '1,000+' : count.toLocaleString('en-GB')}
-              </span>
+              <span>{count > 1000 ? '1,000+' : count.toLocaleString('en-GB')}</span>
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { rememberHere } from '#app/components/distance-from-here.tsx'
 import { refusalIn } from '#app/components/frame/server-refusal.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { nextChoices } from '#app/components/search/category-options.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
 import { understood } from '#app/components/search/understood.lazy.ts'
@@ -47,12 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isEmptySearch(query)) throw redirect('/', { headers: flash('search-empty') })
   if (hasEmptyFields(query, PARAMETERS)) throw redirect(directoryAddress(filters))
   const { directory, category } = context.get(api)
-  const [result, options] = await Promise.all([directory.search(filters), category.options()])
+  const [result, names] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   const { hearts } = await savedState(context, { providers: result.cards })
   await preload(understood)
   return cacheable(
-    { filters, result, options, hearts },
+    { filters, result, options: nextChoices(names, result.category?.text), hearts },
     {
       tags: ['directory'],
       params: PARAMETERS,

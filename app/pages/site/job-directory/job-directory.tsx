@@ -6,6 +6,7 @@ import { JobLine } from '#app/components/job-line.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
+import { nextChoices } from '#app/components/search/category-options.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
@@ -32,9 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readJobFilters(query)
   if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(filters))
   const { job, category } = context.get(api)
-  const [result, options] = await Promise.all([job.find(filters).catch(refuse), category.options()])
+  const [result, names] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))
   const { jobHearts } = await savedState(context, result)
+  const options = nextChoices(names, result.category?.text)
   return cacheable({ filters, result, options, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
 }
 

@@ -104,7 +104,7 @@ function Entry({ entry, name }: { entry: FeedbackEntry; name: string }) {
 
 function Report({ kind, id, what, title }: { kind: 'feedback' | 'reply'; id: string; what: string; title: string }) {
   return (
-    <TextLink to={`/report/${kind}/${id}`} rel="nofollow" className="text-ink-soft">
+    <TextLink to={`/report/${kind}/${id}`} rel="nofollow">
       Report
       <span className="sr-only">
         {what ? ` ${what}` : ''} “{title}”

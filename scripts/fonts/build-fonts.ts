@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
-const target = join(import.meta.dirname, '..', 'app', 'ui', 'typefaces')
+const target = join(import.meta.dirname, '..', '..', 'app', 'ui', 'typefaces')
 
 /** English and Welsh, the other languages of western Europe, and the signs of our own texts. */
 const letters = [...[...span(0x20, 0x7e), ...span(0xa0, 0xff)], ...'ŒœŸ–—‘’‚“”„†•…‰′″‹›⁄€™←↑→↓−'].join('')

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import type { Html } from '#tests/support/html.ts'
+import { addProvider } from '#tests/support/people.ts'
+
+let app: TestApp
+let directory: Html
+beforeAll(async () => {
+  app = await createTestApp({ demo: true })
+  directory = await app.html('/directory')
+})
+afterAll(() => app.close())
+
+const bytesOf = async (path: string) => (await (await app.page(path)).arrayBuffer()).byteLength
+
+test('a full page of the directory is at most 48 kB of HTML', async () => {
+  expect(directory.all('article')).toHaveLength(12)
+  expect(await bytesOf('/directory')).toBeLessThanOrEqual(48_000)
+})
+
+test('a listing with a service, feedback and three similar ones is at most 28 kB of HTML', async () => {
+  const listing = await addProvider(app, {
+    categories: ['Construction/Trade > Plumbing'],
+    town: 'Leeds',
+    location: 'Leeds',
+    bio: 'Taps, boilers and bathrooms in and around Leeds for 20 years. '.repeat(6),
+    ratings: [5, 5, 4],
+    services: [{ title: 'Tap', pricePence: 12_000 }],
+  })
+  const path = `/directory/${listing}`
+  expect((await app.html(path)).all('article')).toHaveLength(3)
+  expect(await bytesOf(path)).toBeLessThanOrEqual(28_000)
+})
+
+test('an icon is named, and drawn in the sheet that its page refers to', async () => {
+  const drawn = directory.all('use').map(({ attribs }) => attribs.href ?? '')
+  expect(drawn.length).toBeGreaterThan(20)
+  for (const address of drawn) expect(address).toMatch(/^\/assets\/icons-[\w-]{8}\.svg#[\w-]+$/)
+})

@@ -19,8 +19,8 @@ import {
 } from './outputs.ts'
 import { revealContact } from './reveal.ts'
 import { searchDirectory } from './search.ts'
-import * as suggestions from './suggest.ts'
-import { suggestCategories } from './suggested-categories.ts'
+import * as suggestions from './suggestion/suggest.ts'
+import { suggestCategories } from './suggestion/suggested-categories.ts'
 import * as views from './views.ts'
 
 const ListingId = z.strictObject({ id: z.uuid() })

@@ -113,6 +113,7 @@ const addresses: Record<string, string | null> = {
   'categories/suggest': null,
   'auth/callback/google': null,
   'category-names': '/category-names',
+  'search/suggest': '/search/suggest?q=plu',
   'places/suggest': '/places/suggest?text=leeds',
   'places/find': '/places/find?text=leeds',
   'media/avatars/:ownerId/:file': null,

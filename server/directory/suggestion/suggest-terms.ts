@@ -1,10 +1,10 @@
 import { ANOTHER_NAME } from '#contract/category.ts'
 import type { SearchSuggestion } from '#contract/suggestion.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
+import type { Lexicon } from '../understanding/lexicon.ts'
+import { correct } from '../understanding/spelling.ts'
+import { isPraise, isSmall } from '../understanding/words.ts'
 import { isBegun, type TermIndex, termIndexOf, termsBegunBy } from './term-index.ts'
-import type { Lexicon } from './understanding/lexicon.ts'
-import { correct } from './understanding/spelling.ts'
-import { isPraise, isSmall } from './understanding/words.ts'
 
 export type MeantTerms = { categories: SearchSuggestion[]; tasks: SearchSuggestion[] }
 

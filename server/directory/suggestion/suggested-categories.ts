@@ -4,9 +4,9 @@ import type { Places } from '#server/place/store.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import type { Lexicon } from './understanding/lexicon.ts'
-import { isKnown, type Understanding, understand } from './understanding/understand.ts'
-import { tokensOf } from './understanding/words.ts'
+import type { Lexicon } from '../understanding/lexicon.ts'
+import { isKnown, type Understanding, understand } from '../understanding/understand.ts'
+import { tokensOf } from '../understanding/words.ts'
 
 const ASKED: Limit = { name: 'category-suggestions', most: 120, per: MINUTE }
 

@@ -1,5 +1,5 @@
-import type { Lexicon, Term } from './understanding/lexicon.ts'
-import { tokensOf } from './understanding/words.ts'
+import type { Lexicon, Term } from '../understanding/lexicon.ts'
+import { tokensOf } from '../understanding/words.ts'
 
 /** Terms of the thesaurus by the beginnings of their words. `terms[number]` for each of `postings` from at[i] to at[i + 1]. */
 export type TermIndex = {

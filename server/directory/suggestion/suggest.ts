@@ -7,10 +7,10 @@ import { suggestPlaces } from '#server/place/place.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { listingName, NameRow } from './name.ts'
+import { listingName, NameRow } from '../name.ts'
+import { isKnown } from '../understanding/understand.ts'
+import { tokensOf } from '../understanding/words.ts'
 import { type MeantTerms, termsMeant } from './suggest-terms.ts'
-import { isKnown } from './understanding/understand.ts'
-import { tokensOf } from './understanding/words.ts'
 
 const PER_VISITOR: Limit = { name: 'search-suggestions', most: 120, per: MINUTE }
 /** Two letters begin hundreds of names. */

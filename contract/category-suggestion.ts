@@ -1,3 +1,5 @@
+import { wellFormed } from './text.ts'
+
 /** What a form says of a trade before a category is chosen, by the names of its fields. */
 export const SUGGESTION_FIELDS = ['title', 'description', 'businessName'] as const
 type SuggestionField = (typeof SUGGESTION_FIELDS)[number]
@@ -7,7 +9,7 @@ export type SuggestionTexts = { [Name in SuggestionField]?: string | undefined }
 export const SUGGESTION_READS = 1000
 
 export function readableTexts(textOf: (name: SuggestionField) => string): Record<SuggestionField, string> {
-  const readable = (name: SuggestionField) => textOf(name).trim().slice(0, SUGGESTION_READS).toWellFormed()
+  const readable = (name: SuggestionField) => wellFormed(textOf(name).trim().slice(0, SUGGESTION_READS))
   return { title: readable('title'), description: readable('description'), businessName: readable('businessName') }
 }
 

@@ -20,7 +20,12 @@ export type CookieName = (typeof COOKIE_NAMES)[number]
 
 /** Null: absent, or undecodable. */
 export function readCookie(header: string | null, name: CookieName, site: Origin): string | null {
-  return parseCookie(header ?? '', { decode })[fullName(name, site)] ?? null
+  return readAnyCookie(header ?? undefined, fullName(name, site))
+}
+
+/** By its whole name. Null: absent, or undecodable. */
+export function readAnyCookie(header: string | undefined, name: string): string | null {
+  return parseCookie(header ?? '', { decode })[name] ?? null
 }
 
 /** For this site alone, out of reach of scripts and, on https, of plain connections. */

@@ -5,7 +5,7 @@ import { cookieNames } from '#contract/cookie.ts'
 import { outageOf } from '#db/away.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowOf } from '#db/rows.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, isDue } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
 import { type Staff, staffOf } from './staff.ts'
 
@@ -45,27 +45,26 @@ export type Principal = { kind: 'principal'; address: ''; id: string }
 
 export type Actor = Visitor | Person | Principal
 
-const Profile = z.object({
-  accountType: z.enum(ACCOUNT_TYPES),
+const Account = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  twoFactor: z.boolean(),
+  accountType: z.enum(ACCOUNT_TYPES).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   imageUrl: z.string().nullable(),
   suspended: z.boolean(),
   member: z.boolean(),
   newlyClaimed: z.boolean(),
-  eraseAt: moment.nullable(),
+  eraseOn: moment.nullable(),
   undeliverable: z.boolean(),
   unread: z.number(),
 })
+type Account = z.infer<typeof Account>
 
-/** Does not renew the session. */
-export async function sessionOwner(auth: Auth, cookie: string | undefined): Promise<string | null> {
-  if (!cookie?.includes('session_token=')) return null
-  const session = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
-  return session?.user.id ?? null
-}
-
-const Standing = z.object({ suspended: z.boolean() })
+const Session = z.object({ sessionId: z.string(), createdAt: moment, expiresAt: moment }).extend(Account.shape)
+type Session = Omit<z.infer<typeof Session>, 'expiresAt'>
 
 /** Of people who may sign in. Does not renew the session. */
 export async function sessionOf(
@@ -73,16 +72,9 @@ export async function sessionOf(
   db: Query,
   cookie: string | undefined,
 ): Promise<{ userId: string; sessionId: string } | null> {
-  if (!cookie?.includes('session_token=')) return null
-  const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
-  if (!found) return null
-  const { user, session } = found
-  const standing = await rowOf(
-    db,
-    Standing,
-    sql`select suspended_at is not null as suspended from profiles where id = ${user.id}`,
-  )
-  return standing && !standing.suspended ? { userId: user.id, sessionId: session.id } : null
+  const found = await storedSession(auth, db, cookie)
+  if (!found || found.suspended || found.expiresAt <= new Date()) return null
+  return { userId: found.id, sessionId: found.sessionId }
 }
 
 const OF_ADMINS = /^\/admin($|[/.-])/
@@ -99,8 +91,42 @@ export async function actorOf(
   path = '/admin',
 ): Promise<Actor> {
   const visitor: Visitor = { kind: 'visitor', address }
-  const names = cookieNames(browser.headers.get('cookie') ?? undefined)
-  if (!names.some((name) => name.endsWith('.session_token'))) return visitor
+  const session = await sessionIn(auth, db, browser)
+  if (!session || session.suspended) return visitor
+  const { sessionId, createdAt, ...account } = session
+  const staffType = account.accountType && isStaffType(account.accountType) ? account.accountType : null
+  const staff =
+    staffType && (await staffOf(db, { id: sessionId, userId: account.id, createdAt }, staffType, auth.isPublic))
+  if (staffType && !staff) return visitor
+  const whole = { address, sessionId }
+  if (staff?.looksAt && !OF_ADMINS.test(path)) {
+    const { id, until } = staff.looksAt
+    const person = await personLookedAt(db, id, { ...whole, support: { adminId: account.id, until } })
+    if (person) return person
+  }
+  return personFrom(account, { ...whole, staff, support: null })
+}
+
+/** One query for nearly every visit; the library when it has something to do, or to take away. */
+async function sessionIn(auth: Auth, db: Query, browser: Browser): Promise<Session | null> {
+  const cookie = browser.headers.get('cookie') ?? undefined
+  if (!cookieNames(cookie).some((name) => name.endsWith('.session_token'))) return null
+  const stored = await storedSession(auth, db, cookie)
+  return stored && !isDue(stored) ? stored : renewedSession(auth, db, browser)
+}
+
+async function storedSession(auth: Auth, db: Query, cookie: string | undefined) {
+  const token = auth.tokenIn(cookie)
+  if (token === null) return null
+  const columns = sql`s.id as "sessionId", s.created_at as "createdAt", s.expires_at as "expiresAt", ${ACCOUNT}`
+  return rowOf(
+    db,
+    Session,
+    sql`select ${columns} from session s join "user" u on u.id = s.user_id ${PROFILE} where s.token = ${token}`,
+  )
+}
+
+async function renewedSession(auth: Auth, db: Query, browser: Browser): Promise<Session | null> {
   const ask = (query: { disableRefresh?: boolean }) =>
     auth.api.getSession({ headers: authHeaders(browser), query, returnHeaders: true })
   // A full disk prevents renewal, but the session is still valid.
@@ -109,29 +135,9 @@ export async function actorOf(
     throw error
   })
   keepCookies(browser, headers)
-  if (!found) return visitor
-  const { user, session } = found
-  const profile = await profileOf(db, user.id)
-  if (profile?.suspended) return visitor
-  const staffType = profile && isStaffType(profile.accountType) ? profile.accountType : null
-  const staff = staffType && (await staffOf(db, session, staffType, auth.isPublic))
-  if (staffType && !staff) return visitor
-  const whole = { address, sessionId: session.id }
-  if (staff?.looksAt && !OF_ADMINS.test(path)) {
-    const { id, until } = staff.looksAt
-    const person = await personLookedAt(db, id, { ...whole, support: { adminId: user.id, until } })
-    if (person) return person
-  }
-  const account = { ...user, twoFactorEnabled: Boolean(user.twoFactorEnabled) }
-  return personFrom(account, profile ?? null, { ...whole, staff, support: null })
+  const account = found && (await accountOf(db, found.user.id))
+  return account ? { ...account, sessionId: found.session.id, createdAt: found.session.createdAt } : null
 }
-
-const Account = z.object({
-  id: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  twoFactorEnabled: z.boolean(),
-})
 
 /** Null: erased, suspended, or of the staff meanwhile. */
 async function personLookedAt(
@@ -139,54 +145,31 @@ async function personLookedAt(
   id: string,
   around: Pick<Person, 'address' | 'sessionId' | 'support'>,
 ): Promise<Person | null> {
-  const account = await rowOf(
-    db,
-    Account,
-    sql`
-      select id, email, email_verified as "emailVerified", two_factor_enabled as "twoFactorEnabled"
-      from "user" where id = ${id}`,
-  )
-  const profile = await profileOf(db, id)
-  if (!account || !profile || profile.suspended || isStaffType(profile.accountType)) return null
-  return personFrom(account, profile, { ...around, staff: null })
+  const account = await accountOf(db, id)
+  if (!account?.accountType || account.suspended || isStaffType(account.accountType)) return null
+  return personFrom(account, { ...around, staff: null })
 }
 
-function profileOf(db: Query, id: string) {
-  return rowOf(
-    db,
-    Profile,
-    sql`
-      select p.account_type as "accountType", p.first_name as "firstName", p.last_name as "lastName",
-        p.profile_image_url as "imageUrl", p.suspended_at is not null as suspended,
-        p.account_type = 'provider' and is_member(p.id) as member,
-        coalesce(p.admin_created and p.claimed_at + interval '720 hours' > present(), false) as "newlyClaimed",
-        d.erase_at as "eraseAt",
-        exists (select from undeliverable_addresses a where a.user_id = p.id) as undeliverable,
-        (select coalesce(sum(unread), 0)::int from conversation_sides c where c.user_id = p.id and unread > 0) as unread
-      from profiles p left join deletion_requests d on d.user_id = p.id where p.id = ${id}`,
-  )
+function accountOf(db: Query, id: string): Promise<Account | undefined> {
+  return rowOf(db, Account, sql`select ${ACCOUNT} from "user" u ${PROFILE} where u.id = ${id}`)
 }
+
+/** Of a person by Google who has not chosen an account type, there is no profile yet. */
+const PROFILE = sql`left join profiles p on p.id = u.id left join deletion_requests d on d.user_id = p.id`
+
+const ACCOUNT = sql`
+  u.id, u.email, u.email_verified as "emailConfirmed", u.two_factor_enabled as "twoFactor",
+  p.account_type as "accountType", coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
+  p.profile_image_url as "imageUrl", p.suspended_at is not null as suspended,
+  coalesce(p.account_type = 'provider' and is_member(p.id), false) as member,
+  coalesce(p.admin_created and p.claimed_at + interval '720 hours' > present(), false) as "newlyClaimed",
+  d.erase_at as "eraseOn",
+  exists (select from undeliverable_addresses a where a.user_id = p.id) as undeliverable,
+  (select coalesce(sum(unread), 0)::int from conversation_sides c where c.user_id = p.id and unread > 0) as unread`
 
 function personFrom(
-  account: z.infer<typeof Account>,
-  profile: z.infer<typeof Profile> | null,
+  { suspended: _, ...account }: Account,
   around: Pick<Person, 'address' | 'sessionId' | 'staff' | 'support'>,
 ): Person {
-  return {
-    kind: 'person',
-    ...around,
-    id: account.id,
-    email: account.email,
-    emailConfirmed: account.emailVerified,
-    undeliverable: profile?.undeliverable ?? false,
-    accountType: profile?.accountType ?? null,
-    firstName: profile?.firstName ?? '',
-    lastName: profile?.lastName ?? '',
-    imageUrl: profile?.imageUrl ?? null,
-    member: profile?.member ?? false,
-    newlyClaimed: profile?.newlyClaimed ?? false,
-    twoFactor: account.twoFactorEnabled,
-    unread: profile?.unread ?? 0,
-    eraseOn: profile?.eraseAt ?? null,
-  }
+  return { kind: 'person', ...around, ...account }
 }

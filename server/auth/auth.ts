@@ -5,7 +5,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
-import { cookiePrefix, isSecure } from '#contract/cookie.ts'
+import { cookiePrefix, isSecure, readAnyCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
@@ -13,7 +13,7 @@ import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
-import { secretsOf, withNewSignatures } from './secrets.ts'
+import { secretsOf, valueSignedWith, withNewSignatures } from './secrets.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -22,6 +22,14 @@ export type Auth = ReturnType<typeof createAuth>
 export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
 /** Rate limits are ours (server/work/limit.ts), so that they cover calls on the server too. */
+const LASTS = 30 * DAY
+const RENEWED_EVERY = DAY
+
+/** The library has something to do: the session has ended, or its cookie is to last longer. */
+export function isDue({ expiresAt }: { expiresAt: Date }): boolean {
+  return expiresAt.getTime() - LASTS + RENEWED_EVERY <= Date.now()
+}
+
 export function createAuth(settings: Settings, database: Database, log: Log) {
   const auth = setUp(settings, watchDatabase(database), log)
   const renew = (headers: Headers) => withNewSignatures(headers, settings)
@@ -29,6 +37,11 @@ export function createAuth(settings: Settings, database: Database, log: Log) {
     api: watchCalls(auth.api, renew),
     handler: (request: Request) =>
       watchCall(() => auth.handler(new Request(request, { headers: renew(request.headers) }))),
+    /** Of the session that a cookie names, with a signature that holds. Null: none. */
+    tokenIn(cookie: string | undefined): string | null {
+      const signed = readAnyCookie(cookie, `${cookiePrefix(settings.siteUrl)}.session_token`)
+      return signed && valueSignedWith([settings.authSecret(), ...settings.earlierSecrets], signed)
+    },
     /** Others than this machine reach the site. */
     isPublic: !settings.loopbackSite,
   }
@@ -51,7 +64,7 @@ function setUp(settings: Settings, query: Query, log: Log) {
     socialProviders: google ? { google } : {},
     // Google proves the address, so a stranger's earlier password ends.
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
-    session: { expiresIn: seconds(30 * DAY), updateAge: seconds(DAY), cookieCache: { enabled: false } },
+    session: { expiresIn: seconds(LASTS), updateAge: seconds(RENEWED_EVERY), cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: cookiePrefix(settings.siteUrl),
       useSecureCookies: false, // the library would choose the weaker __Secure- prefix

@@ -94,12 +94,16 @@ export function withNewSignatures(headers: Headers, settings: Settings): Headers
 const SIGNED = /((?:^|;\s*)[\w.-]+=)([^;]+(?:%3D|=))(?=;|$)/g
 
 function signedAnew(encoded: string, { authSecret, earlierSecrets }: Settings): string | null {
-  const text = decoded(encoded)
+  const value = valueSignedWith(earlierSecrets, decoded(encoded))
+  return value === null ? null : encodeURIComponent(`${value}.${signatureOf(authSecret(), value)}`)
+}
+
+/** Of a decoded cookie. Null: none of the secrets signed it. */
+export function valueSignedWith(secrets: string[], text: string): string | null {
   const dot = text.lastIndexOf('.')
   if (dot < 1) return null
   const [value, given] = [text.slice(0, dot), text.slice(dot + 1)]
-  if (!earlierSecrets.some((secret) => isSame(signatureOf(secret, value), given))) return null
-  return encodeURIComponent(`${value}.${signatureOf(authSecret(), value)}`)
+  return secrets.some((secret) => isSame(signatureOf(secret, value), given)) ? value : null
 }
 
 const signatureOf = (secret: string, value: string) => createHmac('sha256', secret).update(value).digest('base64')

@@ -11,7 +11,7 @@ import { DatabaseTooNew } from '#db/migrate.ts'
 import { DataFolderFull } from '#db/room.ts'
 import { profiles } from '#db/schema/index.ts'
 import { countVisits } from '#server/admin/analytics/visits.ts'
-import { sessionOwner } from '#server/auth/actor.ts'
+import { sessionOf } from '#server/auth/actor.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { claimUploading } from '#server/directory/claim/own-browser.ts'
@@ -79,7 +79,8 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
     pages: pages(site),
     ready: () => readiness(site),
     personOf: async ({ headers, url }) =>
-      (await sessionOwner(site.auth, headers.cookie)) ?? claimUploading(workFor(site, SYSTEM), url, headers.cookie),
+      (await sessionOf(site.auth, site.database.query, headers.cookie))?.userId ??
+      claimUploading(workFor(site, SYSTEM), url, headers.cookie),
     events: eventsOf(site),
     noteVisits: visits.note,
     webhook: (body, signature) => receive(workFor(site, SYSTEM), body, signature),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionOwner } from '#server/auth/actor.ts'
+import { sessionOf } from '#server/auth/actor.ts'
 import { afterAnswer, authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -43,8 +43,8 @@ export async function endWithGoogle(work: Work, browser: Browser, address: strin
   keepCookies(browser, answer.headers)
   const begins = answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
   const cookie = afterAnswer(browser).headers.get('cookie') ?? undefined
-  const userId = begins ? await sessionOwner(work.site.auth, cookie) : null
-  if (userId) await noteSignIn(work, userId)
+  const session = begins ? await sessionOf(work.site.auth, work.db, cookie) : null
+  if (session) await noteSignIn(work, session.userId)
   return { to: to.href, twoFactor: Challenge.safeParse(await answer.json().catch(() => null)).success }
 }
 

@@ -1,4 +1,4 @@
-import { sessionOwner } from '#server/auth/actor.ts'
+import { sessionOf } from '#server/auth/actor.ts'
 import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import type { TestApp } from '../app.ts'
 import { openShell } from './shell.ts'
@@ -14,7 +14,8 @@ export async function uploadShell(app: TestApp, userId: string, options: { slowe
   let read = 0
   const served = await openShell(app, {
     ...options,
-    personOf: ({ headers }) => sessionOwner(app.site.auth, headers.cookie),
+    personOf: async ({ headers }) =>
+      (await sessionOf(app.site.auth, app.site.database.query, headers.cookie))?.userId ?? null,
     pages: (request) => app.page(request.url, counted(request)),
   })
   app.site.database.onChange((payload) => dropPages(served.pageCache, payload))

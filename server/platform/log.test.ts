@@ -15,8 +15,10 @@ test('an event is one line of JSON with a time, a level in words and a process',
   expect(new Date(last().time).getTime()).toBeGreaterThan(Date.now() - 5000)
 })
 
-test('secrets are blotted out wherever they usually lie', () => {
+test('secrets are blotted out wherever they lie', () => {
   const { log, lines } = logging()
+  const deepest = { one: { two: { three: { four: { five: { six: 'hush' } } } } } }
+  log.info({ tries: [[{ input: { token: 'hush' } }]], deepest }, 'x')
   const headers = { cookie: 'hush', authorization: 'hush', 'set-cookie': 'hush', 'x-api-key': 'hush' }
   log.info({ password: 'hush', token: 'hush', headers, req: { headers }, input: { newPassword: 'hush' } }, 'x')
   expect(lines.join()).not.toContain('hush')

@@ -4,19 +4,19 @@
  */
 import { createServer } from 'node:http'
 import { cardsOf } from '#server/directory/card.ts'
-import { anyListing, browse, counted, type DirectoryHit } from '#server/directory/query.ts'
+import type { CountedHit } from '#server/directory/matches.ts'
+import { anyListing, browseCounted } from '#server/directory/query.ts'
 import { render } from './floor/page.tsx'
 import { openWork, statementOf } from './work.ts'
 
-const found = statementOf(browse(anyListing))
-const number = statementOf(counted(anyListing))
+const found = statementOf(browseCounted(anyListing))
 const { work } = await openWork(process.env.DATABASE_URL ?? '')
 const { pool } = work.site.database
 
 const server = createServer(async (_, outgoing) => {
-  const [page, total] = await Promise.all([pool.query<DirectoryHit>(found), pool.query<{ number: number }>(number)])
-  const cards = await cardsOf(work, page.rows, { point: null, words: [], nothingMatched: false })
-  const body = Buffer.from(render(cards, total.rows[0]?.number ?? 0))
+  const { rows } = await pool.query<CountedHit>(found)
+  const cards = await cardsOf(work, rows, { point: null, words: [], nothingMatched: false })
+  const body = Buffer.from(render(cards, rows[0]?.number ?? 0))
   outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
   outgoing.end(body)
 })

@@ -39,10 +39,22 @@ type SearchTerms = {
   nothingMatched: boolean
 }
 
+const INDEX = sql`join listing_index i on i.provider_id = p.id and i.public_until > present()`
+
 /** In the given order, without listings that are no longer public. */
-export function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
-  const index = sql`join listing_index i on i.provider_id = p.id and i.public_until > present()`
-  return cardsFrom(work, hits, terms, index)
+export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
+  if (hits.length === 0) return []
+  const ids = sql.join(
+    hits.map(({ id }) => sql`${id}`),
+    sql`, `,
+  )
+  const strong = new Set(hits.filter((hit) => hit.strong).map(({ id }) => id))
+  return cardsFrom(work, sql`array[${ids}]::uuid[]`, { ...terms, strong }, INDEX)
+}
+
+/** @param ids selects them, in their order */
+export function cardsIn(work: Work, ids: SQL, terms: SearchTerms): Promise<ListingCard[]> {
+  return cardsFrom(work, sql`array(${ids})`, { ...terms, strong: new Set() }, INDEX)
 }
 
 /** The provider's own, public or not, as one of a list that nothing was searched in. */
@@ -53,23 +65,19 @@ export async function ownCard(work: Work, id: string): Promise<ListingCard> {
         coalesce(f.weight, 0) as rating_weight, coalesce(f.published, 0) as rating_count
       from (select p.id) own left join feedback_totals f on f.provider_id = own.id
     ) i`
-  const [card] = await cardsFrom(
-    work,
-    [{ id, strong: false }],
-    { point: null, words: [], nothingMatched: false },
-    index,
-  )
+  const terms = { point: null, words: [], nothingMatched: false, strong: new Set<string>() }
+  const [card] = await cardsFrom(work, sql`array[${id}]::uuid[]`, terms, index)
   if (!card) throw notFound(LISTING_UNAVAILABLE)
   return card
 }
 
-/** `index`: where rating, claim and position are read, as `i`. */
-async function cardsFrom(work: Work, hits: DirectoryHit[], terms: SearchTerms, index: SQL): Promise<ListingCard[]> {
-  if (hits.length === 0) return []
-  const ids = sql`array[${sql.join(
-    hits.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )}]::uuid[]`
+/** `index`: where rating, claim and position are read, as `i`. `strong`: whose headline has every word. */
+async function cardsFrom(
+  work: Work,
+  ids: SQL,
+  terms: SearchTerms & { strong: ReadonlySet<string> },
+  index: SQL,
+): Promise<ListingCard[]> {
   const area = terms.point
     ? sql`
       left join lateral (
@@ -101,7 +109,6 @@ async function cardsFrom(work: Work, hits: DirectoryHit[], terms: SearchTerms, i
     order by found.ordinal`,
   )
   const { byId } = await work.site.taxonomy.read(work.db)
-  const strong = new Map(hits.map((entry) => [entry.id, entry.strong]))
   return rows.map((row) => {
     const name = listingName(row)
     const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
@@ -123,12 +130,13 @@ async function cardsFrom(work: Work, hits: DirectoryHit[], terms: SearchTerms, i
     const trade = terms.meant?.find(({ id }) =>
       row.categories.some((own) => own === id || byId.get(own)?.parentId === id),
     )
-    const matched = matchedBy(card, terms, { strong: strong.get(row.id) ?? false, trade })
+    const matched = matchedBy(card, terms, { strong: terms.strong.has(row.id), trade })
     return { ...card, reason: `${matched}Ranked by ${rankedBy(card, row.area)}` }
   })
 }
 
 export function snippetOf(bio: string): string {
+  if (bio.length <= SNIPPET_LENGTH) return bio
   const characters = [...bio]
   if (characters.length <= SNIPPET_LENGTH) return bio
   return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
-import { MOST_COUNTED } from '#contract/directory.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
-import { anyListing, browse, counted, DirectoryHit } from './query.ts'
+import { CountedHit, capped } from './matches.ts'
+import { anyListing, browseCounted } from './query.ts'
 
 const TOWNS_SHOWN = 12
 
-const Counted = z.object({ number: z.number() })
 const TownName = z.object({ name: z.string() })
 const TownCount = TownName.extend({ slug: z.string(), providers: z.number() })
 
@@ -22,15 +21,13 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
   const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
   const query = { ...anyListing, categoryId: category.id, townSlug }
-  const [hits, total, towns, town, counts] = await Promise.all([
-    rowsOf(work.db, DirectoryHit, browse(query)),
-    rowOf(work.db, Counted, counted(query)),
+  const [hits, towns, town, counts] = await Promise.all([
+    rowsOf(work.db, CountedHit, browseCounted(query)),
     townsOf(work, category.id),
     townSlug === null ? null : townNamed(work, townSlug),
     providerCounts(work, { ids: children.map(({ id }) => id), townSlug }),
   ])
   if (townSlug !== null && !town) return null
-  const number = total?.number ?? 0
   return {
     category,
     group,
@@ -40,7 +37,7 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
       providers: counts.get(child.id) ?? 0,
     })),
     town,
-    providers: { number: Math.min(number, MOST_COUNTED), atLeast: number > MOST_COUNTED },
+    providers: capped(hits[0]?.number ?? 0),
     top: await cardsOf(work, hits, { point: null, words: [], nothingMatched: false }),
     towns,
   }

@@ -7,10 +7,10 @@ import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts
 import { webAddress } from '#contract/text.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { countPublished, publishedEntries } from '#server/feedback/entries.ts'
-import { totalsOf } from '#server/feedback/totals.ts'
+import { TotalsRow, totalsFrom } from '#server/feedback/totals.ts'
 import { accreditationsShown } from '#server/profile/accreditation/accreditation.ts'
 import { AvailabilityRow, availabilityShown } from '#server/profile/availability/shown.ts'
-import { coverageShown } from '#server/profile/coverage/coverage.ts'
+import { CoverageRow, coverageShown } from '#server/profile/coverage/coverage.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'
 import { skill } from '#server/profile/outputs.ts'
 import { portfolioOf } from '#server/profile/portfolio/shown.ts'
@@ -24,15 +24,12 @@ import { originText, uncheckedText } from './rights/origin.ts'
 import { similarTo } from './similar.ts'
 
 const ListingRow = NameRow.extend({
-  id: z.string(),
   image: z.string().nullable(),
   title: z.string(),
   bio: z.string(),
   skills: z.array(skill),
   social_links: z.unknown(),
   location: z.string(),
-  town: z.string().nullable(),
-  outward: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   available: z.boolean(),
@@ -48,7 +45,11 @@ const ListingRow = NameRow.extend({
   has_services: z.boolean(),
   has_accreditations: z.boolean(),
   has_portfolio: z.boolean(),
-}).extend(AvailabilityRow.shape)
+  was_asked: z.boolean(),
+  totals: TotalsRow.nullable(),
+})
+  .extend(AvailabilityRow.shape)
+  .extend(CoverageRow.shape)
 
 /** The owner sees a hidden listing too. */
 export async function visibleListing(work: Work, id: string): Promise<Listing> {
@@ -58,14 +59,16 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.bio, p.skills,
       p.social_links, p.opening_hours, p.holidays, p.away_until, p.location, p.town, p.outward, p.lat, p.lng,
-      p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
+      p.coverage, p.coverage_miles, p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
       is_member(p.id) as member,
       coalesce(c.phone_number, '') <> '' as has_phone, coalesce(c.email, '') <> '' as has_email,
       p.created_at as joined_at, o.source, o.obtained_on::text as obtained_on, o.confirmed_at,
       array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories,
       exists (select from services s where s.provider_id = p.id) as has_services,
       exists (select from accreditations a where a.provider_id = p.id) as has_accreditations,
-      exists (select from portfolio_items i where i.provider_id = p.id) as has_portfolio
+      exists (select from portfolio_items i where i.provider_id = p.id) as has_portfolio,
+      exists (select from conversations c where c.provider_id = p.id) as was_asked,
+      (select to_jsonb(t) from feedback_totals t where t.provider_id = p.id) as totals
     from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
       left join listing_origins o on o.profile_id = p.id
     where p.id = ${id} and p.account_type = 'provider'`,
@@ -73,13 +76,12 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
   if (!row) throw notFound(LISTING_UNAVAILABLE)
   const { byId } = await work.site.taxonomy.read(work.db)
   const shown = availabilityShown(work, row)
-  const [offered, stated, coverage, answers, portfolio, totals, similar, notPublic] = await Promise.all([
+  const [offered, stated, coverage, answers, portfolio, similar, notPublic] = await Promise.all([
     row.member && row.has_services ? servicesOf(work, id) : [],
     row.has_accreditations ? accreditationsShown(work, id) : { accreditations: [], lasts: null },
-    coverageShown(work, id),
-    answerTimeOf(work, id),
+    coverageShown(work, row),
+    row.was_asked ? answerTimeOf(work, id) : { text: null },
     row.member && row.has_portfolio ? portfolioOf(work, id) : [],
-    totalsOf(work, id),
     similarTo(work, { id, categoryId: row.categories[0] ?? null, point: pointOf(row) }),
     isOwn(work, id) ? whyNotPublic(work, id) : null,
   ])
@@ -113,7 +115,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     origin: row.unclaimed ? originShown(work, row) : null,
     has: { phone: row.has_phone, email: row.has_email },
     portfolio,
-    ...totals,
+    ...totalsFrom(row.totals),
     similar,
     own: notPublic && { notPublic },
   }

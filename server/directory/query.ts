@@ -92,6 +92,14 @@ export function browse(query: DirectoryQuery, most = Number.POSITIVE_INFINITY): 
     order by ${order(query.point)} limit ${limit} offset ${query.skip}`
 }
 
+/** Without a point. Each row carries how many there are. */
+export function browseCounted(query: DirectoryQuery): SQL {
+  return sql`
+    select l.provider_id as id, false as strong, (${counted(query)}) as number
+    from ${source(query)} where ${conditions(query)}
+    order by ${order(null)} limit ${query.take} offset ${query.skip}`
+}
+
 export function counted(query: DirectoryQuery): SQL {
   // The function knows neither a second category nor exceptions; there, what is collected is little.
   if (query.point && query.alsoIn === null && query.notIn.length === 0 && query.except.length === 0) {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory.ts'
 import type { Point } from '#contract/place.ts'
-import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { cardsOf } from './card.ts'
-import { DirectoryHit, isNearest, order } from './query.ts'
+import { cardsIn } from './card.ts'
+import { isNearest, order } from './query.ts'
 
 const SHOWN = 3
 
@@ -14,14 +13,10 @@ export async function similarTo(
   listing: { id: string; categoryId: number | null; point: Point | null },
 ): Promise<ListingCard[]> {
   if (listing.categoryId === null) return []
-  const hits = await rowsOf(
-    work.db,
-    DirectoryHit,
-    sql`
-    select l.provider_id as id, false as strong from ${listing.point ? sql`listing_areas` : sql`listing_categories`} l
+  const ids = sql`
+    select l.provider_id from ${listing.point ? sql`listing_areas` : sql`listing_categories`} l
     where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
       ${listing.point ? sql`and l.position is not null and ${isNearest(listing.point)}` : sql``}
-    order by ${order(listing.point)} limit ${SHOWN}`,
-  )
-  return cardsOf(work, hits, { point: listing.point, words: [], nothingMatched: false })
+    order by ${order(listing.point)} limit ${SHOWN}`
+  return cardsIn(work, ids, { point: listing.point, words: [], nothingMatched: false })
 }

@@ -32,14 +32,10 @@ export async function matchBeside(work: Work, query: DirectoryQuery): Promise<Ma
 }
 
 async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
-  const counting = rowOf(work.db, Counted, statements.counted(query))
-  const browsing = async (most?: number) => rowsOf(work.db, DirectoryHit, statements.browse(query, most))
-  if (!query.point) {
-    const [hits, total] = await Promise.all([browsing(), counting])
-    return { hits, count: capped(total?.number ?? 0) }
-  }
-  const number = (await counting)?.number ?? 0
-  return { hits: number === 0 ? [] : await browsing(number), count: capped(number) }
+  if (!query.point) return countedHits(work, query, statements.browseCounted)
+  const number = (await rowOf(work.db, Counted, statements.counted(query)))?.number ?? 0
+  const hits = number === 0 ? [] : await rowsOf(work.db, DirectoryHit, statements.browse(query, number))
+  return { hits, count: capped(number) }
 }
 
 async function collect(work: Work, query: DirectoryQuery): Promise<Matches> {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type Rating, ratingOf } from '#contract/directory.ts'
 import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback.ts'
-import { feedbackTotals } from '#db/schema/index.ts'
+import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 export type FeedbackTotals = {
@@ -12,10 +13,26 @@ export type FeedbackTotals = {
   counts: IntegrityRecord
 }
 
-/** Counted by the database in the transaction of each change (db/sql/feedback.sql). */
+/** A row of feedback_totals, which the database counts in the transaction of each change (db/sql/feedback.sql). */
+export const TotalsRow = z.object({
+  published: z.number(),
+  waiting: z.number(),
+  removed: z.number(),
+  stars: z.array(z.number()),
+  grades: z.partialRecord(z.enum(GRADES), z.number()),
+  removed_for: z.partialRecord(z.enum(REMOVAL_REASONS), z.number()),
+  weight: z.number(),
+  weighted: z.number(),
+})
+
 export async function totalsOf(work: Work, providerId: string): Promise<FeedbackTotals> {
-  const [row] = await work.db.select().from(feedbackTotals).where(eq(feedbackTotals.providerId, providerId))
-  const { published = 0, waiting = 0, removed = 0, stars = [], grades = {}, removedFor = {} } = row ?? {}
+  const row = await rowOf(work.db, TotalsRow, sql`select * from feedback_totals where provider_id = ${providerId}`)
+  return totalsFrom(row ?? null)
+}
+
+/** Without a row there was no feedback yet. */
+export function totalsFrom(row: z.infer<typeof TotalsRow> | null): FeedbackTotals {
+  const { published = 0, waiting = 0, removed = 0, stars = [], grades = {}, removed_for: removedFor = {} } = row ?? {}
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = stars
   return {
     rating: ratingOf({ count: published, sum: row?.weighted ?? 0, weight: row?.weight ?? 0 }),

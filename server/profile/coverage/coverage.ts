@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Coverage, coverageText, DISTRICT_MILES, TOWN_MILES } from '#contract/coverage.ts'
+import { z } from 'zod'
+import { COVERAGE_KINDS, type Coverage, coverageText, DISTRICT_MILES, TOWN_MILES } from '#contract/coverage.ts'
 import type { EditCoverage } from '#contract/edit-coverage.ts'
 import { slugOf } from '#contract/text.ts'
 import { coveragePlaces, profiles } from '#db/schema/index.ts'
@@ -25,17 +26,21 @@ export async function ownCoverage(work: Work, person: Person): Promise<Coverage>
   }
 }
 
+export const CoverageRow = z.object({
+  id: z.string(),
+  coverage: z.enum(COVERAGE_KINDS).nullable(),
+  coverage_miles: z.number().nullable(),
+  town: z.string().nullable(),
+  outward: z.string().nullable(),
+})
+
 /** For the listing; null: no choice, or no place. */
-export async function coverageShown(work: Work, providerId: string): Promise<string | null> {
-  const [profile] = await work.db
-    .select({ kind: profiles.coverage, miles: profiles.coverageMiles, town: profiles.town, outward: profiles.outward })
-    .from(profiles)
-    .where(eq(profiles.id, providerId))
-  if (!profile?.kind) return null
-  const more = (await placesOf(work, providerId)).map(({ label }) => label)
-  const base = profile.kind === 'radius' ? (profile.town ?? profile.outward) : null
+export async function coverageShown(work: Work, row: z.infer<typeof CoverageRow>): Promise<string | null> {
+  if (!row.coverage) return null
+  const more = (await placesOf(work, row.id)).map(({ label }) => label)
+  const base = row.coverage === 'radius' ? (row.town ?? row.outward) : null
   const places = base ? [base, ...more] : more
-  return places.length > 0 ? coverageText(profile.kind, profile.miles ?? USUAL_MILES, places) : null
+  return places.length > 0 ? coverageText(row.coverage, row.coverage_miles ?? USUAL_MILES, places) : null
 }
 
 function placesOf(work: Work, providerId: string) {

@@ -1,16 +1,7 @@
-import {
-  type ActivityDay,
-  type ClientDashboard,
-  DASHBOARD_DAYS,
-  type Dashboard,
-  type DashboardMessages,
-  type ProviderDashboard,
-} from '#contract/dashboard.ts'
-import { lastDays } from '#contract/date.ts'
+import type { ClientDashboard, Dashboard, DashboardMessages, ProviderDashboard } from '#contract/dashboard.ts'
 import { answerTimeOf } from '#server/directory/answer-time.ts'
 import { claimedDays } from '#server/directory/claim/days.ts'
 import { suggestedFor } from '#server/directory/suggested.ts'
-import { revealsByDay, viewsByDay } from '#server/directory/views.ts'
 import { newestFeedback, ownWaiting } from '#server/feedback/newest.ts'
 import { matchingJobs } from '#server/job/matching.ts'
 import { clientNeeds } from '#server/job/needs.ts'
@@ -18,13 +9,11 @@ import { openedJobs } from '#server/job/opened.ts'
 import { ownJobs } from '#server/job/own-jobs.ts'
 import { newestReveals } from '#server/job/reveals.ts'
 import { summaryOf } from '#server/membership/summary.ts'
-import { messagesByDay } from '#server/message/by-day.ts'
 import { newestConversations } from '#server/message/list.ts'
-import { inboxOf } from '#server/message/live.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
-import { savesByDay } from '#server/saved/by-day.ts'
 import { newestSaved } from '#server/saved/newest.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { activityOf } from './activity.ts'
 import { unratedJobs } from './unrated-jobs.ts'
 
 const SHOWN = { messages: 3, jobs: 5, opened: 5, unrated: 3, feedback: 3, saved: 4, suggested: 4 }
@@ -35,7 +24,8 @@ export async function dashboardOf(work: Work, person: Person): Promise<Dashboard
   return { kind: 'admin' }
 }
 
-async function providerDashboard(work: Work, { id, member }: Person): Promise<ProviderDashboard> {
+async function providerDashboard(work: Work, person: Person): Promise<ProviderDashboard> {
+  const { id, member } = person
   const [profile, membership, claimed, activity, jobs, opened, messages, answers, feedback] = await Promise.all([
     checklistOf(work, id),
     summaryOf(work, id),
@@ -43,7 +33,7 @@ async function providerDashboard(work: Work, { id, member }: Person): Promise<Pr
     activityOf(work, id),
     member ? matchingJobs(work, id, SHOWN.jobs) : null,
     openedJobs(work, id, SHOWN.opened),
-    messagesOf(work, id),
+    messagesOf(work, person),
     answerTimeOf(work, id),
     newestFeedback(work, id, SHOWN.feedback),
   ])
@@ -61,12 +51,13 @@ async function providerDashboard(work: Work, { id, member }: Person): Promise<Pr
   }
 }
 
-async function clientDashboard(work: Work, { id }: Person): Promise<ClientDashboard> {
+async function clientDashboard(work: Work, person: Person): Promise<ClientDashboard> {
+  const { id } = person
   const [jobs, unrated, feedbackWaiting, messages, saved, needs] = await Promise.all([
     ownJobs(work, id, SHOWN.jobs),
     unratedJobs(work, id, SHOWN.unrated),
     ownWaiting(work, id),
-    messagesOf(work, id),
+    messagesOf(work, person),
     newestSaved(work, id, SHOWN.saved),
     clientNeeds(work, id),
   ])
@@ -81,25 +72,6 @@ async function clientDashboard(work: Work, { id }: Person): Promise<ClientDashbo
   return { kind: 'client', jobs: active, unrated, feedbackWaiting, messages, saved, suggested }
 }
 
-async function messagesOf(work: Work, id: string): Promise<DashboardMessages> {
-  const [{ unread }, newest] = await Promise.all([inboxOf(work.db, id), newestConversations(work, id, SHOWN.messages)])
-  return { unread, newest }
-}
-
-async function activityOf(work: Work, id: string): Promise<ActivityDay[]> {
-  const days = lastDays(DASHBOARD_DAYS, work.now())
-  const from = days[0] ?? ''
-  const [views, saves, reveals, messages] = await Promise.all([
-    viewsByDay(work, id, from),
-    savesByDay(work, id, from),
-    revealsByDay(work, id, from),
-    messagesByDay(work, id, from),
-  ])
-  return days.map((day) => ({
-    day,
-    views: views.get(day) ?? 0,
-    saves: saves.get(day) ?? 0,
-    reveals: reveals.get(day) ?? 0,
-    messages: messages.get(day) ?? 0,
-  }))
+async function messagesOf(work: Work, { id, unread }: Person): Promise<DashboardMessages> {
+  return { unread, newest: await newestConversations(work, id, SHOWN.messages) }
 }

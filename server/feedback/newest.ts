@@ -11,12 +11,13 @@ export async function newestFeedback(
   providerId: string,
   limit: number,
 ): Promise<{ newest: FeedbackEntry[]; published: number; waiting: number; unanswered: number }> {
-  const [entries, { counts }, unanswered] = await Promise.all([
+  const { published, waiting } = (await totalsOf(work, providerId)).counts
+  if (published === 0) return { newest: [], published, waiting, unanswered: 0 }
+  const [newest, unanswered] = await Promise.all([
     publishedEntries(work, providerId, { ...allFeedback, limit }),
-    totalsOf(work, providerId),
     unansweredOf(work, providerId),
   ])
-  return { newest: entries, published: counts.published, waiting: counts.waiting, unanswered }
+  return { newest, published, waiting, unanswered }
 }
 
 /** How many entries of an author are being checked. */

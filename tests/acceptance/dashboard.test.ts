@@ -266,7 +266,9 @@ describe('of a client', () => {
   })
 })
 
-test('of an admin: a page that says what is to come', async () => {
+test('an admin is led to the dashboard of the admin area', async () => {
   const id = await addClient(app, { accountType: 'admin' })
-  expect((await dashboardOf(id)).text).toContain('The admin area is not open yet')
+  const answer = await (await app.as(id)).page('/dashboard')
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/admin')
 })

@@ -1,19 +1,19 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { ClientDashboard, ProviderDashboard } from '#contract/dashboard.ts'
 import type { Route } from './+types/dashboard'
 import { OfClient } from './client.tsx'
 import { OfProvider } from './provider.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await context.get(api).dashboard.show().catch(refuse)
+  if (dashboard.kind === 'admin') throw redirect(href('/admin'))
   const providers = dashboard.kind === 'client' ? [...dashboard.saved, ...dashboard.suggested] : []
   return { dashboard, hearts: (await savedState(context, { providers })).hearts }
 }
@@ -35,18 +35,13 @@ export default function DashboardPage({ loaderData: { dashboard, hearts } }: Rou
       </PageHeading>
       {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} /> : null}
       {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} hearts={hearts} /> : null}
-      {dashboard.kind === 'admin' ? (
-        <EmptyState title="The admin area is not open yet" action={<ButtonLink to="/directory">Directory</ButtonLink>}>
-          You will find moderation, claims, categories and site settings here.
-        </EmptyState>
-      ) : null}
     </PageShell>
   )
 }
 
-function actions(dashboard: Dashboard, id: string | undefined) {
+function actions(dashboard: ClientDashboard | ProviderDashboard, id: string | undefined) {
   if (dashboard.kind === 'client') return <ButtonLink to="/post-job">Post a Job</ButtonLink>
-  if (dashboard.kind === 'admin' || !id) return null
+  if (!id) return null
   return (
     <>
       {dashboard.listed ? (

@@ -43,9 +43,9 @@ export default async function handleRequest(
     )
     headers.set('content-type', 'text/html; charset=utf-8')
     const rendered = QUICK_RENDERING ? renderToString(page) : await renderWhole(page, nonce)
-    const { html, hashes } = ownScripts(rendered, nonce)
+    const { html, hashes } = ownScripts(`<!DOCTYPE html>${rendered}`, nonce)
     headers.set('x-fettle-scripts', hashes.join(' '))
-    return wholeResponse(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers })
+    return wholeResponse(Buffer.from(html), { status, headers })
   } catch (error) {
     context.get(unhandled)(error)
     throw error

@@ -6,26 +6,31 @@ import { STARTER, WAITING } from './after-paint.ts'
  * the page's policy (server/http/headers.ts). Modules wait for the first paint (after-paint.ts).
  */
 export function ownScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const [first = '', ...rest] = html.split(` nonce="${nonce}"`)
+  const parts = html.split(` nonce="${nonce}"`)
   const hashes = new Set([starterHash])
-  let before = first
-  const own = rest.map((part) => {
-    const isScript = /<script[^<>]*$/.test(before.slice(-200))
-    before = part
-    if (!isScript) return part
-    const begin = part.indexOf('>') + 1
-    const text = part.slice(begin, part.indexOf('</script', begin))
-    if (text !== '') hashes.add(hashOf(text))
-    return part.replace(/^ type="module"/, WAITING)
-  })
-  const page = [first, ...own].join('')
-  const body = page.indexOf('</head>')
-  const end = page.lastIndexOf('</body>')
-  const head = page.slice(0, body).replaceAll('<link rel="modulepreload"', '<link rel="later"')
-  return {
-    html: `${head}${page.slice(body, end)}<script>${STARTER}</script>${page.slice(end)}`,
-    hashes: [...hashes],
+  let before = ''
+  for (const [at, part] of parts.entries()) {
+    if (/<script[^<>]*$/.test(before)) {
+      const begin = part.indexOf('>') + 1
+      const text = part.slice(begin, part.indexOf('</script', begin))
+      if (text !== '') hashes.add(hashOf(text))
+      parts[at] = part.replace(/^ type="module"/, WAITING)
+    }
+    before = part.slice(-200)
   }
+  // A page is put together once: each copy of it is some hundred kilobytes of garbage.
+  const head = parts.findIndex((part) => part.includes('</head>'))
+  for (const [at, part] of parts.slice(0, head + 1).entries()) parts[at] = withLaterModules(part)
+  const last = parts.pop() ?? ''
+  const end = last.lastIndexOf('</body>')
+  parts.push(last.slice(0, end), `<script>${STARTER}</script>`, last.slice(end))
+  return { html: parts.join(''), hashes: [...hashes] }
+}
+
+function withLaterModules(part: string): string {
+  const end = part.indexOf('</head>')
+  const head = end < 0 ? part : part.slice(0, end)
+  return head.replaceAll('<link rel="modulepreload"', '<link rel="later"') + part.slice(head.length)
 }
 
 function hashOf(script: string): string {

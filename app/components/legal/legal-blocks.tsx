@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import type { Inline, LegalBlock } from '#contract/legal-page.ts'
 import { keyed } from './keyed.ts'

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback.ts'
 import { CHECKED_WITHIN_DAYS } from '#contract/moderation.ts'
 import type { Section } from '../legal/article.tsx'

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { GRADE_WORDS } from '#contract/feedback.ts'
 import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback-invitation.ts'
 import { ContactLink, type Section } from '../legal/article.tsx'

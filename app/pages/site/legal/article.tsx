@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { ContactMessage } from '#contract/contact.ts'

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { GRADE_WORDS, GRADES, HALF_LIFE_DAYS } from '#contract/feedback.ts'
 import { quantity } from '#contract/text.ts'

@@ -6,7 +6,8 @@ import { node24, run } from './node24.mjs'
  * keeps it in an arena for every thread, and V8's threads and young generations are sized for a bigger program. Under load
  * V8 would let garbage grow to several times what is alive before it collects; here to two fifths more. It takes 600 MB and
  * two seconds to optimise one function of the embedded database, the one that evaluates expressions; pages take no longer
- * without (docs/decisions/0004).
+ * without (docs/decisions/0004). V8 also takes the elements of a page for long-lived and makes them among old objects, where
+ * only a collection of everything finds them: two a second under load, a fifth of a page's time (docs/decisions/0030).
  */
 export const serverStart = {
   args: [
@@ -14,6 +15,7 @@ export const serverStart = {
     '--max-semi-space-size=16',
     '--heap-growing-percent=40',
     '--liftoff-only',
+    '--no-allocation-site-pretenuring',
     'build/server/index.js',
   ],
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' },

@@ -47,20 +47,8 @@ export const anyListing: DirectoryQuery = {
 export const DirectoryHit = z.object({ id: z.string(), strong: z.boolean() })
 export type DirectoryHit = z.infer<typeof DirectoryHit>
 
-/** Rows after which a walk along an index gives up and leaves the rest to the word index; more for later pages. */
-const WALK = 4_000
-const LONGEST_WALK = 20_000
-
-function walkOf({ skip }: DirectoryQuery): number {
-  return Math.min(WALK + 50 * skip, LONGEST_WALK)
-}
-/** Rows that a walk counts; beyond them the number is a lower bound. */
-const COUNTING_WALK = 2_000
-/** Rows among which words that many use put someone first. */
-const SHORT_WALK = 500
-
 /** Chord through the sphere for miles over ground, as place_position() measures. */
-function lineOf(miles: number): number {
+export function lineOf(miles: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.sin(Math.min(miles / (2 * EARTH_RADIUS_MILES), Math.PI / 2))
 }
 
@@ -129,7 +117,7 @@ export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
   const placed = point ? sql`l.position` : sql`null::cube as position`
   return sql`
     with matches as materialized (
-      select l.provider_id, ${point ? sql`0` : sql`l.quality`} as quality, ${placed}, ${point ? sql`false` : words(sql`i.headline`, query)} as strong
+      select l.provider_id, ${point ? sql`0` : sql`l.quality`} as quality, ${placed}, ${point ? sql`false` : containsWords(sql`i.headline`, query)} as strong
       from ${source(query)} where ${conditions(query)} and ${matchesSpellings(query, spelled)} and ${inside(query)}
     )
     select l.provider_id as id, l.strong, count(*) over ()::int as number from matches l
@@ -160,56 +148,6 @@ export function countedTogether(queries: readonly DirectoryQuery[]): SQL {
     (query) => sql`(select l.provider_id from ${source(query)} where ${conditions(query)} and ${inside(query)})`,
   )
   return sql`select count(distinct provider_id)::int as number from (${sql.join(each, sql` union all `)}) matches`
-}
-
-/** For many matches. With a point the order is distance alone. */
-export function walk(query: DirectoryQuery, limit: number): SQL {
-  return sql`
-    select c.id, false as strong from (${candidates(query, walkOf(query))}) c
-    where ${words(sql`c.document`, query)} limit ${limit}`
-}
-
-/** Only matches with every word in the headline, which come first. */
-export function walkStrong(query: DirectoryQuery, limit: number): SQL {
-  return sql`
-    select c.id, true as strong from (${candidates(query, walkOf(query))}) c
-    where ${words(sql`c.headline`, query)} limit ${limit}`
-}
-
-/** The other matches. */
-export function walkWeak(query: DirectoryQuery, limit: number): SQL {
-  return sql`
-    select c.id, false as strong from (${candidates(query, walkOf(query))}) c
-    where ${words(sql`c.document`, query)} and not (${words(sql`c.headline`, query)}) limit ${limit}`
-}
-
-/** Of the first listings in order, those with all words; a walk of a bounded length, however many there are. */
-export function amongFirst(query: DirectoryQuery): SQL {
-  const { point, take, skip } = query
-  const inRadius = point ? sql`first.line <= ${lineOf(query.radius)} and first.covers` : sql`true`
-  return sql`
-    with first as materialized (
-      select id, line, covers, row_number() over () as place from (
-        select l.provider_id as id, ${point ? order(point) : sql`0`} as line, ${covers(query)} as covers
-        from ${source({ ...query, words: [] })} where ${conditions(query)}
-        order by ${order(point)} limit ${SHORT_WALK}
-      ) ordered
-    )
-    select first.id, ${point ? sql`false` : words(sql`i.headline`, query)} as strong, count(*) over ()::int as number
-    from first cross join lateral (
-      -- Looked up one by one: by the words it would be slower, however rare the planner takes them for.
-      select headline, document from listing_index where provider_id = first.id offset 0
-    ) i
-    where ${inRadius} and ${words(sql`i.document`, query)}
-    order by strong desc, first.place limit ${take} offset ${skip}`
-}
-
-/** Counts up to the cap; `walked`: the walk reached its own end. */
-export function countedByWalk(query: DirectoryQuery): SQL {
-  return sql`
-    with c as materialized (${candidates(query, COUNTING_WALK)})
-    select (select count(*)::int from (select from c where ${words(sql`c.document`, query)} limit ${MOST_COUNTED + 1}) m)
-      as number, (select count(*) < ${COUNTING_WALK} from c) as walked`
 }
 
 /** For a search without a match: those in the radius, then of the same group, then the rest, each in order. */
@@ -244,17 +182,8 @@ function nearest(query: DirectoryQuery, point: Point, limit: number): SQL {
     order by ${order(point)} limit ${limit}`
 }
 
-function candidates(query: DirectoryQuery, limit: number): SQL {
-  const { point } = query
-  const walked = sql`
-    select l.provider_id as id, i.headline, i.document, ${point ? order(point) : sql`0`} as line,
-      ${point ? covers(query) : sql`true`} as covers
-    from ${source(query)} where ${conditions(query)} order by ${order(point)} limit ${limit}`
-  return point ? sql`select * from (${walked}) near where near.line <= ${lineOf(query.radius)} and near.covers` : walked
-}
-
 /** `l` is the index, its copy by category, or with a point the areas; `i` is the index where texts are needed. */
-function source({ categoryId, words, placeWords, point }: DirectoryQuery): SQL {
+export function source({ categoryId, words, placeWords, point }: DirectoryQuery): SQL {
   const texts = words.length > 0 || placeWords.length > 0
   if (point) {
     return texts ? sql`listing_areas l join listing_index i on i.provider_id = l.provider_id` : sql`listing_areas l`
@@ -277,7 +206,7 @@ function inside(query: DirectoryQuery): SQL {
 }
 
 /** Of `l`, an area: whether it covers the point. */
-function covers(query: DirectoryQuery): SQL {
+export function covers(query: DirectoryQuery): SQL {
   return query.point ? sql`covers(l, ${positionOf(query.point)}, ${codesOf(query)})` : sql`true`
 }
 
@@ -286,7 +215,7 @@ function codesOf({ codes }: DirectoryQuery): SQL {
 }
 
 /** Without the words, the radius and the coverage. */
-function conditions(query: DirectoryQuery): SQL {
+export function conditions(query: DirectoryQuery): SQL {
   const all = [sql`l.public_until > present()`]
   if (query.point) all.push(sql`l.category_id = ${query.categoryId ?? ANY}`, isNearest(query.point, codesOf(query)))
   else if (query.categoryId !== null) all.push(sql`l.category_id = ${query.categoryId}`)
@@ -304,7 +233,7 @@ function isFiledIn(categoryIds: number[]): SQL {
     where f.provider_id = l.provider_id and f.category_id = any(${sql.param(categoryIds)}::int[]))`
 }
 
-function words(column: SQL, query: DirectoryQuery): SQL {
+export function containsWords(column: SQL, query: DirectoryQuery): SQL {
   return sql.join(
     query.words.map((word) => containsWord(column, word)),
     sql` and `,

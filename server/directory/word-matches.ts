@@ -7,6 +7,7 @@ import type { Work } from '#server/work/work.ts'
 import { Counted, CountedHit, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
 import { anyListing, DirectoryHit, type DirectoryQuery } from './query.ts'
+import * as walks from './walks.ts'
 
 /** From this many expected matches, a search walks the ranking instead of collecting every match. */
 const MANY = 1.3 * MOST_COUNTED
@@ -28,7 +29,7 @@ export async function match(work: Work, query: DirectoryQuery): Promise<Matches>
  */
 export async function matchBeside(work: Work, query: DirectoryQuery): Promise<Matches> {
   const expected = await work.site.wordStatistics.estimate(work.db, query.words)
-  return expected.document < MANY ? collect(work, query) : countedHits(work, query, statements.amongFirst)
+  return expected.document < MANY ? collect(work, query) : countedHits(work, query, walks.amongFirst)
 }
 
 async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
@@ -61,8 +62,8 @@ async function countedHits(
 async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
   const end = query.skip + query.take
   const [hits, counted] = await Promise.all([
-    query.point ? rowsOf(work.db, DirectoryHit, statements.walk(query, end)) : tiers(work, query, end),
-    rowOf(work.db, CountedByWalk, statements.countedByWalk(query)),
+    query.point ? rowsOf(work.db, DirectoryHit, walks.walk(query, end)) : tiers(work, query, end),
+    rowOf(work.db, CountedByWalk, walks.countedByWalk(query)),
   ])
   if (hits.length < end && !counted?.walked) return collect(work, query) // the walk gave up before its end
   const number = Math.max(counted?.number ?? 0, hits.length)
@@ -75,16 +76,16 @@ async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
 /** Common words alone: only the page itself is worked out. */
 async function walkRanking(work: Work, query: DirectoryQuery, expected: { headline: number }): Promise<Matches> {
   const end = query.skip + query.take
-  const strong = expected.headline < MANY ? [] : await rowsOf(work.db, DirectoryHit, statements.walkStrong(query, end))
+  const strong = expected.headline < MANY ? [] : await rowsOf(work.db, DirectoryHit, walks.walkStrong(query, end))
   const hits = strong.length < end ? await tiers(work, query, end) : strong
   if (hits.length < end) return collect(work, query)
   return { hits: hits.slice(query.skip, end), count: { number: MOST_COUNTED, atLeast: true } }
 }
 
 async function tiers(work: Work, query: DirectoryQuery, end: number): Promise<DirectoryHit[]> {
-  const strong = await rowsOf(work.db, DirectoryHit, statements.walkStrong(query, end))
+  const strong = await rowsOf(work.db, DirectoryHit, walks.walkStrong(query, end))
   if (strong.length >= end) return strong
-  const weak = await rowsOf(work.db, DirectoryHit, statements.walkWeak(query, end - strong.length))
+  const weak = await rowsOf(work.db, DirectoryHit, walks.walkWeak(query, end - strong.length))
   return [...strong, ...weak]
 }
 

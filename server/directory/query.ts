@@ -198,11 +198,15 @@ export function source({ categoryId, words, placeWords, point }: DirectoryQuery)
     : sql`listing_index l`
 }
 
+/** From this radius on, a box around it holds a good part of the country; the planner takes any box for a small one. */
+const WIDE = 100
+
 /** Of `l`: whether it is in the radius and covers the point. */
 function inside(query: DirectoryQuery): SQL {
   if (!query.point) return sql`true`
   const [position, line] = [positionOf(query.point), lineOf(query.radius)]
-  return sql`l.position <@ cube_enlarge(${position}, ${line}, 4) and l.position <-> ${position} <= ${line} and ${covers(query)}`
+  const within = sql`l.position <-> ${position} <= ${line} and ${covers(query)}`
+  return query.radius < WIDE ? sql`l.position <@ cube_enlarge(${position}, ${line}, 4) and ${within}` : within
 }
 
 /** Of `l`, an area: whether it covers the point. */

@@ -22,7 +22,6 @@ const limits = {
   mailPerMinute: { name: 'account-mail-minute', most: 1, per: MINUTE },
   mailPerHalfHour: { name: 'account-mail', most: 5, per: 30 * MINUTE },
   mailPerVisitor: { name: 'account-mail-visitor', most: 20, per: 30 * MINUTE },
-  suggestions: { name: 'business-suggestions', most: 60, per: MINUTE },
   businessHint: { name: 'business-hint', most: 20, per: MINUTE },
   followLink: { name: 'follow-link', most: 30, per: 15 * MINUTE },
   download: { name: 'download', most: 5, per: HOUR },

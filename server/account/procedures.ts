@@ -12,6 +12,7 @@ import {
 } from '#contract/account.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
 import { Refusal, refusals, tooMany } from '#server/work/refusal.ts'
+import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { confirmationSubjectOf } from './emails.ts'
 import { withinAddress } from './limits.ts'
 import {
@@ -165,7 +166,7 @@ export const suggestBusinesses = anyone
   .output(z.array(businessName))
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
-    if (!(await withinAddress(context.work, 'suggestions'))) throw tooMany('Please type a little slower.')
+    await needSlowTyping(context.work, 'business-suggestions', 60)
     return business.suggestBusinesses(context.work, input.text)
   })
 

@@ -5,6 +5,7 @@ import { FindFeedback } from '#contract/write-feedback.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { anyone, provider, READS } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
+import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { categoryPage } from './category-page.ts'
 import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
 import { recordMiss } from './misses.ts'
@@ -19,8 +20,8 @@ import {
 } from './outputs.ts'
 import { revealContact } from './reveal.ts'
 import { searchDirectory } from './search.ts'
-import * as suggestions from './suggestion/suggest.ts'
-import { suggestCategories } from './suggestion/suggested-categories.ts'
+import * as suggestion from './suggestion/suggest.ts'
+import * as categories from './suggestion/suggested-categories.ts'
 import * as views from './views.ts'
 
 const ListingId = z.strictObject({ id: z.uuid() })
@@ -42,8 +43,8 @@ export const suggest = anyone
   .output(z.array(searchSuggestion))
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context: { work } }) => {
-    await suggestions.needSlowTyping(work)
-    return suggestions.suggest(work, input.text)
+    await needSlowTyping(work, 'search-suggestions')
+    return suggestion.suggest(work, input.text)
   })
 
 export const listing = anyone
@@ -93,7 +94,10 @@ export const suggestedCategories = anyone
   .input(z.strictObject({ title: SuggestionText, description: SuggestionText, businessName: SuggestionText }))
   .output(z.array(categorySuggestion))
   .errors(refusals('TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => suggestCategories(context.work, input))
+  .handler(async ({ input, context: { work } }) => {
+    await needSlowTyping(work, 'category-suggestions')
+    return categories.suggestedCategories(work, input)
+  })
 
 const Slug = z.string().min(1).max(120)
 

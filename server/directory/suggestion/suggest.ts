@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MINUTE } from '#contract/duration.ts'
 import { MOST_SUGGESTED, type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/suggestion.ts'
 import { rowsOf } from '#db/rows.ts'
 import { suggestPlaces } from '#server/place/place.ts'
-import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
-import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { listingName, NameRow } from '../name.ts'
 import { isKnown } from '../understanding/understand.ts'
 import { tokensOf } from '../understanding/words.ts'
 import { type MeantTerms, termsMeant } from './suggest-terms.ts'
 
-const PER_VISITOR: Limit = { name: 'search-suggestions', most: 120, per: MINUTE }
 /** Two letters begin hundreds of names. */
 const SHORTEST_NAME = 3
 const MOST_CATEGORIES = 3
@@ -20,11 +16,6 @@ const MOST_NAMES = 4
 /** So many, in the order of the alphabet, are compared by quality. */
 const MOST_COMPARED = 200
 const FEW_TERMS = 4
-
-export async function needSlowTyping(work: Work): Promise<void> {
-  if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address))))
-    throw tooMany('Please type a little slower.')
-}
 
 /** Categories, tasks, businesses, places. Never fails on typed text. */
 export async function suggest(work: Work, text: string): Promise<SearchSuggestion[]> {

@@ -1,14 +1,9 @@
 import { type CategorySuggestion, SUGGESTION_READS, type SuggestionTexts } from '#contract/category-suggestion.ts'
-import { MINUTE } from '#contract/duration.ts'
 import type { Places } from '#server/place/store.ts'
-import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
-import { tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'
 import { isKnown, type Understanding, understand } from '../understanding/understand.ts'
 import { tokensOf } from '../understanding/words.ts'
-
-const ASKED: Limit = { name: 'category-suggestions', most: 120, per: MINUTE }
 
 const MOST = 3
 const MOST_SENTENCES = 20
@@ -20,12 +15,6 @@ const WEIGHT = { title: 1, businessName: 0.6, description: 0.4 }
 /** A suggestion needs this much confidence, and this share of the best one's. */
 const LEAST = 0.3
 const CLOSE = 0.55
-
-/** @throws TOO_MANY_REQUESTS */
-export async function suggestCategories(work: Work, texts: SuggestionTexts): Promise<CategorySuggestion[]> {
-  if (await withinLimit(work, ASKED, addressKey(work.actor.address))) return suggestedCategories(work, texts)
-  throw tooMany('Please type a little slower.')
-}
 
 /** What the texts of a form seem to be about, best first; none where they say nothing of a trade. */
 export async function suggestedCategories(work: Work, texts: SuggestionTexts): Promise<CategorySuggestion[]> {

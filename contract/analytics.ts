@@ -1,3 +1,4 @@
+import { addDays } from './date.ts'
 import { DAY, HOUR } from './duration.ts'
 
 export const STEPS = ['day', 'week', 'month'] as const
@@ -120,8 +121,4 @@ export function periodBefore({ from, to, step }: Period): Period {
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }

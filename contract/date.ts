@@ -22,12 +22,15 @@ export function dayOf(date: Date): string {
   return sortable.format(date)
 }
 
+/** The day so many days after that one, or before it: of "2026-11-20". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+}
+
 /** Days in London, oldest first; the last is today. */
 export function lastDays(count: number, now: Date): string[] {
-  const noon = Date.parse(`${dayOf(now)}T12:00:00Z`)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(noon - (count - 1 - index) * DAY).toISOString().slice(0, 10),
-  )
+  const today = dayOf(now)
+  return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
 }
 
 const dayMonthYear = new Intl.DateTimeFormat('en-US', {

@@ -1,3 +1,6 @@
+import { addDays } from './date.ts'
+import { MINUTE } from './duration.ts'
+
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 /** [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
@@ -30,7 +33,6 @@ export type OpeningNow = Opening & { today: Weekday; changesAt: Date }
 
 const DAY_MINUTES = 1440
 const AHEAD = 8
-const MINUTE = 60_000
 
 type Span = { start: number; end: number }
 
@@ -130,10 +132,6 @@ function shortTime(time: string): string {
 
 function weekdayOf(day: string): Weekday {
   return WEEKDAYS[(new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00Z`) + days * DAY_MINUTES * MINUTE).toISOString().slice(0, 10)
 }
 
 const london = new Intl.DateTimeFormat('en-CA', {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   type AnalyticsReport,
-  addDays,
   type DemandLine,
   FUNNEL,
   type Period,
   periodBefore,
   SERIES,
 } from '#contract/analytics.ts'
+import { addDays } from '#contract/date.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

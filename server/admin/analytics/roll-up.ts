@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addDays } from '#contract/analytics.ts'
-import { dayOf } from '#contract/date.ts'
+import { addDays, dayOf } from '#contract/date.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Events } from '#server/events.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Availability, LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/availability.ts'
-import { dayOf } from '#contract/date.ts'
+import { addDays, dayOf } from '#contract/date.ts'
 import type { AddHoliday, GoAway, SetHours } from '#contract/edit-availability.ts'
 import {
   ALWAYS_CLOSED,
-  addDays,
   DAY_NAMES,
   type Holiday,
   instantAt,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { dayOf, longDate } from '#contract/date.ts'
+import { addDays, dayOf, longDate } from '#contract/date.ts'
 import type { CardSign } from '#contract/directory.ts'
 import { seconds } from '#contract/duration.ts'
 import type { Listing } from '#contract/listing.ts'
 import {
-  addDays,
   DAY_NAMES,
   dayText,
   type Holiday,

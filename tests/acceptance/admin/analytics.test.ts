@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activityAge, addDays, barWidth, periodBefore } from '#contract/analytics.ts'
+import { activityAge, barWidth, periodBefore } from '#contract/analytics.ts'
+import { addDays } from '#contract/date.ts'
 import { DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import {
   categories,

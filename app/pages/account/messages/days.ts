@@ -1,5 +1,4 @@
-import { dayOf, longDate } from '#contract/date.ts'
-import { DAY } from '#contract/duration.ts'
+import { addDays, dayOf, longDate } from '#contract/date.ts'
 import type { Message } from '#contract/message.ts'
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
@@ -26,6 +25,6 @@ export function byDay(messages: readonly Message[], today: string): Day[] {
 function labelOf(date: Date, today: string): string {
   const day = dayOf(date)
   if (day === today) return 'Today'
-  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY).toISOString().slice(0, 10)
+  const yesterday = addDays(today, -1)
   return day === yesterday ? 'Yesterday' : longDate(date)
 }

@@ -1,6 +1,6 @@
-import { addDays, type Period, STEPS, type Step } from '#contract/analytics.ts'
+import { type Period, STEPS, type Step } from '#contract/analytics.ts'
 import { PeriodInput } from '#contract/analytics-input.ts'
-import { dayOf } from '#contract/date.ts'
+import { addDays, dayOf } from '#contract/date.ts'
 
 /** The last 30 days where the address says nothing, or nothing that makes sense; `problem` says so. */
 export function periodOf(query: URLSearchParams, now: Date): { period: Period; problem: string | null } {

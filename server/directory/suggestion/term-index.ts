@@ -1,10 +1,10 @@
-import type { Lexicon, Term } from '../understanding/lexicon.ts'
+import { ELSEWHERE, type Lexicon, type Term } from '../understanding/lexicon.ts'
 import { tokensOf } from '../understanding/words.ts'
 
-/** Terms of the thesaurus by the beginnings of their words. `terms[number]` for each of `postings` from at[i] to at[i + 1]. */
+/** What the trades are asked for, by the beginnings of its words. `terms[number]` for each of `postings` from at[i] to at[i + 1]. */
 export type TermIndex = {
   terms: { term: Term; folded: string }[]
-  /** Sorted. */
+  /** Sorted; those of what no provider offers have no postings: known, so that they are not taken for misspelt. */
   words: string[]
   at: Uint32Array
   postings: Uint32Array
@@ -16,14 +16,15 @@ const made = new WeakMap<Lexicon, TermIndex>()
 export function termIndexOf(lexicon: Lexicon): TermIndex {
   const known = made.get(lexicon)
   if (known) return known
-  const index = createTermIndex([...lexicon.termsBy.values()].flat())
+  const index = createTermIndex(lexicon)
   made.set(lexicon, index)
   return index
 }
 
-function createTermIndex(all: readonly Term[]): TermIndex {
-  const holders = new Map<string, number[]>()
-  const terms = all.map((term, number) => {
+function createTermIndex({ termsBy, otherWords }: Lexicon): TermIndex {
+  const ofTrades = [...termsBy.values()].flat().filter(({ categoryId }) => categoryId !== ELSEWHERE)
+  const holders = new Map<string, number[]>([...otherWords].map((word) => [word, []]))
+  const terms = ofTrades.map((term, number) => {
     const words = tokensOf(term.text).map(({ word }) => word)
     for (const word of new Set(words)) {
       const known = holders.get(word)
@@ -49,8 +50,8 @@ export function termsBegunBy(index: TermIndex, begun: readonly string[]): TermIn
   return numbers.flatMap((number) => index.terms[number] ?? [])
 }
 
-export function isBegun(index: TermIndex, start: string): boolean {
-  return postingsOf(index, start).length > 0
+export function isBegun({ words }: TermIndex, start: string): boolean {
+  return words[firstFrom(words, start)]?.startsWith(start) === true
 }
 
 function postingsOf({ words, at, postings }: TermIndex, start: string): Uint32Array {

@@ -50,6 +50,14 @@ describe('tasks', () => {
     expect(found.filter((text) => !(/\bwashing/.test(text) && /\bmach/.test(text)))).toEqual([])
   })
 
+  test.each(['flights', 'betting', 'snooker'])(
+    'what no provider offers is neither suggested nor taken for a misspelt word: "%s"',
+    async (text) => {
+      const found = await suggest(text)
+      expect([...texts(found, 'category'), ...texts(found, 'task')]).toEqual([])
+    },
+  )
+
   test('forms of the same words are suggested once', async () => {
     for (const text of ['fridge', 'guitar', 'tap', 'boiler']) {
       const found = texts(await suggest(text), 'task')

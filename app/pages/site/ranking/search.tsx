@@ -56,7 +56,8 @@ const whatYouType: Section = {
         </li>
         <li>
           <strong>A word that we do not know</strong> is taken for the nearest one that we know (“pluber”: plumber),
-          unless a listing has it. We say so, and you can search for what you typed instead.
+          unless a listing has it. We say so, and you can search for what you typed instead. An ordinary English word is
+          left as it is, unless it is another form of a word that we know.
         </li>
         <li>
           <strong>The trade you mean</strong> is found by a list of about 25,000 names, tasks and problems in people’s
@@ -65,6 +66,11 @@ const whatYouType: Section = {
           each of them back.
         </li>
         <li>The other words, such as “emergency” or “24 hour”, put providers who have them first.</li>
+        <li>
+          <strong>What no provider here offers</strong>, such as tomorrow’s weather, train times or football scores,
+          means no trade, even if a word of it belongs to one. Unless a listing has your words, we say that nothing
+          matches.
+        </li>
       </ul>
       <p>
         The same text means the same for everyone. Nothing is learnt from what you searched for before, and no provider

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { open, PHONE, visit, visitor } from './support/browser.ts'
+import { typeThenRest } from './support/typing.ts'
 
 const MANCHESTER = { latitude: 53.48076, longitude: -2.24263 }
 
@@ -21,13 +22,7 @@ describe('searching', () => {
     page.on('request', (request) => {
       if (request.url().includes('directory.data')) asked.push(new URL(request.url()).searchParams.get('service') ?? '')
     })
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await service(page).fill('plum')
-    await page.clock.runFor(250)
-    await service(page).fill('plumber')
-    await page.clock.runFor(250)
-    expect(asked).toEqual([])
-    await page.clock.runFor(100)
+    await typeThenRest(service(page), ['plum', 'plumber'], asked)
     await page.waitForURL('**/directory?service=plumber')
     await page.waitForFunction((text) => document.querySelector('section [role=status]')?.textContent !== text, before)
     expect(asked).toEqual(['plumber'])

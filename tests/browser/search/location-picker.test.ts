@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, open, PHONE, visit, visitor } from '../support/browser.ts'
+import { typeThenRest } from '../support/typing.ts'
 
 const MANCHESTER = { latitude: 53.48076, longitude: -2.24263 }
 const MANUALLY = 'You can enter your location manually instead.'
@@ -105,13 +106,7 @@ test('a manual text is looked up once typing has rested for 300 ms [PLC-19]', as
     if (request.url().includes('/places/find')) asked.push(new URL(request.url()).searchParams.get('text') ?? '')
   })
   await page.getByRole('button', { name: 'Set manually' }).click()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await textBox(page).fill('Lee')
-  await page.clock.runFor(250)
-  await textBox(page).fill('Leeds')
-  await page.clock.runFor(250)
-  expect(asked).toEqual([])
-  await page.clock.runFor(100)
+  await typeThenRest(textBox(page), ['Lee', 'Leeds'], asked)
   await page.getByText('We understand this as Leeds').waitFor()
   expect(asked).toEqual(['Leeds'])
 })

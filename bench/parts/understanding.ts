@@ -1,5 +1,7 @@
+import { relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { root } from '#config/root.ts'
 import { noFilters } from '#contract/directory.ts'
 import { openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/demo/insert.ts'
@@ -24,7 +26,7 @@ const RANDOM = 10_000
 export async function understanding({ report, databases, queries, small }: Bench): Promise<void> {
   const { work, close } = await openDemo(databases.demo)
   const typed = queriesIn(queries)
-  report.note(`Queries of ${queries}`)
+  report.note(`Queries of ${relative(root, queries)}`)
   await measureSuccess({ work, report, typed })
   const lexicon = await measureMemory({ work, report })
   measureTime({ work, report, typed }, lexicon)

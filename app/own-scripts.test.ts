@@ -43,6 +43,39 @@ test('scripts that a stranger got into the page are not, however they are writte
   expect(hashesIn(`<script>evil${own}`)).toEqual([hashOf('own')])
 })
 
+test('a script inside data stays data', () => {
+  const own = `<script N>self.data = "<script>evil\\u003c/script>"</script>`
+  expect(hashesIn(own)).toEqual([hashOf('self.data = "<script>evil\\u003c/script>"')])
+  for (const body of [
+    '<script type="application/ld+json">{"name":"<script>evil"}</script>',
+    '<p title="<script>evil</script>">a</p>',
+    '<textarea><script>evil</script></textarea>',
+    '<!-- <script>evil</script> -->',
+    '<template><script>evil</script></template>',
+  ]) {
+    expect(hashesIn(body), body).toEqual([])
+  }
+})
+
+test('data that no browser runs is no code, though it may hold a script', () => {
+  const data = '<script type="application/ld+json">{"name":"<script>evil"}</script>'
+  expect(hashesIn(`${data}<script N>own</script>`)).toEqual([hashOf('own')])
+  expect(ownScripts(pageOf(data), nonce).html).toContain(data)
+})
+
+test('a nonce that people guess or write in a text allows nothing', () => {
+  for (const body of [
+    `<p>nonce="${nonce}"</p>`,
+    `<p> nonce="${nonce}">evil</p>`,
+    `<p>&lt;script nonce=&quot;${nonce}&quot;&gt;evil&lt;/script&gt;</p>`,
+    `<script nonce="${nonce.toLowerCase()}">evil</script>`,
+    `<script nonce="${nonce} ">evil</script>`,
+    `<script data-nonce="${nonce}">evil</script>`,
+  ]) {
+    expect(hashesIn(body), body).toEqual([])
+  }
+})
+
 test('the nonce is taken out, so that a page is the same each time', () => {
   const page = (nonce: string) => pageOf(`<script nonce="${nonce}">é</script>`)
   expect(ownScripts(page(nonce), nonce).html).not.toContain('nonce')

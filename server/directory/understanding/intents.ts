@@ -20,8 +20,8 @@ const MOST = 3
 
 /**
  * Categories by the terms that are wholly in the query, and by the words that it shares with other terms, each word
- * weighed by its rarity. Best first. `soft` stems count only as parts of whole terms; categories of `without` are not
- * meant.
+ * weighed by its rarity. Best first; null: it is what no provider offers. `soft` stems count only as parts of whole
+ * terms; categories of `without` are not meant.
  */
 export function intentsOf(
   lexicon: Lexicon,
@@ -31,7 +31,7 @@ export function intentsOf(
     small = new Set(),
     without = [],
   }: { soft?: readonly string[]; small?: ReadonlySet<string>; without?: readonly number[] } = {},
-): Intent[] {
+): Intent[] | null {
   const asked = new Set(stems)
   const terms = wholeTerms(lexicon, new Set([...stems, ...soft]), small)
   const used = new Set(terms.flatMap((term) => term.stems))
@@ -51,7 +51,8 @@ export function intentsOf(
     }))
     .toSorted((one, other) => other.confidence - one.confidence)
   const best = ranked[0]?.confidence ?? 0
-  if (best < LEAST || ranked[0]?.categoryId === ELSEWHERE) return []
+  if (best < LEAST) return []
+  if (ranked[0]?.categoryId === ELSEWHERE) return null
   const meant = ranked.filter(({ categoryId, confidence }) => categoryId !== ELSEWHERE && confidence >= CLOSE * best)
   return meant.slice(0, MOST).map((intent) => ({ ...intent, confidence: Math.min(1, intent.confidence) }))
 }

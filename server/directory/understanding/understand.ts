@@ -45,14 +45,17 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   const second = first || options.placed === false ? null : placeInText(places, lexicon, spelled.tokens)
   const place = first ?? second
   const tokens = second ? without(spelled.tokens, second) : spelled.tokens
-  const telling = tokens.map(({ word }) => word).filter((word) => !isSmall(word))
+  const everyWord = tokens.map(({ word }) => word)
+  const telling = everyWord.filter((word) => !isSmall(word))
   const plain = telling.filter((word) => !isPraise(word))
-  const intents = intentsOf(lexicon, plain.map(stemOf), {
-    small: new Set(tokens.map(({ word }) => word)),
+  const meant = intentsOf(lexicon, plain.map(stemOf), {
+    small: new Set(everyWord),
     soft: [...telling.filter(isPraise).map(stemOf), ...joined(lexicon, tokens)],
     without: options.without ?? [],
   })
-  const all = plain.length > 0 ? plain : telling.length > 0 || place ? telling : tokens.map(({ word }) => word)
+  const intents = meant ?? []
+  // Of "will it rain tomorrow", rain alone would find providers who work in it.
+  const all = meant === null ? everyWord : plain.length > 0 ? plain : telling.length > 0 || place ? telling : everyWord
   const words = [...new Set(all)].slice(0, MOST_WORDS)
   const explained = new Set(intents.flatMap(({ stems }) => stems))
   return {

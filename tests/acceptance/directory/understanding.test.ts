@@ -20,7 +20,7 @@ beforeAll(async () => {
   await add('Aire Pipes', PLUMBING)
   await add('Ouse Pipes', PLUMBING, { ...YORK, town: 'York', bio: 'Day or night, an emergency service.' })
   await add('Calder Sparks', 'Construction/Trade > Electrical Services')
-  await add('Wharfe Walls', 'Construction/Trade > Building & Extensions')
+  await add('Wharfe Walls', 'Construction/Trade > Building & Extensions', { bio: 'Walls, come rain or shine.' })
   await add('Mothwing Lamps', 'Painting Decorating and Interior Design > Interior Design')
   await add('Emergency Pipes', 'Education > School Tutoring')
 })
@@ -61,6 +61,11 @@ describe('the trade', () => {
       expect(await meant(service)).toEqual([])
       expect((await search(app, { service })).reach).toBe('everyone')
     }
+  })
+
+  test('what no provider offers is not found by one telling word of it', async () => {
+    expect(await found({ service: 'rain' })).toContain('Wharfe Walls')
+    expect((await search(app, { service: 'will it rain tomorrow' })).nothingMatched).toBe(true)
   })
 
   test('goes when it is taken back', async () => {

@@ -68,8 +68,8 @@ const whatYouType: Section = {
         <li>The other words, such as “emergency” or “24 hour”, put providers who have them first.</li>
         <li>
           <strong>What no provider here offers</strong>, such as tomorrow’s weather, train times or football scores,
-          means no trade, even if a word of it belongs to one. Unless a listing has your words, we say that nothing
-          matches.
+          means no trade, even if a word of it belongs to one. Unless a listing has every word of it, we say that
+          nothing matches.
         </li>
       </ul>
       <p>

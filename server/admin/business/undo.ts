@@ -36,8 +36,9 @@ export async function undoOwnership(work: Work, admin: StaffPerson, { ownershipI
 }
 
 async function giveBack(work: Work, { id, profileId, former }: Ownership): Promise<Login> {
-  const known = former && (await unsealFormer(work, former))
-  if (!known?.owner) throw tooLate()
+  if (!former) throw tooLate()
+  const known = await unsealFormer(work, former)
+  if (!known?.owner) throw unreadable()
   const claimant = await changeOwner(work, profileId, known.owner)
   if (!claimant) throw changedMeanwhile()
   const payments = await partPayments(work, profileId)
@@ -93,6 +94,12 @@ function needUndoable(work: Work, { endedAt, beganAt }: Ownership): void {
 
 function changedMeanwhile() {
   return new Refusal('CHANGED_MEANWHILE', 'This was undone meanwhile, or the listing has another owner since.')
+}
+
+function unreadable() {
+  const message =
+    'The former owner’s login was sealed with an AUTH_SECRET that this site no longer knows. Add it to AUTH_SECRET_PREVIOUS, restart, and try again.'
+  return new Refusal('UNDO_OVER', message)
 }
 
 function tooLate() {

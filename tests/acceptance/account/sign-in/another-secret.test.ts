@@ -1,33 +1,18 @@
 /** AUTH_SECRET is replaced: what the one before signed or encrypted goes on. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettings, type Settings } from '#config/env.ts'
 import { suppressions } from '#db/schema/index.ts'
-import { createAuth } from '#server/auth/auth.ts'
-import { renewEncryption } from '#server/auth/secrets.ts'
-import { addAccount, codeOf, forgetLimits, isLoggedIn, logIn, switchTwoFactorOn } from '#tests/support/accounts.ts'
+import { addAccount, codeOf, isLoggedIn, logIn, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { unsubscribeLink } from '#tests/support/mail/links.ts'
-
-const FIRST = 'the-first-secret-of-this-site-at-length'
-const SECOND = 'the-second-secret-of-this-site-at-length'
-const THIRD = 'the-third-secret-of-this-site-at-length'
+import { FIRST, restartWith, SECOND, THIRD } from '#tests/support/secrets.ts'
 
 let app: TestApp
 let person: Awaited<ReturnType<typeof addAccount>>
 let browser: TestBrowser
 let authenticator: string
 let unsubscribeToken: string
-
-/** As after a restart with these settings. */
-async function restartWith(secret = '', ...earlier: string[]) {
-  const settings: Settings = readSettings({ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: earlier.join(' ') })
-  Object.assign(app.site.settings, { authSecret: settings.authSecret, earlierSecrets: settings.earlierSecrets })
-  app.site.auth = createAuth(app.site.settings, app.site.database, app.site.log)
-  if (earlier.length > 0) await renewEncryption(app.site.database.query, app.site.settings)
-  await forgetLimits(app)
-}
 
 const storedSecret = async () =>
   (await app.site.database.query.execute<{ secret: string }>(sql`select secret from two_factor`)).rows[0]?.secret
@@ -51,7 +36,7 @@ afterAll(() => app.close())
 
 test('with the earlier secret named, sessions, links and 2-step verification go on', async () => {
   const before = await storedSecret()
-  await restartWith(SECOND, FIRST)
+  await restartWith(app, SECOND, FIRST)
   expect(await isLoggedIn(browser)).toBe(true)
   expect(await browser.api.account.mayUnsubscribe({ token: unsubscribeToken })).toBeTruthy()
   expect(await storedSecret()).not.toBe(before)
@@ -59,16 +44,16 @@ test('with the earlier secret named, sessions, links and 2-step verification go 
 })
 
 test('an address that no one may write to stays so', async () => {
-  await restartWith(FIRST)
+  await restartWith(app, FIRST)
   await browser.api.account.unsubscribe({ token: unsubscribeToken })
   expect(await app.site.database.query.$count(suppressions)).toBe(1)
-  await restartWith(SECOND, FIRST)
+  await restartWith(app, SECOND, FIRST)
   await browser.api.account.setMailChoice({ kind: 'job_alerts', on: true })
   expect(await app.site.database.query.$count(suppressions)).toBe(0)
 })
 
 test('without it they end, but not 2-step verification, which was encrypted anew', async () => {
-  await restartWith(SECOND)
+  await restartWith(app, SECOND)
   expect(await isLoggedIn(browser)).toBe(false)
   await expect(browser.api.account.unsubscribe({ token: unsubscribeToken })).rejects.toMatchObject({
     code: 'NO_SUCH_LINK',
@@ -77,7 +62,7 @@ test('without it they end, but not 2-step verification, which was encrypted anew
 })
 
 test('a cookie that no secret of the site has signed is refused, whatever it looks like', async () => {
-  await restartWith(THIRD, SECOND)
+  await restartWith(app, THIRD, SECOND)
   const cookie = [...browser.cookies]
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')

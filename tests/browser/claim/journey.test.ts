@@ -1,35 +1,18 @@
 /** A business takes over its listing: by the mailed link, by the form, and by a form that waits for the staff. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { alive, DESKTOP, open, PHONE, sideways, visitor } from '../support/browser.ts'
-import { signInAsAdmin } from '../support/people.ts'
+import { createListing, signInToCreate } from '../support/listings.ts'
 import { button, heading, linkInMail, said } from '../support/sign-up-flow.ts'
 
-/** The sign-in of an admin at the address they asked for. */
-const expects = /status of 401/
 const PASSWORD = 'A kettle for 2 plumbers'
-
-/** As an admin: gives the path of the new listing. */
-async function createListing(admin: Page, business: string, email: string | null) {
-  await open(admin, '/admin/users/new')
-  await admin.getByLabel('First name').fill(business)
-  await admin.getByLabel('Last name').fill('Finch')
-  await admin.getByLabel('Business name').fill(business)
-  if (email) await admin.getByLabel('E-mail').fill(email)
-  await button(admin, 'Create provider').click()
-  await heading(admin, `${business} Finch`).waitFor()
-  return `/directory/${new URL(admin.url()).pathname.split('/').at(-1)}`
-}
 
 test.each([
   ['on a phone', PHONE],
   ['at a desk', DESKTOP],
 ])(
-  'dialog, mail, password and login; then the form with an address on file, and without one, %s [CLM-01, CLM-02, CLM-07, CLM-10, CLM-11, CLM-19, CLM-20, CLM-24, CLM-25, CLM-26, CLM-43, CLM-44, CLM-45]',
+  'dialog, mail, password and login; then the form with an address on file, and without one, %s [CLM-01, CLM-02, CLM-07, CLM-10, CLM-11, CLM-19, CLM-20, CLM-24, CLM-26, CLM-43, CLM-44, CLM-45]',
   async (_, width) => {
-    const { page: admin } = await visitor({ width: DESKTOP, expects, from: `203.0.113.${(width % 200) + 11}` })
-    await signInAsAdmin(admin, '/admin/users/new')
-    await heading(admin, 'Create provider').waitFor()
+    const admin = await signInToCreate(`203.0.113.${(width % 200) + 11}`)
     const run = crypto.randomUUID().slice(0, 8)
     const linked = { name: crypto.randomUUID(), email: `linked-${run}@example.com` }
     const formed = { name: crypto.randomUUID(), email: `formed-${run}@example.com` }

@@ -84,6 +84,10 @@ export type StaffClaim = {
   email: string
   phoneNumber: string
   evidence: string
+  /** The year since which they say the website has its address. Null: not given. */
+  siteSince: number | null
+  /** False: the listing was not public, and they are not told whether we hold it. */
+  listed: boolean
   siteCode: string
   madeAt: Date
   decidedAt: Date | null
@@ -119,7 +123,8 @@ export type UnclaimedPage = { listings: UnclaimedListing[]; next: ClaimCursor | 
 /** What to look at twice. `good`: it speaks for the claimant. */
 export type ClaimSignal = { text: string; good: boolean }
 
-export function signalsOf({ email, listing, facts }: StaffClaim): ClaimSignal[] {
+/** `year`: of now. */
+export function signalsOf({ email, listing, facts, siteSince, listed }: StaffClaim, year: number): ClaimSignal[] {
   const { others, elsewhere, refused, samePhone, sameEmail, account } = facts
   const domain = email.split('@').at(-1) ?? ''
   const host = hostOf(listing.website ?? '')
@@ -133,6 +138,7 @@ export function signalsOf({ email, listing, facts }: StaffClaim): ClaimSignal[] 
     elsewhere > 0
       ? bad(elsewhere === 1 ? 'They claim another listing too' : `They claim ${elsewhere} other listings too`)
       : null,
+    listed ? null : bad('The listing was not public when they claimed it, so we mail them only if they get it'),
     account ? bad(`An account with this address exists (${ACCOUNT_WORDS[account]}), so it cannot be accepted`) : null,
     sameEmail ? good('The address is the one on file') : null,
     samePhone ? good('The phone number is that of the listing') : null,
@@ -143,9 +149,22 @@ export function signalsOf({ email, listing, facts }: StaffClaim): ClaimSignal[] 
         : host
           ? bad(`The address does not belong to the website, ${host}`)
           : null,
+    siteSince === null ? null : siteAge(siteSince, year, host),
   ]
   return known.flatMap((signal) => signal ?? [])
 }
+
+/** As the claimant says; a registrar knows better. */
+function siteAge(since: number, year: number, host: string): ClaimSignal {
+  const age = year - since
+  const words = age < 1 ? 'this year' : age === 1 ? `${since}, a year ago` : `${since}, ${age} years ago`
+  const text = `They say the website has had its address since ${words}`
+  if (!host) return bad(`${text}, but the listing has no website to compare`)
+  return age < YOUNG_SITE_YEARS ? bad(text) : good(text)
+}
+
+/** Addresses that are made to deceive are young. */
+const YOUNG_SITE_YEARS = 2
 
 const ACCOUNT_WORDS = { client: 'a seeker', provider: 'a provider', staff: 'of the staff' }
 

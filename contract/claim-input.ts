@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress, isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PhoneOrNothing } from './account.ts'
-import { CLAIM_PASSWORD_WEAK, isClaimPassword } from './claim.ts'
+import { CLAIM_PASSWORD_WEAK, FIRST_SITE_YEAR, isClaimPassword } from './claim.ts'
 import { line, paragraphs } from './typed-text.ts'
 
 const lower = (text: string) => text.toLowerCase()
@@ -39,6 +39,14 @@ export const CompleteClaim = ClaimLink.extend({
 })
 export type CompleteClaim = z.infer<typeof CompleteClaim>
 
+/** '': not given. */
+const SiteYear = z
+  .string()
+  .trim()
+  .regex(/^(\d{4})?$/, 'Enter a year with four digits, such as 2012')
+  .refine((year) => year === '' || Number(year) >= FIRST_SITE_YEAR, `Enter a year from ${FIRST_SITE_YEAR} on`)
+  .default('')
+
 export const SubmitClaim = z.strictObject({
   profileId: z.uuid(),
   name: line(120).min(1, 'Enter your name'),
@@ -47,6 +55,7 @@ export const SubmitClaim = z.strictObject({
   password: ClaimPassword,
   phone: PhoneOrNothing,
   evidence: paragraphs(2000),
+  siteSince: SiteYear,
 })
 export type SubmitClaim = z.infer<typeof SubmitClaim>
 

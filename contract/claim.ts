@@ -58,7 +58,15 @@ export type ClaimForm = {
   place: string
   /** Has an owner: the claim disputes that. */
   claimed: boolean
+  /** False: there is no public listing with this id, and nothing is said about one that is not public. */
+  listed: boolean
 }
+
+/** A claim to a listing that is not public gets no refusal: no answer for so long means no. */
+export const UNLISTED_DAYS = 30
+
+/** An address of a website cannot be older. */
+export const FIRST_SITE_YEAR = 1985
 
 /** `waits`: for the staff; else a link is on its way to the address on file. */
 export type ClaimReceipt = { waits: boolean; email: string; proof: SiteProof | null; files: ClaimFile[] }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CLAIM_STATUSES, OWNERSHIP_KINDS } from '#contract/claim.ts'
 import { moment } from './columns.ts'
 import { files } from './file.ts'
@@ -13,9 +13,10 @@ export const claims = pgTable(
   'claims',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    profileId: uuid('profile_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Null: we hold no listing with the id that was asked for, which the claimant is not told. */
+    profileId: uuid('profile_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    /** The id that was asked for, of a listing that the claimant could not see; null: it was public. */
+    unlistedId: uuid('unlisted_id'),
     /** As typed by the claimant. */
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -28,6 +29,8 @@ export const claims = pgTable(
       sql`regexp_replace(regexp_replace(phone_number, '[^0-9]', '', 'g'), '^(0044|44|0)', '')`,
     ),
     evidence: text('evidence').notNull().default(''),
+    /** The year since which the business has had the address of its website; null: not given. */
+    siteSince: smallint('site_since'),
     /** What the claimant puts on the website of the business. */
     siteCode: text('site_code').notNull(),
     status: claimStatus('status').notNull(),

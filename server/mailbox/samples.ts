@@ -18,6 +18,7 @@ import {
   daysMail,
   linkMail,
   refusedMail,
+  unlistedMail,
 } from '#server/directory/claim/emails.ts'
 import { lostMail, returnedMail } from '#server/directory/ownership/emails.ts'
 import { acknowledgedMail, decidedMail, noticeMail, proofMail } from '#server/directory/rights/emails.ts'
@@ -142,6 +143,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'claim.receivedMail': (work) => claimReceivedMail(work, tina, claimed, siteProofOf('k3v9-2mxq-7rtd')),
   'claim.refusedMail': (work) =>
     refusedMail(work, tina, claimed, 'The number that you gave is not the one that the business publishes.'),
+  'claim.unlistedMail': (work) => unlistedMail(work, tina),
   'ownership.lostMail': (work) =>
     lostMail(work, tina, claimed.business, { reason: 'The business showed us its letterhead', again: false }),
   'ownership.returnedMail': (work) => returnedMail(work, tina, claimed.business),

@@ -123,6 +123,7 @@ export const REFUSAL_STATUS = {
   WRONG_MAIL_CODE: 403,
   WRONG_PASSWORD: 403,
   WRONG_TYPE: 403,
+  YEAR_TO_COME: 400,
 } as const
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import type { DataArchive } from '#contract/security.ts'
 import {
   accreditations,
@@ -112,15 +112,18 @@ async function aboutThem(work: Work, id: string) {
     contacts,
     claims: await db
       .select({
-        listingId: claims.profileId,
+        listingId: sql<string>`coalesce(${claims.unlistedId}, ${claims.profileId})`,
         name: claims.name,
         email: claims.email,
         phoneNumber: claims.phoneNumber,
         evidence: claims.evidence,
-        status: claims.status,
         madeAt: claims.madeAt,
-        decidedAt: claims.decidedAt,
-        reason: claims.reason,
+        // Of a listing that they could not see, a decision would tell that we hold it.
+        status: sql<string>`case when ${claims.unlistedId} is null then ${claims.status}::text else 'waiting' end`,
+        decidedAt: sql<Date | null>`case when ${claims.unlistedId} is null then ${claims.decidedAt} end`.mapWith(
+          claims.decidedAt,
+        ),
+        reason: sql<string | null>`case when ${claims.unlistedId} is null then ${claims.reason} end`,
       })
       .from(claims)
       .where(eq(claims.email, account?.email ?? '')),

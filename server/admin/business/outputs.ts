@@ -13,6 +13,8 @@ export const staffClaim = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   evidence: z.string(),
+  siteSince: z.number().nullable(),
+  listed: z.boolean(),
   siteCode: z.string(),
   madeAt: moment,
   decidedAt: moment.nullable(),

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { takeListing } from './own.ts'
 
-type Claim = typeof claims.$inferSelect
+type Claim = typeof claims.$inferSelect & { profileId: string }
 
 /**
  * In the transaction at hand, whose caller writes the audit log. The claimant gets a mail that confirms the address and
@@ -44,14 +44,14 @@ type Decision = { status: 'accepted' | 'refused'; decidedBy: string | null; reas
 /** Gives the claim as it was. Only claims that wait are for the staff: the others have a link to the address on file. */
 export async function decide(work: Work, claimId: string, decision: Decision): Promise<Claim> {
   const [claim] = await work.db.select().from(claims).where(eq(claims.id, claimId)).for('update')
-  if (!claim) throw notFound('This claim is not there any more.')
+  if (!claim?.profileId) throw notFound('This claim is not there any more.')
   const [decided] = await work.db
     .update(claims)
     .set({ ...decision, decidedAt: work.now(), passwordHash: null })
     .where(and(eq(claims.id, claimId), eq(claims.status, 'waiting')))
     .returning({ id: claims.id })
   if (!decided) throw decidedAlready()
-  return claim
+  return { ...claim, profileId: claim.profileId }
 }
 
 function decidedAlready(): Refusal {

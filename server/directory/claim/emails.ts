@@ -1,5 +1,5 @@
 import { LINK_HOURS } from '#contract/account.ts'
-import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof } from '#contract/claim.ts'
+import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof, UNLISTED_DAYS } from '#contract/claim.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -84,6 +84,30 @@ export function claimReceivedMail(
   proof: SiteProof,
 ): Promise<Mail> {
   return writeLetter(work, received, { to: email }, { hello: hello(name), business, ...proof, link: pageOf(work, id) })
+}
+
+const unlisted = mailTemplate({
+  name: 'claim.unlistedMail',
+  sent: 'When someone claims a listing that is not public, or that there is not, to the claimant',
+  places: { ...greeting, days: text('after how many days no answer means no'), link: link('the form to join') },
+  subject: 'We have your claim',
+  body: `# We have your claim
+
+{hello}
+
+Thank you for your claim on {site}. There is no public listing at the address that you gave, and we never tell strangers whether we hold one that is not public. If we do, one of us checks your claim by hand, and e-mails you when it can become yours.
+
+If you hear nothing within {days} days, we could not give you a listing. You can always list your business anew:
+
+[List my business]({link})
+
+---
+If you have more to show us, please write to {contact}. If you didn’t make this claim, you can ignore this e-mail.`,
+})
+
+export function unlistedMail(work: Work, { name, email }: Recipient): Promise<Mail> {
+  const to = linkTo(work, '/signup?type=provider')
+  return writeLetter(work, unlisted, { to: email }, { hello: hello(name), days: String(UNLISTED_DAYS), link: to })
 }
 
 const accepted = mailTemplate({

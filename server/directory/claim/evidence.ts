@@ -87,7 +87,7 @@ export async function dropEvidence(work: Work, claimIds: string[]): Promise<stri
 async function needRoom(work: Work, claimId: string): Promise<string> {
   const waiting = and(eq(claims.id, claimId), eq(claims.status, 'waiting'))
   const [claim] = await work.db.select({ profileId: claims.profileId }).from(claims).where(waiting).for('update')
-  if (!claim) throw noSuchClaim()
+  if (!claim?.profileId) throw noSuchClaim()
   if ((await work.db.$count(claimFiles, eq(claimFiles.claimId, claimId))) >= MOST_CLAIM_FILES) {
     throw new Refusal('TOO_MANY_FILES', `Send at most ${MOST_CLAIM_FILES} files. Remove one first.`)
   }

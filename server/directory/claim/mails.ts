@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { CLAIMED_DAYS, siteProofOf } from '#contract/claim.ts'
 import { PROMISED_CODE } from '#contract/coupon.ts'
 import { longDate } from '#contract/date.ts'
@@ -14,7 +14,15 @@ import { isOpen } from '#server/membership/promo.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { listingName } from '../name.ts'
-import { acceptedMail, arrivedMail, claimReceivedMail, daysMail, linkMail, refusedMail } from './emails.ts'
+import {
+  acceptedMail,
+  arrivedMail,
+  claimReceivedMail,
+  daysMail,
+  linkMail,
+  refusedMail,
+  unlistedMail,
+} from './emails.ts'
 import { linkForMail } from './link.ts'
 
 // Null: the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
@@ -50,6 +58,11 @@ export async function mailForMade(
   { claimId }: MailData<'claim.made'>,
   mailId: string,
 ): Promise<Mail | null> {
+  const [unlisted] = await work.db
+    .select({ name: claims.name, email: claims.email })
+    .from(claims)
+    .where(and(eq(claims.id, claimId), isNotNull(claims.unlistedId)))
+  if (unlisted) return unlistedMail(work, unlisted)
   const claim = await claimOf(work, claimId)
   if (claim?.status === 'sent') return linkMailOf(work, { profileId: claim.profileId, claimId }, mailId)
   if (claim?.status !== 'waiting') return null
@@ -71,6 +84,8 @@ export async function mailForAccepted(
 
 export async function mailForRefused(work: Work, { claimId }: MailData<'claim.refused'>): Promise<Mail | null> {
   const claim = await claimOf(work, claimId)
+  // It would tell that we hold a listing which the claimant cannot see.
+  if (claim?.unlistedId) return null
   return claim?.status === 'refused' ? refusedMail(work, claim, claim.listing, claim.reason ?? '') : null
 }
 
@@ -129,7 +144,8 @@ async function claimOf(work: Work, claimId: string) {
     .innerJoin(profiles, eq(profiles.id, claims.profileId))
     .where(eq(claims.id, claimId))
   if (!found) return null
-  return { ...found.claim, listing: { id: found.profile.id, business: nameOf(found.profile) } }
+  const { profile } = found
+  return { ...found.claim, profileId: profile.id, listing: { id: profile.id, business: nameOf(profile) } }
 }
 
 function nameOf({ businessName, firstName, lastName }: typeof profiles.$inferSelect): string {

@@ -13,7 +13,7 @@ export async function notifyOfClaim(work: Work, { claimId }: MailData<'claim.mad
     .select({ profileId: claims.profileId, status: claims.status })
     .from(claims)
     .where(eq(claims.id, claimId))
-  if (!claim || !(await firstUse(work, `claim-notify ${claim.status}:${claim.profileId}`, HOUR))) return
+  if (!claim?.profileId || !(await firstUse(work, `claim-notify ${claim.status}:${claim.profileId}`, HOUR))) return
   const readers = await work.db
     .select({ userId: staffContacts.userId })
     .from(staffContacts)

@@ -25,6 +25,7 @@ export const claimForm = z.object({
   place: z.string(),
   maskedEmail: z.string().nullable(),
   claimed: z.boolean(),
+  listed: z.boolean(),
 }) satisfies z.ZodType<ClaimForm>
 
 export const claimReceipt = z.object({

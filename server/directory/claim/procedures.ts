@@ -64,6 +64,7 @@ export const submit = anyone
       'EMAIL_NEEDED',
       'EMAIL_REFUSED',
       'ALREADY_REGISTERED',
+      'YEAR_TO_COME',
     ),
   )
   .handler(({ input, context }) => submitClaim(context.work, context.browser, input))

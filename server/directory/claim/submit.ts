@@ -24,21 +24,35 @@ const mailsPerListing: Limit = { name: 'claim-form-mail', most: 5, per: DAY }
 
 const PublicRow = NameRow.extend({ location: z.string(), claimed: z.boolean() })
 
-/** Of public listings that we made; a claim to one that has an owner is a dispute, for the staff. */
+/**
+ * Of public listings that we made; a claim to one that has an owner is a dispute, for the staff. One that is not public
+ * reads as one that is not there.
+ */
 export async function claimForm(work: Work, id: string): Promise<ClaimForm> {
   const query = sql`
     select business_name, first_name, last_name, location, claimed_at is not null as claimed from public_listings
     where id = ${id} and admin_created`
   const row = await rowOf(work.db, PublicRow, query)
   const listing = row && !row.claimed ? await findUnclaimed(work, id) : null
-  if (!row || (!row.claimed && !listing) || isOwn(work, id)) throw noSuchListing()
+  if (isOwn(work, id)) throw noSuchListing()
+  if (!row && !(await isPublic(work, id))) return { id, ...UNLISTED }
+  if (!row || (!row.claimed && !listing)) throw noSuchListing()
   return {
     id,
     businessName: listingName(row),
     place: row.location,
     maskedEmail: listing?.email ? maskedEmail(listing.email) : null,
     claimed: row.claimed,
+    listed: true,
   }
+}
+
+const UNLISTED = { businessName: '', place: '', maskedEmail: null, claimed: false, listed: false }
+
+/** Of any provider: one who joined by themselves has nothing to claim, which their page shows. */
+async function isPublic({ db }: Work, id: string): Promise<boolean> {
+  const query = sql`select id from public_listings where id = ${id}`
+  return Boolean(await rowOf(db, z.object({ id: z.uuid() }), query))
 }
 
 function isOwn({ actor }: Work, id: string): boolean {
@@ -64,16 +78,25 @@ export async function submitClaim(work: Work, browser: Browser, input: SubmitCla
   if (!(await withinLimit(work, perVisitor, addressKey(work.actor.address)))) {
     throw tooMany('You have claimed several listings. Please wait an hour, then try again.')
   }
-  const { maskedEmail: masked } = await claimForm(work, input.profileId)
+  const { maskedEmail: masked, listed } = await claimForm(work, input.profileId)
+  needPastYear(work, input.siteSince)
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   if (masked === null) await needOwnAddress(work, input.email)
   else if (!(await withinLimit(work, mailsPerListing, input.profileId))) {
     throw tooMany('Several links have gone to the e-mail of this business today. Please follow the newest.')
   }
-  const passwordHash = await hashPassword(input.password)
-  const claim = await work.transaction((work) => keepClaim(work, browser, { ...input, passwordHash }))
+  const given = { ...input, passwordHash: await hashPassword(input.password) }
+  if (!listed) {
+    await work.transaction((work) => keepUnlistedClaim(work, given))
+    return { waits: true }
+  }
+  const claim = await work.transaction((work) => keepClaim(work, browser, given))
   rememberClaim(work, browser, claim.id)
   return { waits: claim.waits }
+}
+
+function needPastYear(work: Work, year: string): void {
+  if (Number(year) > work.now().getFullYear()) throw new Refusal('YEAR_TO_COME', 'This year is still to come')
 }
 
 /** Says no more about an address than sign-up does. */
@@ -87,30 +110,55 @@ async function needOwnAddress(work: Work, email: string | null): Promise<void> {
 type NewClaim = Omit<SubmitClaim, 'password'> & { passwordHash: string }
 
 async function keepClaim(work: Work, browser: Browser, given: NewClaim) {
-  const { profileId, name, passwordHash, phone, evidence } = given
+  const { profileId } = given
   const listing = await lockUnclaimed(work, profileId)
   if (!listing && !(await lockClaimed(work, profileId))) throw noSuchListing()
   const email = listing?.email ?? given.email
   if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
   await withdrawEarlier(work, profileId, claimHere(work, browser))
   const waits = !listing?.email
+  const id = await insertClaim(work, given, { profileId, email, status: waits ? 'waiting' : 'sent' })
+  return { id, waits }
+}
+
+/**
+ * Of a listing that is not public or not there: kept and answered alike, so that the claimant learns nothing about it. The
+ * staff see it if we hold the listing. No link goes out, and links that did go on working.
+ */
+async function keepUnlistedClaim(work: Work, given: NewClaim): Promise<void> {
+  const { profileId: unlistedId, email } = given
+  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
+  const isHeld = (await lockUnclaimed(work, unlistedId)) !== null || (await lockClaimed(work, unlistedId))
+  // Without a listing there is nothing to decide; the row goes with other claims that are over.
+  const row = isHeld
+    ? { profileId: unlistedId, status: 'waiting' as const }
+    : { profileId: null, status: 'withdrawn' as const }
+  await insertClaim(work, given, { ...row, unlistedId, email })
+}
+
+type ClaimRow = typeof claims.$inferInsert
+
+async function insertClaim(
+  work: Work,
+  { name, passwordHash, phone, evidence, siteSince }: NewClaim,
+  row: Pick<ClaimRow, 'profileId' | 'unlistedId' | 'email' | 'status'>,
+): Promise<string> {
   const [claim] = await work.db
     .insert(claims)
     .values({
-      profileId,
+      ...row,
       name,
-      email,
       passwordHash,
       phoneNumber: phone,
       evidence,
+      siteSince: siteSince === '' ? null : Number(siteSince),
       siteCode: newSiteCode(),
-      status: waits ? 'waiting' : 'sent',
       madeAt: work.now(),
     })
     .returning({ id: claims.id })
   const id = claim?.id ?? ''
   await work.emit('claim.made', { claimId: id })
-  return { id, waits }
+  return id
 }
 
 /** A new link replaces the older ones; what waits for the staff is replaced by the browser that sent it alone. */

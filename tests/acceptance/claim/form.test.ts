@@ -5,7 +5,7 @@ import { openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { pathIn } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
-import { labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
+import { labelsIn, problemsIn, readHtml, textOf } from '#tests/support/html.ts'
 import {
   acceptWaiting,
   addUnclaimed,
@@ -27,7 +27,7 @@ import { plainPng } from '#tests/support/pictures.ts'
 import { logInByForm, newBrowser, newEmail, openConfirmation } from '#tests/support/signing-up.ts'
 import { hostile } from '#tests/support/upload/hostile.ts'
 
-const { app } = await openAtNow()
+const { app, now } = await openAtNow()
 const { query } = app.site.database
 
 const submitted = (listing: { id: string }, more?: Record<string, string>) => submitClaimForm(app, listing, more)
@@ -100,6 +100,7 @@ describe('without an address on file', () => {
       'Email',
       'Password',
       'Phone number of the business (optional)',
+      'Website address in use since (optional)',
       'What shows that it’s yours (optional)',
     ])
     const email = newEmail()
@@ -239,7 +240,7 @@ test('a forged or another’s cookie gets into no claim', async () => {
   expect(await browser.api.claim.finish({ token, profileId })).toEqual({ signedIn: true, confirmation: false })
 })
 
-test('a claimed listing has no dialog, and a form that disputes it; an unknown one has neither [CLM-43]', async () => {
+test('a claimed listing has no dialog, and a form that disputes it; what is no id has neither [CLM-43]', async () => {
   const listing = await addUnclaimed(app)
   const shown = await app.html(`/directory/${listing.id}`)
   expect(shown.one('a', { text: 'Is this your business?' }).attribs.href).toBe(`/directory/${listing.id}/claim`)
@@ -254,11 +255,48 @@ test('a claimed listing has no dialog, and a form that disputes it; an unknown o
   const disputed = await newBrowser(app).post(formPath(listing.id), claimForm({ email: newEmail() }))
   expect(disputed.status).toBe(302)
   expect(await stateOf(app, listing.id)).toEqual(CLAIMED)
-  const id = crypto.randomUUID()
-  expect((await app.page(formPath(id))).status).toBe(404)
-  expect((await app.page(`/directory/${id}/claim`)).status).toBe(404)
-  const posted = await newBrowser(app).post(formPath(id), claimForm({ email: newEmail() }))
+  for (const path of [formPath('x'), '/directory/x/claim']) expect((await app.page(path)).status).toBe(404)
+  const posted = await newBrowser(app).post(formPath('x'), claimForm({ email: newEmail() }))
   expect(posted.status).toBe(404)
+})
+
+test('the age of the website’s address is optional, checked, kept when the form is refused, and shown to the staff [CLM-05, ADM-52]', async () => {
+  const listing = await addUnclaimed(app, { email: null })
+  const fields = (siteSince: string, more = {}) => claimForm({ email: newEmail(), siteSince, ...more })
+  for (const [given, problem] of [
+    ['twelve', 'Enter a year with four digits, such as 2012'],
+    ['12', 'Enter a year with four digits, such as 2012'],
+    ['1984', 'Enter a year from 1985 on'],
+    [String(now.getFullYear() + 1), 'This year is still to come'],
+  ] as const) {
+    const wrong = await readHtml(await newBrowser(app).post(formPath(listing.id), fields(given)))
+    expect([given, wrong.status, problemsIn(wrong)]).toEqual([given, 400, [problem]])
+    expect(wrong.one('input', { name: 'siteSince' }).attribs.value).toBe(given)
+  }
+  const weak = fields('2012', { password: 'short' })
+  const refused = await readHtml(await newBrowser(app).post(formPath(listing.id), weak))
+  expect(refused.one('input', { name: 'siteSince' }).attribs.value).toBe('2012')
+  const [since2012, without, thisYear] = [newEmail(), newEmail(), newEmail()]
+  for (const [email, given] of [
+    [since2012, '2012'],
+    [without, ''],
+    [thisYear, String(now.getFullYear())],
+  ] as const) {
+    expect((await newBrowser(app).post(formPath(listing.id), fields(given, { email }))).status).toBe(302)
+  }
+  const stored = (await claimsOf(app, listing.id)).map(({ siteSince }) => siteSince)
+  expect(stored.toSorted()).toEqual([2012, now.getFullYear(), null])
+  const staff = await app.as(await addClient(app, { accountType: 'moderator' }))
+  const page = await staff.html('/admin/businesses')
+  const entryOf = (email: string) => {
+    const entry = page.all('article').map(textOf)
+    return entry.find((text) => text.includes(`E-mail ${email}`))
+  }
+  const years = now.getFullYear() - 2012
+  expect(entryOf(since2012)).toContain(`They say the website has had its address since 2012, ${years} years ago`)
+  expect(entryOf(without)).toContain('Age not given')
+  expect(entryOf(without)).not.toContain('They say')
+  expect(entryOf(thisYear)).toContain('They say the website has had its address since this year')
 })
 
 test('the page of the dialog leads to the link and to the form [CLM-36, CLM-37, CLM-38, CLM-44]', async () => {

@@ -17,8 +17,8 @@ export function addListing(app: TestApp, given: Parameters<typeof addProvider>[1
 /** A claim that waits for the staff, as the form leaves one; its password is PASSWORD. */
 export async function addClaim(app: TestApp, given: Partial<typeof claims.$inferInsert> = {}) {
   passwordHash ??= await hashPassword(PASSWORD)
+  const profileId = given.profileId ?? (await addListing(app))
   const row = {
-    profileId: given.profileId ?? (await addListing(app)),
     name: 'Cora Claimant',
     email: `${randomUUID().slice(0, 8)}@example.com`,
     passwordHash,
@@ -26,10 +26,11 @@ export async function addClaim(app: TestApp, given: Partial<typeof claims.$infer
     status: 'waiting' as const,
     madeAt: app.site.now(),
     ...given,
+    profileId,
   }
   const [added] = await app.site.database.query.insert(claims).values(row).returning()
   if (!added) throw new Error('nothing was added')
-  return added
+  return { ...added, profileId }
 }
 
 /** A listing with an owner whose claim was accepted, and a claim that disputes it. */

@@ -9,7 +9,7 @@ import { CLAIM_STATE_WORDS } from './words.ts'
 
 /** What the claimant says beside what the listing says, and what else is known. */
 export function Evidence({ claim }: { claim: StaffClaim }) {
-  const { name, email, phoneNumber, evidence, listing } = claim
+  const { name, email, phoneNumber, evidence, siteSince, listing } = claim
   return (
     <>
       <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -18,6 +18,7 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
             <Fact label="Name">{name}</Fact>
             <Fact label="E-mail">{email}</Fact>
             <Fact label="Phone">{phoneNumber || 'Not given'}</Fact>
+            <Fact label="Web address">{siteSince === null ? 'Age not given' : `Since ${siteSince}, they say`}</Fact>
           </Facts>
           {evidence ? (
             <blockquote className="mt-3 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
@@ -49,7 +50,7 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
         </Facts>
       </div>
       <SiteCode claim={claim} />
-      {claim.status === 'waiting' ? <Signals signals={signalsOf(claim)} /> : null}
+      {claim.status === 'waiting' ? <Signals signals={signalsOf(claim, new Date().getFullYear())} /> : null}
       <Others claim={claim} />
     </>
   )
@@ -108,9 +109,9 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-function SiteCode({ claim: { siteCode, listing, status } }: { claim: StaffClaim }) {
+function SiteCode({ claim: { siteCode, listing, status, listed } }: { claim: StaffClaim }) {
   const addresses = siteAddressesOf(listing.website)
-  if (status !== 'waiting') return null
+  if (status !== 'waiting' || !listed) return null
   if (!addresses) return <p className="mt-4 text-sm text-ink-soft">The listing has no website to look for a code on.</p>
   const { tag } = siteProofOf(siteCode)
   return (

@@ -12,7 +12,7 @@ import { ASK_FIELDS, AskForLink } from './ask-form.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const form = await context.get(api).claim.form({ id: params.id }).catch(refuse)
-  if (form.claimed) throw redirect(`${href('/claim-business')}?businessID=${form.id}`)
+  if (form.claimed || !form.listed) throw redirect(`${href('/claim-business')}?businessID=${form.id}`)
   return form
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { data, Form, href, redirect, useNavigation, useSubmit } from 'react-router'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { data, Form, href, redirect, useSubmit } from 'react-router'
 import { site } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
@@ -46,6 +46,7 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
   const [unanswered, setUnanswered] = useState(false)
   useRefusalToast(actionData?.refusal)
+
   return (
     <PageShell width="narrow">
       {result?.validation.valid ? <ClaimSteps result={result} validation={result.validation} /> : null}
@@ -59,15 +60,15 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
 /** Validates by POST: mail programs open links before people do. */
 function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
   const submit = useSubmit()
-  const { state } = useNavigation()
-  const begun = useRef<'not yet' | 'asked' | 'sending'>('not yet')
+  const begun = useRef(false)
   useEffect(() => {
-    if (begun.current === 'not yet') {
-      begun.current = 'asked'
-      void submit({ intent: 'validate' }, { method: 'post', action: href('/claim-account'), replace: true })
-    } else if (state !== 'idle') begun.current = 'sending'
-    else if (begun.current === 'sending') onNoAnswer()
-  }, [submit, state, onNoAnswer])
+    if (begun.current) return
+    begun.current = true
+    const form = { intent: 'validate' }
+    const sent = submit(form, { method: 'post', action: href('/claim-account'), replace: true })
+    // Behind the answer, if there is one: the router shows it by a transition too.
+    void sent.then(() => startTransition(onNoAnswer))
+  }, [submit, onNoAnswer])
   return (
     <Form method="post" action={href('/claim-account')} replace>
       <p data-needs-script role="status" className="flex items-center gap-3 text-lg">

@@ -7,18 +7,20 @@ import { messageOf, readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import type { ClaimForm } from '#contract/claim.ts'
 import { SubmitClaim } from '#contract/claim-input.ts'
 import { isId } from '#contract/id.ts'
 import type { Route } from './+types/claim-business'
 import { CLAIM_FIELDS, ClaimBusinessForm } from './claim-form.tsx'
-import { Receipt } from './claim-receipt.tsx'
+import { Receipt, UnlistedReceipt } from './claim-receipt.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = businessIn(url)
   const { claim } = context.get(api)
   const form = await claim.form({ id }).catch(refuse)
-  const receipt = url.searchParams.get('sent') === '1' ? await claim.receipt({ id }).catch(refuse) : null
-  return data({ form, receipt, accountType: context.get(viewer)?.accountType ?? null }, { headers: NO_STORE })
+  const sent = url.searchParams.get('sent') === '1'
+  const receipt = sent ? await claim.receipt({ id }).catch(refuse) : null
+  return data({ form, receipt, sent, accountType: context.get(viewer)?.accountType ?? null }, { headers: NO_STORE })
 }
 
 /** Also "businessid", and in capitals: people retype addresses. */
@@ -33,18 +35,19 @@ function businessIn({ searchParams }: URL): string {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const id = businessIn(url)
   const form = await readForm(request, CLAIM_FIELDS)
-  const { name, email, password, phone, evidence } = form.values
+  const { name, email, password, phone, evidence, siteSince } = form.values
   const { claim } = context.get(api)
   const stored = await attemptOrLog(context, claim.form({ id }))
   if (!stored.ok) return form.fail(stored, 'Claim failed', FAILED)
   const isOnFile = stored.data.maskedEmail !== null
-  const input = { profileId: id, name, email: isOnFile ? null : email, password, phone, evidence }
+  const input = { profileId: id, name, email: isOnFile ? null : email, password, phone, evidence, siteSince }
   const checked = form.check(SubmitClaim, input)
   if (!checked.ok) return checked.response
   const sent = await attemptOrLog(context, claim.submit(checked.data))
   if (sent.ok) return redirect(`${href('/claim-business')}?businessID=${id}&sent=1`)
   const code = sent.refused?.code
   if (code === 'PASSWORD_COMMON') return form.wrong({ password: messageOf(sent, FAILED) })
+  if (code === 'YEAR_TO_COME') return form.wrong({ siteSince: messageOf(sent, FAILED) })
   if (code === 'ALREADY_REGISTERED') {
     const here = `${href('/claim-business')}?businessID=${id}`
     return form.refuse({ title: 'Signup failed', message: messageOf(sent, FAILED), signIn: here }, 409)
@@ -60,30 +63,25 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.receipt ? 'Verify email' : 'Claim your business',
+    title: loaderData?.sent ? 'Verify email' : 'Claim your business',
     description: 'Claim the listing of your business.',
     path: '/claim-business',
     noIndex: true,
   })
 
 export default function ClaimBusiness({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, receipt, accountType } = loaderData
+  const { form, receipt, sent, accountType } = loaderData
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   return (
     <PageShell width="narrow">
-      <Breadcrumb
-        items={[{ label: form.businessName, to: href('/directory/:id', { id: form.id }) }, { label: 'Claim' }]}
-      />
-      {receipt ? (
-        <Receipt form={form} receipt={receipt} />
-      ) : (
+      <Breadcrumb items={[listingOf(form), { label: 'Claim' }]} />
+      {receipt ? <Receipt form={form} receipt={receipt} /> : null}
+      {sent && !form.listed ? <UnlistedReceipt /> : null}
+      {receipt || (sent && !form.listed) ? null : (
         <>
-          <PageHeading
-            className="mt-4"
-            lead={`For ${form.businessName}${form.place ? `, ${form.place}` : ''}. Its reviews, saves and messages stay with it.`}
-          >
+          <PageHeading className="mt-4" lead={leadOf(form)}>
             Claim your business
           </PageHeading>
           <ClaimBusinessForm form={form} accountType={accountType} result={result} busy={busy} />
@@ -91,4 +89,15 @@ export default function ClaimBusiness({ loaderData, actionData }: Route.Componen
       )}
     </PageShell>
   )
+}
+
+function listingOf({ id, businessName, listed }: ClaimForm) {
+  return listed
+    ? { label: businessName, to: href('/directory/:id', { id }) }
+    : { label: 'Directory', to: href('/directory') }
+}
+
+function leadOf({ businessName, place, listed }: ClaimForm): string {
+  if (!listed) return 'There’s no public listing at this address.'
+  return `For ${businessName}${place ? `, ${place}` : ''}. Its reviews, saves and messages stay with it.`
 }

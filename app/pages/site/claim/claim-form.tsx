@@ -20,10 +20,11 @@ export const CLAIM_FIELDS = {
   password: 'secret',
   phone: 'text',
   evidence: 'text',
+  siteSince: 'text',
 } as const
 
 export function ClaimBusinessForm({
-  form: { id, maskedEmail, claimed },
+  form: { id, maskedEmail, claimed, listed },
   accountType,
   result,
   busy,
@@ -49,7 +50,13 @@ export function ClaimBusinessForm({
           us decides. Until then nothing changes.
         </Notice>
       ) : null}
-      <OtherAccount id={id} accountType={accountType} />
+      {listed ? null : (
+        <Notice tone="info" title="We can’t show you this listing">
+          Either we don’t have it, or it isn’t public at the moment; we don’t tell strangers which. If the business is
+          yours, fill in this form. We e-mail you if the listing can become yours.
+        </Notice>
+      )}
+      {listed || accountType !== 'provider' ? <OtherAccount id={id} accountType={accountType} /> : null}
       <FormProblems result={result} />
       <TextLine name="name" label="Your Name" autoComplete="name" required result={result} />
       {maskedEmail === null ? (
@@ -75,7 +82,7 @@ export function ClaimBusinessForm({
       )}
       <ShownPassword name="password" label="Password" error={result?.errors.password} onType={setPassword} />
       <PasswordChecks password={password} id="password-checks" />
-      {maskedEmail === null ? <Evidence claimed={claimed} result={result} /> : null}
+      {maskedEmail === null ? <Evidence claimed={claimed} listed={listed} result={result} /> : null}
       <Button type="submit" busy={busy} className="w-full">
         Create account &amp; claim
       </Button>
@@ -88,15 +95,19 @@ export function ClaimBusinessForm({
   )
 }
 
-function Evidence({ claimed, result }: { claimed: boolean; result: FormResult<typeof CLAIM_FIELDS> | undefined }) {
+function Evidence({
+  claimed,
+  listed,
+  result,
+}: Pick<ClaimForm, 'claimed' | 'listed'> & { result: FormResult<typeof CLAIM_FIELDS> | undefined }) {
   return (
     <fieldset className="space-y-6 border-t pt-6">
       <legend className="float-left mb-1 w-full text-subheading font-semibold">How can we tell it’s yours?</legend>
       <p className="clear-both text-ink-soft">
-        {claimed
+        {claimed || !listed
           ? 'One of us checks your claim.'
           : 'We have no e-mail on file for this business, so one of us checks your claim.'}{' '}
-        After this you can add documents, or prove that its website is yours.
+        {listed ? 'After this you can add documents, or prove that its website is yours.' : null}
       </p>
       <TextLine
         name="phone"
@@ -105,6 +116,15 @@ function Evidence({ claimed, result }: { claimed: boolean; result: FormResult<ty
         type="tel"
         autoComplete="tel"
         maxLength={40}
+        result={result}
+      />
+      <TextLine
+        name="siteSince"
+        label="Website address in use since"
+        hint="The year in which the business got the address of its website, such as 2012."
+        inputMode="numeric"
+        maxLength={4}
+        className="w-28"
         result={result}
       />
       <Field

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page.tsx'
-import { type ClaimForm, type ClaimReceipt, MOST_CLAIM_FILES, type SiteProof } from '#contract/claim.ts'
+import { type ClaimForm, type ClaimReceipt, MOST_CLAIM_FILES, type SiteProof, UNLISTED_DAYS } from '#contract/claim.ts'
 
 export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimReceipt }) {
   const { waits, email, proof, files } = receipt
@@ -41,6 +41,27 @@ export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimRece
         )}
         <ButtonLink to={href('/directory/:id', { id: form.id })} variant="secondary">
           Back to the listing
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The same whether we hold the listing or not. */
+export function UnlistedReceipt() {
+  return (
+    <>
+      <PageHeading className="mt-4">Verify email</PageHeading>
+      <div className="space-y-6">
+        <p className="text-lg">
+          We’ve sent a mail to the address that you gave. Our answer goes there too, so check that it has arrived.
+        </p>
+        <Notice tone="info" title="What happens now">
+          If we hold the listing, one of us checks your claim by hand. If you hear nothing within {UNLISTED_DAYS} days,
+          we could not give you a listing, and you’re welcome to list your business anew.
+        </Notice>
+        <ButtonLink to={href('/directory')} variant="secondary">
+          Back to the directory
         </ButtonLink>
       </div>
     </>

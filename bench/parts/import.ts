@@ -8,10 +8,11 @@ import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Site } from '#server/work/work.ts'
 import { adminCookie } from '../admin-cookie.ts'
-import { atMost, median, plain, show } from '../figures.ts'
+import { atMost, median, plain, type Report, show } from '../figures.ts'
 import { load, type Round } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { fourPages, type Served, serveBuilt, UNSHARED } from '../served.ts'
+import { hiddenOf, hideOrShow, tellOnce } from '../unclaimed.ts'
 
 const ROWS = 100_000
 const SECONDS_BOUND = 300
@@ -61,18 +62,10 @@ export async function importListings({ report, databases, folder, seconds, sizes
       ['checked', checking.rounds],
       ['imported', running.rounds],
     ] as const) {
-      const p95 = median(rounds.map((round) => round.p95))
-      const reference = `${show(p95, 'ms')} against ${show(alone, 'ms')} alone`
-      report.add(
-        atMost({
-          what: `p95 of pages while they are ${what}, against alone`,
-          value: p95 / alone,
-          unit: '×',
-          bound: SLOWER,
-          reference,
-        }),
-      )
+      reportPace(report, what, rounds, alone)
     }
+    const care = { site, served, paths, seconds, alone, id, created }
+    await careForListings(report, care)
     const undoing = await meanwhile(
       served,
       paths,
@@ -80,6 +73,7 @@ export async function importListings({ report, databases, folder, seconds, sizes
       () => act(served, cookie, id, { intent: 'undo' }),
       () => isBusy(site, id),
     )
+    reportPace(report, 'undone', undoing.rounds, alone)
     report.add(
       plain(`undone, ${show((await countsOf(site, id)).removed ?? 0, 'listings')}, in`, show(undoing.took, 's')),
     )
@@ -87,6 +81,39 @@ export async function importListings({ report, databases, folder, seconds, sizes
   } finally {
     await served.end()
     await closeSite(site)
+  }
+}
+
+function reportPace(report: Report, what: string, rounds: Round[], alone: number): void {
+  const p95 = median(rounds.map((round) => round.p95))
+  const reference = `${show(p95, 'ms')} against ${show(alone, 'ms')} alone`
+  const pace = { what: `p95 of pages while they are ${what}, against alone`, value: p95 / alone, unit: '×' }
+  report.add(atMost({ ...pace, bound: SLOWER, reference }))
+}
+
+type Care = { site: Site; served: Served; paths: string[]; seconds: number; alone: number; id: string; created: number }
+
+/** What the clock does with them: it tells businesses, hides listings that no one has checked, and shows them again. */
+async function careForListings(report: Report, { site, served, paths, seconds, alone, id, created }: Care) {
+  const { seconds: took, told, due } = await tellOnce(site, id)
+  report.add(
+    plain(`${show(told, 'businesses')} told in one minute’s task, ${show(due, 'still to be told')}`, show(took, 's')),
+  )
+  for (const [what, checked] of [
+    ['hidden', '3 years'],
+    ['shown again', null],
+  ] as const) {
+    const task = hideOrShow(site, id, checked)
+    const end = { reached: false }
+    const act = async () => {
+      task.catch(() => 0).then(() => Object.assign(end, { reached: true }))
+    }
+    const { rounds } = await meanwhile(served, paths, seconds, act, async () => !end.reached)
+    const spent = await task
+    const hidden = await hiddenOf(site, id)
+    if (hidden !== (checked ? created : 0)) throw new Error(`${hidden} are hidden.`)
+    report.add(plain(`${show(created, 'listings')} ${what} by the clock in`, show(spent, 's')))
+    reportPace(report, what, rounds, alone)
   }
 }
 

@@ -250,7 +250,7 @@ export function daysMail(
   return writeLetter(work, daysEnding, { to: email }, values)
 }
 
-export const claimTemplates = [claimLink, received, accepted, refused, arrived, daysEnding]
+export const claimTemplates = [claimLink, received, unlisted, accepted, refused, arrived, daysEnding]
 
 function pageOf(work: Work, id: string): string {
   return linkTo(work, `/directory/${id}`)

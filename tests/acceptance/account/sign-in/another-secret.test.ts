@@ -5,8 +5,8 @@ import { suppressions } from '#db/schema/index.ts'
 import { addAccount, codeOf, isLoggedIn, logIn, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
+import { FIRST, restartWith, SECOND, THIRD } from '#tests/support/http/secrets.ts'
 import { unsubscribeLink } from '#tests/support/mail/links.ts'
-import { FIRST, restartWith, SECOND, THIRD } from '#tests/support/secrets.ts'
 
 let app: TestApp
 let person: Awaited<ReturnType<typeof addAccount>>

@@ -6,7 +6,7 @@ import { newAdmin } from '#tests/support/admin/admins.ts'
 import { addClaim, addListing, ownershipOf } from '#tests/support/admin/claim-acts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { tokenIn } from '#tests/support/browser.ts'
-import { FIRST, restartWith, SECOND, THIRD } from '#tests/support/secrets.ts'
+import { FIRST, restartWith, SECOND, THIRD } from '#tests/support/http/secrets.ts'
 
 const app = await createTestApp({ environment: { AUTH_SECRET: FIRST }, working: true })
 afterAll(() => app.close())

@@ -1,8 +1,8 @@
 import { readSettings } from '#config/env.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { renewEncryption } from '#server/auth/secrets.ts'
-import { forgetLimits } from './accounts.ts'
-import type { TestApp } from './app.ts'
+import { forgetLimits } from '../accounts.ts'
+import type { TestApp } from '../app.ts'
 
 export const FIRST = 'the-first-secret-of-this-site-at-length'
 export const SECOND = 'the-second-secret-of-this-site-at-length'

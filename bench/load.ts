@@ -33,10 +33,12 @@ export async function load(target: Target, connections: number, seconds: number)
   return { ...round, busy: (processorSeconds(target.pid) - before) / seconds }
 }
 
+type Plan = { connections: number; seconds: number; rounds: number; warmUp?: number }
+
 /** Rounds of every target in turn, so that all meet the same minute, each warmed up first; the median of each. */
-export async function alternate(targets: Target[], plan: { connections: number; seconds: number; rounds: number }) {
+export async function alternate(targets: Target[], plan: Plan) {
   const taken = targets.map((): Round[] => [])
-  for (const target of targets) await load(target, plan.connections, Math.max(1, plan.seconds / 2))
+  for (const target of targets) await load(target, plan.connections, plan.warmUp ?? Math.max(1, plan.seconds / 2))
   for (let round = 0; round < plan.rounds; round++) {
     for (const [at, target] of targets.entries()) {
       taken[at]?.push(await load(target, plan.connections, plan.seconds))

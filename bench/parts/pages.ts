@@ -11,6 +11,8 @@ import { fourPages, JOB_DIRECTORY, serveBuilt, serveFloor, UNSHARED } from '../s
 
 /** Of the sessions, which this process begins and the server reads. */
 const AUTH_SECRET = 'a secret of the bench alone, of no other use'
+/** Seconds: V8 optimises what has run some thousand times. */
+const WARM_UP = 5
 const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
 const MOST_BYTES: Record<string, number> = { directory: 48_000, listing: 28_000 }
 
@@ -57,7 +59,7 @@ async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 
   for (const { name, path, cookie } of visits) {
     const page: Target = { url: served.url + path, pid: served.pid, headers: { cookie } }
     const floor: Target = { url: bare.url, pid: bare.pid }
-    const [round, beside] = await alternate([page, floor], { connections: 4, seconds, rounds: 3 })
+    const [round, beside] = await alternate([page, floor], { connections: 4, seconds, rounds: 3, warmUp: WARM_UP })
     const bytes = (await (await fetch(page.url, { headers: { cookie } })).arrayBuffer()).byteLength
     if (round && beside) found.set(name, { round, floor: beside, bytes })
   }

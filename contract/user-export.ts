@@ -3,7 +3,7 @@ import type { AccountType } from './account.ts'
 import { UserFilters } from './user-input.ts'
 
 /** Rows that are made in one go, while others wait. */
-export const EXPORT_PAGE = 100
+export const EXPORT_PAGE = 40
 
 /** `joinedAt` as the database writes it: a Date would lose its microseconds. */
 export const ExportCursor = z.strictObject({

@@ -200,6 +200,7 @@ export const schedule: Entry[] = [
     does: 'Hides unclaimed listings that no one has checked for too long',
     cron: '35 2 * * *',
     run: hideUnchecked,
+    lasts: 2 * HOUR,
   },
   {
     name: 'listing.forgetRequests',

@@ -2,9 +2,10 @@ import audit, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { freePort } from '../children.ts'
-import { atLeast, median } from '../figures.ts'
+import { atLeast, atMost, median } from '../figures.ts'
 import type { Bench } from '../run.ts'
-import { fourPages, serveBuilt } from '../served.ts'
+import { fourPages, JOB_DIRECTORY, serveBuilt } from '../served.ts'
+import { slowestInteraction } from './interaction.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const RUNS = 5
@@ -15,7 +16,7 @@ const RUNS = 5
  */
 export async function lighthouse({ report, databases, folder }: Bench): Promise<void> {
   const served = await serveBuilt(folder, { DATA_DIR: databases.demo })
-  for (const { name, path } of await fourPages(served.url)) {
+  for (const { name, path } of [...(await fourPages(served.url)), JOB_DIRECTORY]) {
     const results: Result[] = []
     for (let run = 0; run < RUNS; run++) results.push(await look(served.url + path))
     for (const category of CATEGORIES) {
@@ -25,6 +26,10 @@ export async function lighthouse({ report, databases, folder }: Bench): Promise<
         category === 'performance' ? `${scores.join(', ')}; this machine ${hosts.join(', ')}` : scores.join(', ')
       report.add(atLeast({ what: `${name}, ${category}`, value: median(scores), unit: '', bound: 98, reference }))
     }
+    const blocked = results.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN)
+    report.add(atMost({ what: `${name}, total blocking time`, value: median(blocked), unit: 'ms', bound: 100 }))
+    const { ms, by } = await slowestInteraction(served.url + path)
+    report.add(atMost({ what: `${name}, slowest interaction`, value: ms, unit: 'ms', bound: 200, reference: by }))
     const last = results.at(-1)
     if (last) report.note(`${name}\n${shortcomings(last).join('\n')}`)
   }

@@ -79,7 +79,7 @@ describe('the wrong account type', () => {
 
   test('admins too, but where a session is enough they pass [NAV-67, NAV-68]', async () => {
     expect(await leadsTo('/matching-jobs', admin)).toEqual([403, null])
-    expect(await leadsTo('/dashboard', admin)).toEqual([200, null])
+    expect(await leadsTo('/dashboard', admin)).toEqual([302, '/admin'])
     expect(await leadsTo('/messages', admin)).toEqual([200, null])
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { generateSync } from 'otplib'
@@ -70,9 +71,15 @@ export async function isLoggedIn(browser: TestBrowser): Promise<boolean> {
 export async function switchTwoFactorOn(browser: TestBrowser, password = PASSWORD) {
   const { uri } = await browser.api.account.beginTwoFactor({ secret: password })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
+  // The code of the step before leaves the one of now for the test; it must not become older meanwhile.
+  const left = STEP - (Date.now() % STEP)
+  if (left < 3_000) await wait(left)
   const recoveryCodes = await browser.api.account.confirmTwoFactor({ code: codeOf(secret, -30) })
   return { secret, recoveryCodes }
 }
+
+/** Of an authenticator's code, in milliseconds. */
+const STEP = 30_000
 
 /** What an authenticator shows now, or so many seconds from now. */
 export function codeOf(secret: string, seconds = 0): string {

@@ -37,7 +37,7 @@ export const failed = createContext<(error: unknown) => void>()
 /** Logs a failure that no page reports; the visitor sees a boundary. */
 export const unhandled = createContext<(error: unknown) => void>()
 export { failureMessage } from '#server/http/refusal.ts'
-export { wholeResponse } from '#server/http/whole-response.ts'
+export { WholeResponse } from '#server/http/whole-response.ts'
 
 export type PublicSite = SiteIdentity & {
   banner: PublicBanner | null

@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isAdminPath } from '#contract/admin-path.ts'
-import { unhandled, wholeResponse } from './api.server.ts'
+import { unhandled, WholeResponse } from './api.server.ts'
 import { ownScripts } from './own-scripts.ts'
 import { ScriptNonce } from './ui/inline-script.tsx'
 import { QUICK_RENDERING } from './ui/quick-rendering.ts'
@@ -45,7 +45,7 @@ export default async function handleRequest(
     const rendered = QUICK_RENDERING ? renderToString(page) : await renderWhole(page, nonce)
     const { html, hashes } = ownScripts(`<!DOCTYPE html>${rendered}`, nonce)
     headers.set('x-fettle-scripts', hashes.join(' '))
-    return wholeResponse(Buffer.from(html), { status, headers })
+    return new WholeResponse(Buffer.from(html), { status, headers })
   } catch (error) {
     context.get(unhandled)(error)
     throw error
@@ -70,7 +70,8 @@ async function withData(context: EntryContext): Promise<EntryContext> {
   const stream = context.serverHandoffStream
   if (!stream) return context
   const pieces: Uint8Array[] = []
-  for await (const piece of stream.values({ preventCancel: true })) pieces.push(piece)
+  const reader = stream.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value)
   const value = Buffer.concat(pieces).toString()
   const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
   return { ...context, renderMeta: { ...context.renderMeta, streamCache } }

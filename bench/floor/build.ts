@@ -3,8 +3,8 @@ import { build } from 'vite'
 import { root } from '#config/root.ts'
 import { iconSheet, namedIcons } from '../../scripts/icons/icon-sheet.ts'
 
-/** Node reads no JSX: bundles bench/cards-floor.ts and gives the file to run. */
-export async function buildFloor(): Promise<string> {
+/** Node reads no JSX: bundles a floor of bench/ and gives the file to run. */
+export async function buildFloor(name: 'cards-floor' | 'page-floor'): Promise<string> {
   const outDir = join(root, 'build/bench')
   await build({
     root,
@@ -12,7 +12,7 @@ export async function buildFloor(): Promise<string> {
     logLevel: 'error',
     plugins: [namedIcons, iconSheet()],
     ssr: { noExternal: ['lucide-react'] },
-    build: { ssr: join(root, 'bench/cards-floor.ts'), outDir, target: 'node24', minify: false },
+    build: { ssr: join(root, `bench/${name}.ts`), outDir, target: 'node24', minify: false, emptyOutDir: false },
   })
-  return join(outDir, 'cards-floor.js')
+  return join(outDir, `${name}.js`)
 }

@@ -16,7 +16,7 @@ const WARM_UP = 5
 const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
 const MOST_BYTES: Record<string, number> = { directory: 48_000, listing: 28_000 }
 
-/** Pages made anew for every visit, signed out and in: processor, bytes, and the rate beside the floor's. */
+/** Pages made anew for every visit, signed out and in: processor, bytes, and the rate beside a floor's (decision 30). */
 export async function pages({ report, databases, folder, seconds, small, middle }: Bench): Promise<void> {
   const few = await measure(await databases.of(small), { folder, seconds })
   for (const [what, { round, floor, bytes }] of few) {
@@ -49,7 +49,7 @@ async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 
   const settings = { DATABASE_URL: url, DATA_DIR: folder, PAGES_PER_MINUTE: '0', AUTH_SECRET }
   const cookie = await providerCookie(url)
   const served = await serveBuilt(folder, settings)
-  const bare = await serveFloor([await buildFloor()], folder, settings)
+  const bare = await serveFloor([await buildFloor('page-floor')], folder, settings)
   const shown = [...(await fourPages(served.url)).filter(({ name }) => name !== 'home'), JOB_DIRECTORY]
   const visits = [
     ...shown.map((page) => ({ ...page, cookie: UNSHARED })),
@@ -58,14 +58,25 @@ async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 
   const found = new Map<string, { round: Round; floor: Round; bytes: number }>()
   for (const { name, path, cookie } of visits) {
     const page: Target = { url: served.url + path, pid: served.pid, headers: { cookie } }
-    const floor: Target = { url: bare.url, pid: bare.pid }
+    const floor: Target = { url: bare.url + path, pid: bare.pid, headers: { cookie } }
     const [round, beside] = await alternate([page, floor], { connections: 4, seconds, rounds: 3, warmUp: WARM_UP })
-    const bytes = (await (await fetch(page.url, { headers: { cookie } })).arrayBuffer()).byteLength
-    if (round && beside) found.set(name, { round, floor: beside, bytes })
+    const [html, plain] = await Promise.all([page, floor].map(htmlOf))
+    if (contentsOf(html) !== contentsOf(plain)) throw new Error(`${name}: the floor has other contents`)
+    if (round && beside) found.set(name, { round, floor: beside, bytes: Buffer.byteLength(html ?? '') })
   }
   await served.end()
   await bare.end()
   return found
+}
+
+async function htmlOf({ url, headers = {} }: Target): Promise<string> {
+  return (await fetch(url, { headers })).text()
+}
+
+/** The words of a page's body, without its scripts. */
+function contentsOf(html = ''): string {
+  const body = html.slice(html.indexOf('<body'))
+  return body.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
 }
 
 async function providerCookie(url: string): Promise<string> {

@@ -8,7 +8,7 @@ import { serveBuilt, serveFloor, UNSHARED } from '../served.ts'
 export async function uncached({ report, databases, folder, seconds, small }: Bench): Promise<void> {
   const settings = { DATABASE_URL: await databases.of(small), DATA_DIR: folder }
   const served = await serveBuilt(folder, settings)
-  const floor = await serveFloor([await buildFloor()], folder, settings)
+  const floor = await serveFloor([await buildFloor('cards-floor')], folder, settings)
   const headers = { cookie: UNSHARED }
   const [page, bare] = await alternate(
     [

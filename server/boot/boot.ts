@@ -20,7 +20,7 @@ import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { createHttp, type HttpParts } from '#server/http/http.ts'
 import { receive } from '#server/membership/receive.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, lineBuffer } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { schedule } from '../schedule.ts'
@@ -49,7 +49,7 @@ export async function boot(settings: Settings, pages: Pages, given: Given = {}):
 
 async function start(given: Settings, pages: Pages, { database, dev }: Given) {
   const { settings, release } = await choosePort(given)
-  const log = createLog({ level: settings.logLevel })
+  const log = createLog({ level: settings.logLevel, destination: lineBuffer() })
   const site = await openSite(settings, log, { clock: schedule, ...(database ? { database } : {}) })
   try {
     await serve(site, pages, { release, dev })

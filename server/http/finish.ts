@@ -1,7 +1,7 @@
 import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { answerOf, wholeBody } from './whole-response.ts'
+import { WholeResponse, wholeBody } from './whole-response.ts'
 
 /** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
@@ -32,7 +32,8 @@ export async function finishOne(
 ): Promise<Response> {
   const { status, statusText } = response
   const isFile = /^attachment\b/i.test(response.headers.get('content-disposition') ?? '')
-  const whole = response.body !== null && !isFile && isText(response.headers.get('content-type'))
+  const isWhole = response instanceof WholeResponse || response.body !== null
+  const whole = isWhole && !isFile && isText(response.headers.get('content-type'))
   const plain = whole ? await wholeBody(response) : null
   const headers = safeHeaders(response, path, security)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
@@ -42,7 +43,7 @@ export async function finishOne(
   if (encoding) headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
   headers.set('content-length', String(body.length))
-  return answerOf(body, { status, statusText, headers })
+  return new WholeResponse(body, { status, statusText, headers })
 }
 
 /** Hashes; null: not a page. */

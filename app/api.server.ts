@@ -17,7 +17,7 @@ import { type Actor, type Site, workFor } from '#server/work/work.ts'
 export type Api = RouterClient<typeof router>
 
 export const api = createContext<Api>()
-/** For the session that this request has just begun. */
+/** Reads the session anew: for one that this request has just begun, or may outlive. */
 export const sessionApi = createContext<() => Promise<Api>>()
 export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()

@@ -53,6 +53,11 @@ export function isAdminAddress(email: string): boolean {
   return email.endsWith(`@${ADMIN_DOMAIN}`)
 }
 
+/** Null: the address is not of the staff. */
+export function usernameIn(email: string): string | null {
+  return isAdminAddress(email) ? email.slice(0, -`@${ADMIN_DOMAIN}`.length) : null
+}
+
 export const PASSWORD_BLANK = 'Choose a password that isn’t only spaces.'
 
 export function isMoreThanBlanks(text: string): boolean {

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import type { AccountType } from './account.ts'
 import { UserFilters } from './user-input.ts'
 
-/** Rows that are made in one go, while others wait. */
-export const EXPORT_PAGE = 40
-
 /** `joinedAt` as the database writes it: a Date would lose its microseconds. */
 export const ExportCursor = z.strictObject({
   joinedAt: z.string().regex(/^[\d :.+-]{10,40}$/),

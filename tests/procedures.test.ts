@@ -21,6 +21,30 @@ test.each(procedures)('$name declares refusals that are ours, with their status'
   expect(foreign).toEqual([])
 })
 
+const taking = procedures.filter(({ procedure }) => procedure['~orpc'].inputSchema)
+
+test.each(taking)('$name refuses keys that it does not know, at every depth [ADM-03]', ({ procedure }) => {
+  const { inputSchema } = procedure['~orpc']
+  if (!(inputSchema instanceof z.ZodType)) throw new Error('Its input schema is not ours.')
+  expect(lenient(inputSchema)).toEqual([])
+})
+
+/** Where an input holds an object whose other keys are let through or dropped in silence. */
+function lenient(schema: z.ZodType): string[] {
+  const found: string[] = []
+  z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+    override({ zodSchema, path }) {
+      const { def } = zodSchema._zod
+      if (def.type !== 'object') return
+      const catchall = 'catchall' in def ? def.catchall : undefined
+      if (!(catchall instanceof z.ZodNever)) found.push(path.join('.') || 'all of it')
+    },
+  })
+  return found
+}
+
 const plain = new Set([
   ...['string', 'number', 'int', 'boolean', 'date', 'null', 'literal', 'enum'],
   ...['object', 'array', 'tuple', 'record', 'union', 'nullable', 'optional', 'intersection', 'lazy'],

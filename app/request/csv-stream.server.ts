@@ -1,16 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
-import { failed } from '#app/api.server.ts'
+import { type Api, api, sessionApi } from '#app/api.server.ts'
 import { type CsvValue, csvLine } from '#contract/csv.ts'
 import { dayOf } from '#contract/date.ts'
+import { attemptOrLog } from './attempt.server.ts'
 import { NO_STORE } from './page-cache.ts'
 
-/** Milliseconds, in which others go first. */
-const PAUSE = 4
+/** Between pages of rows, in which others go first: four times what a page took, in milliseconds at least and at most so many. */
+const REST = { times: 4, least: 6, most: 500 }
+/** Milliseconds after which the session is read anew: an export ends with the rights of who asked for it. */
+const SESSION_HOLDS = 1_000
 
 type Columns<Row> = Record<string, (row: Row) => CsvValue>
 
-/** A page of rows is asked for when the reader has taken the one before, so that memory does not grow. */
+/**
+ * A page of rows is asked for when the reader has taken the one before, so that memory does not grow. `page` calls the
+ * procedures as who asked for the export is by then.
+ */
 export function csvStream<Row, Cursor>(
   context: Readonly<RouterContextProvider>,
   {
@@ -21,27 +27,34 @@ export function csvStream<Row, Cursor>(
   }: {
     name: string
     columns: Columns<Row>
-    page: (after: Cursor | null) => Promise<{ rows: Row[]; next: Cursor | null }>
+    page: (api: Api, after: Cursor | null) => Promise<{ rows: Row[]; next: Cursor | null }>
     headers?: Record<string, string>
   },
 ): Response {
   const encoder = new TextEncoder()
   const lineOf = (row: Row) => csvLine(Object.values(columns).map((cell) => cell(row)))
-  let after: Cursor | null | undefined
+  const head = encoder.encode(`\uFEFF${csvLine(Object.keys(columns))}`)
+  let rest = 0
+  let present = { api: context.get(api), readAt: performance.now() }
+  let after: Cursor | null = null
+  async function readPage() {
+    if (performance.now() - present.readAt > SESSION_HOLDS) {
+      present = { api: await context.get(sessionApi)(), readAt: performance.now() }
+    }
+    return page(present.api, after)
+  }
   const body = new ReadableStream<Uint8Array>(
     {
+      start: (controller) => controller.enqueue(head),
       async pull(controller) {
-        try {
-          if (after === null) return controller.close()
-          const head = after === undefined ? `\uFEFF${csvLine(Object.keys(columns))}` : ''
-          await wait(PAUSE)
-          const { rows, next } = await page(after ?? null)
-          after = next
-          controller.enqueue(encoder.encode(head + rows.map(lineOf).join('')))
-        } catch (error) {
-          context.get(failed)(error)
-          controller.error(error)
-        }
+        await wait(rest)
+        const began = performance.now()
+        const found = await attemptOrLog(context, readPage())
+        if (!found.ok) return controller.error(new Error('The export broke off.'))
+        controller.enqueue(encoder.encode(found.data.rows.map(lineOf).join('')))
+        after = found.data.next
+        if (after === null) controller.close()
+        rest = Math.min(Math.max(REST.times * (performance.now() - began), REST.least), REST.most)
       },
     },
     { highWaterMark: 0 },

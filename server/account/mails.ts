@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { usernameIn } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.ts'
 import { linkForMail } from './mail-link.ts'
+import { staffAddress } from './staff/address.ts'
+import { staffPasswordMail } from './staff/emails.ts'
 
 // Null: the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
 
@@ -45,7 +48,9 @@ const unknownRecipient = (email: string) => ({ name: 'Unknown recipient', email 
 
 export async function mailForPasswordChanged(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
   const person = await personOf(work, userId)
-  return person && passwordChangedMail(work, person)
+  if (!person) return null
+  const { username } = person
+  return username ? staffPasswordMail(work, { ...person, username }) : passwordChangedMail(work, person)
 }
 
 /** To the old address. */
@@ -65,10 +70,15 @@ async function confirmationFor(work: Work, person: Owner, mailId: string): Promi
   return token === null ? null : confirmationMail(work, person, token)
 }
 
-export async function personOf(work: Work, userId: string): Promise<Owner | null> {
+/** With the address that mail reaches; `username`: of the staff. Null: no one, or an admin who has given no address. */
+export async function personOf(work: Work, userId: string): Promise<(Owner & { username: string | null }) | null> {
   const [found] = await work.db
     .select({ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified })
     .from(user)
     .where(eq(user.id, userId))
-  return found ?? null
+  if (!found) return null
+  const username = usernameIn(found.email)
+  if (!username) return { ...found, username }
+  const email = await staffAddress(work, userId)
+  return email === null ? null : { ...found, email, username }
 }

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { staffContacts } from '#db/schema/index.ts'
+import { staffAddress } from '#server/account/staff/address.ts'
 import type { MailText } from '#server/mail/text.ts'
 import { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
@@ -17,11 +16,7 @@ export async function sampleWith(work: Work, template: string, text: MailText): 
 
 /** Where mail for an admin goes; else to the site's own address. */
 export async function addressOfAdmin(work: Work, userId: string): Promise<string> {
-  const [contact] = await work.db
-    .select({ email: staffContacts.email })
-    .from(staffContacts)
-    .where(eq(staffContacts.userId, userId))
-  return contact?.email ?? work.site.live.site().contactEmail
+  return (await staffAddress(work, userId)) ?? work.site.live.site().contactEmail
 }
 
 export async function mailForTest(

@@ -8,7 +8,7 @@ import {
   emailChangeMail,
   twoFactorMail,
 } from '#server/account/security/emails.ts'
-import { invitationMail } from '#server/account/staff/emails.ts'
+import { invitationMail, staffPasswordMail } from '#server/account/staff/emails.ts'
 import { dailyMail, jobMail } from '#server/alert/emails.ts'
 import { contactMail } from '#server/contact/emails.ts'
 import {
@@ -105,6 +105,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     invitationMail(work, { username: 'tina', email: tina.email, role: 'admin' }, token),
   'account.passwordChangedMail': (work) => passwordChangedMail(work, tina),
   'account.recoveryMail': (work) => recoveryMail(work, tina, token),
+  'account.staffPasswordMail': (work) => staffPasswordMail(work, { username: 'tina', email: tina.email }),
   'account.twoFactorOffMail': (work) => twoFactorMail(work, tina, false),
   'account.twoFactorOnMail': (work) => twoFactorMail(work, tina, true),
   'admin.digestMail': (work) => {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#config/root.ts'
+import { newAdmin } from '#tests/support/admin/admins.ts'
+import { createTestApp } from '#tests/support/app.ts'
 
 const assets = join(root, 'build/client/assets')
 
@@ -12,4 +14,45 @@ test('no script of the pages makes code from text: the policy would report it (z
     /\bnew Function\b|\beval\(|allowsEval|_zod\b|parsePhoneNumber/.test(readFileSync(join(assets, name), 'utf8')),
   )
   expect(making).toEqual([])
+})
+
+const imported = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g
+
+/** The scripts that a page loads before it is touched: those that it names, and all that they import at once. */
+function scriptsOf({ source }: { source: string }): Set<string> {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const [, next = ''] of readFileSync(join(assets, name), 'utf8').matchAll(imported)) add(next)
+  }
+  for (const [, name = ''] of source.matchAll(/\/assets\/([\w-]+\.js)/g)) add(name)
+  return found
+}
+
+const having = (scripts: Set<string>, text: string) =>
+  [...scripts].filter((name) => readFileSync(join(assets, name), 'utf8').includes(text))
+
+test('no public page loads a script of the admin area, and none but the analytics loads the charts', async () => {
+  const app = await createTestApp({ demo: true })
+  const { browser } = await newAdmin(app)
+  const users = await browser.html('/admin/users')
+  const ofAdmins = having(scriptsOf(users), 'Back to main site')
+  expect(ofAdmins).not.toEqual([])
+  const charts = readdirSync(assets).filter((name) => /^chart-[\w-]+\.js$/.test(name))
+  expect(charts).toHaveLength(1)
+  expect(having(new Set(charts), 'recharts')).toEqual(charts)
+  expect(scriptsOf(users).has(charts[0] ?? '')).toBe(false)
+  const directory = await app.html('/directory')
+  const listing = /\/directory\/[0-9a-f-]{36}/.exec(directory.source)?.[0] ?? ''
+  for (const path of ['/', '/directory', listing, '/job-directory', '/categories', '/login', '/signup', '/post-job']) {
+    const scripts = scriptsOf(await app.html(path))
+    expect([path, scripts.size > 3, having(scripts, 'Back to main site'), having(scripts, 'recharts')]).toEqual([
+      path,
+      true,
+      [],
+      [],
+    ])
+  }
+  await app.close()
 })

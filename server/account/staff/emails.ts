@@ -35,4 +35,28 @@ export function invitationMail(work: Work, { username, email, role }: Invited, t
   return writeLetter(work, invitation, { to: email }, { username, role: as, link: to, hours: String(INVITATION_HOURS) })
 }
 
-export const staffTemplates = [invitation]
+const passwordChanged = mailTemplate({
+  name: 'account.staffPasswordMail',
+  sent: 'After an admin or a moderator has changed their password',
+  places: { username: neededText('the username that the password belongs to'), link: link('the security settings') },
+  subject: 'Your {site} staff password was changed',
+  body: `# Your password was changed
+
+Hello,
+
+The password of {username} at {site} was just changed, and your other devices were logged out.
+
+If that wasn’t you, tell another admin or the system administrator at once: they can deactivate the account or set another password.
+
+[Security settings]({link})
+
+---
+We always send this kind of e-mail, to keep the site safe.`,
+})
+
+export function staffPasswordMail(work: Work, { username, email }: Pick<Invited, 'username' | 'email'>): Promise<Mail> {
+  const values = { username, link: linkTo(work, '/account/security') }
+  return writeLetter(work, passwordChanged, { to: email }, values)
+}
+
+export const staffTemplates = [invitation, passwordChanged]

@@ -9,6 +9,7 @@ import {
   ENTRIES_PER_PAGE,
 } from '#contract/audit-entry.ts'
 import type { AuditQuery } from '#contract/audit-query.ts'
+import { EXPORT_PAGE } from '#contract/csv.ts'
 import { isId } from '#contract/id.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { findUser } from '#server/auth/credentials.ts'
@@ -16,7 +17,6 @@ import { record } from '#server/work/audit-log.ts'
 import type { Work } from '#server/work/work.ts'
 import { changesIn, type Recorded } from './changes.ts'
 
-const EXPORTED_AT_ONCE = 1000
 const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 export function findEntries(work: Work, query: AuditQuery): Promise<AuditPage> {
@@ -32,7 +32,7 @@ export async function beginExport(work: Work, filters: AuditFilters): Promise<vo
 }
 
 export function exportPage(work: Work, query: AuditQuery): Promise<AuditPage> {
-  return pageOf(work, query, EXPORTED_AT_ONCE)
+  return pageOf(work, query, EXPORT_PAGE)
 }
 
 const recorded = z.record(z.string(), z.unknown()).nullable()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { EXPORT_PAGE, type ExportCursor, type ExportPage } from '#contract/user-export.ts'
+import { EXPORT_PAGE } from '#contract/csv.ts'
+import type { ExportCursor, ExportPage } from '#contract/user-export.ts'
 import type { UserFilters } from '#contract/user-input.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -6,9 +6,10 @@ import { after, DAY } from '#contract/duration.ts'
 import { isId } from '#contract/id.ts'
 import { PLAN_PENCE } from '#contract/membership.ts'
 import { formatPence } from '#contract/money.ts'
-import { claimLinks, claims, profileContacts, profiles, staffContacts } from '#db/schema/index.ts'
+import { claimLinks, claims, profileContacts, profiles } from '#db/schema/index.ts'
 import { linkForMail as accountLinkForMail } from '#server/account/mail-link.ts'
 import { personOf } from '#server/account/mails.ts'
+import { staffAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { isOpen } from '#server/membership/promo.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -91,12 +92,9 @@ export async function mailForRefused(work: Work, { claimId }: MailData<'claim.re
 
 export async function mailForArrived(work: Work, { claimId, userId }: MailData<'claim.arrived'>): Promise<Mail | null> {
   const claim = await claimOf(work, claimId)
-  const [staff] = await work.db
-    .select({ email: staffContacts.email })
-    .from(staffContacts)
-    .where(eq(staffContacts.userId, userId))
-  if (!claim || !staff || (claim.status !== 'waiting' && claim.status !== 'sent')) return null
-  return arrivedMail(work, staff.email, claim.listing.business, claim.status === 'waiting')
+  const to = await staffAddress(work, userId)
+  if (!claim || !to || (claim.status !== 'waiting' && claim.status !== 'sent')) return null
+  return arrivedMail(work, to, claim.listing.business, claim.status === 'waiting')
 }
 
 export async function mailForDaysEnding(

@@ -1,9 +1,9 @@
 /** Who runs the site: invitations, roles, and the last admin. */
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminAddress } from '#contract/account.ts'
 import { HOUR, MINUTE } from '#contract/duration.ts'
-import { auditLog, profiles, session, staffContacts, staffInvitations, user } from '#db/schema/index.ts'
+import { auditLog, mailbox, profiles, session, staffContacts, staffInvitations, user } from '#db/schema/index.ts'
 import { addAccount, forgetLimits, PASSWORD } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
@@ -192,6 +192,21 @@ test('a role is changed with a reason and a fresh password, at once, and never o
   expect((await admin.post(`/admin/staff/${id}/admin`, { reason: 'A mistake' })).status).toBe(404)
   expect((await admin.page(`/admin/staff/${id}/admin`)).status).toBe(404)
   expect((await admin.page(`/admin/staff/${other.id}/owner`)).status).toBe(404)
+})
+
+test('a mail about an admin’s password or 2-step verification goes to the address that the admin gave, or nowhere [ADM-05]', async () => {
+  const [told, silent] = [await newAdmin(app), await newAdmin(app)]
+  const email = `${told.username}@example.com`
+  await told.browser.api.admin.setAddress({ email })
+  for (const { browser } of [silent, told]) {
+    await browser.api.account.changePassword({ password: 'a loud saucepan', secret: PASSWORD })
+  }
+  const mail = await app.mailTo(email, /staff password was changed/)
+  expect(mail.text).toContain(`The password of ${told.username} at Fettle was just changed`)
+  expect(mail.text).not.toContain('/reset-password')
+  await app.work.transaction((work) => work.emit('account.twoStepChanged', { userId: told.id, on: true }))
+  await app.mailTo(email, /2-step verification .* is on/)
+  expect(await query.$count(mailbox, like(mailbox.to, '%@admin.fettle.invalid'))).toBe(0)
 })
 
 test('of twenty admins who demote, deactivate or delete one another at the same moment one stays [ADM-37]', async () => {

@@ -25,7 +25,7 @@ test.each([DESKTOP, PHONE])(
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
       expect([lines[0]?.slice(0, 8).trim(), lines.length > 20]).toEqual(['Id,Type,', true])
     }
-    await page.getByLabel('With all that the filters fit').selectOption('Deactivate')
+    await page.getByLabel('With everyone who matches').selectOption('Deactivate')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { level: 1, name: /^Deactivate \d+ users\?$/ }).waitFor()
     expect(await sideways(page)).toBe(0)

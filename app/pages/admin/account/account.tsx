@@ -56,7 +56,7 @@ export default function Account({ loaderData: { email, dailyDigest }, actionData
         <TextLine
           name="email"
           label="Your e-mail address"
-          hint="Where the site writes to you: the daily digest, and test mails. You don’t sign in with it."
+          hint="Where the site writes to you: changes of your password, the daily digest and test mails. You don’t sign in with it."
           type="email"
           autoComplete="email"
           maxLength={254}

@@ -32,7 +32,7 @@ export function FigureTable({ table: { title, head, rows } }: { table: Table }) 
   if (rows.length === 0) return <p className="text-ink-soft">Nothing in this period.</p>
   return (
     <ScrollTable
-      label={title}
+      label={`${title}, table`}
       className="max-h-80 rounded-lg border"
       tableClassName="w-full text-right text-sm figures [&_td]:px-3 [&_th]:px-3 [&_td]:py-1.5 [&_th]:py-1.5 [&_th:first-child]:text-left [&_tbody_th]:font-normal"
     >

@@ -15,13 +15,12 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/admin-login?return=${encodeURIComponent(href('/admin/audit'))}`)
   const { filters } = readAuditQuery(new URL(request.url).searchParams)
-  const { auditEntry } = context.get(api)
-  const begun = await attempt(auditEntry.beginExport(filters))
+  const begun = await attempt(context.get(api).auditEntry.beginExport(filters))
   if (!begun.ok) throw refusedPage(begun.refused)
   return csvStream(context, {
     name: 'audit-log',
     columns: COLUMNS,
-    async page(after: AuditCursor | null) {
+    async page({ auditEntry }, after: AuditCursor | null) {
       const { entries, next } = await auditEntry.exportPage({ filters, after })
       return { rows: entries, next }
     },

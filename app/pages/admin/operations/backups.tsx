@@ -54,7 +54,7 @@ export default function Backups({ loaderData: { backups, kept, running }, action
         ) : null}
       </div>
       {backups.length === 0 ? (
-        <EmptyState title="No backup was made yet">The first is made in the night, at 04:05.</EmptyState>
+        <EmptyState title="No backups yet">The first one runs at 04:05 tonight.</EmptyState>
       ) : (
         <BackupTable backups={backups} />
       )}

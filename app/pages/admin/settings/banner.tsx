@@ -89,7 +89,7 @@ export default function BannerSettings({ loaderData: { banner }, actionData }: R
       </div>
       <Form method="post" noValidate className="max-w-2xl space-y-6">
         <p className="text-ink-soft">
-          Stands on top of every page. People can dismiss it until they close the tab; if you change it, they see the
+          Shown at the top of every page. People can dismiss it until they close the tab; if you change it, they see the
           new one.
         </p>
         <FormProblems result={result} />
@@ -112,10 +112,10 @@ export default function BannerSettings({ loaderData: { banner }, actionData }: R
           ]}
         />
         <div className="grid items-end gap-6 sm:grid-cols-2">
-          <TextLine name="label" label="Words of the link" autoComplete="off" result={shown} />
+          <TextLine name="label" label="Link text" autoComplete="off" result={shown} />
           <TextLine
             name="to"
-            label="Where it leads"
+            label="Link address"
             hint="Like /about, or https://…"
             autoComplete="off"
             maxLength={500}

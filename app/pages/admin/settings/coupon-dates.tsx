@@ -29,7 +29,7 @@ export function CouponDates({ result, isPromised = false }: { result: Result; is
         <TextLine
           name="endsAt"
           label="Works until"
-          hint="London time. Blank: until it is used up or stopped."
+          hint="London time. Blank: no end date."
           type="datetime-local"
           result={result}
         />

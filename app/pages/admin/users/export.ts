@@ -15,13 +15,12 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/admin-login?return=${encodeURIComponent(href('/admin/users'))}`)
   const { page, sort, ...filters } = readUserQuery(new URL(request.url).searchParams)
-  const { user } = context.get(api)
-  const begun = await attempt(user.beginExport(filters))
+  const begun = await attempt(context.get(api).user.beginExport(filters))
   if (!begun.ok) throw refusedPage(begun.refused)
   return csvStream(context, {
     name: 'users',
     columns: COLUMNS,
-    page: (after: ExportCursor | null) => user.exportPage({ filters, after }),
+    page: ({ user }, after: ExportCursor | null) => user.exportPage({ filters, after }),
     headers: { 'x-rows': String(begun.data) },
   })
 }

@@ -42,14 +42,17 @@ export function History({ user }: { user: UserDetails }) {
             {hidden ? ', hidden' : ''} · {quantity(reveals, 'reply', 'replies')}
           </Line>
         ))}
+        {leftOut(user.jobs, counts.jobs)}
       </Part>
       {user.accountType === 'provider' ? (
         <Part title={`Feedback received (${counts.received})`} empty="None yet.">
           {user.received.map(entryLine)}
+          {leftOut(user.received, counts.received)}
         </Part>
       ) : null}
       <Part title={`Feedback written (${counts.written})`} empty="None yet.">
         {user.written.map(entryLine)}
+        {leftOut(user.written, counts.written)}
       </Part>
       <Part title="In numbers" empty="">
         <Fact label="Conversations">{counts.conversations}</Fact>
@@ -104,6 +107,16 @@ export function History({ user }: { user: UserDetails }) {
         </li>
       </Part>
     </div>
+  )
+}
+
+/** What a list does not show of all that there are. */
+function leftOut({ length }: readonly unknown[], of: number) {
+  if (length >= of) return null
+  return (
+    <li key="left-out" className="px-4 py-2 text-ink-soft">
+      The newest {length} of {of}
+    </li>
   )
 }
 

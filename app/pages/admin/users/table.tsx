@@ -57,12 +57,14 @@ export function UserTable({ users, columns }: { users: UserRow[]; columns: reado
               </td>
             ))}
             <td className={`${cell} whitespace-nowrap`}>
-              <TextLink to={href('/admin/users/:id', { id: user.id })} aria-label={`View ${nameOf(user)}`}>
-                View
-              </TextLink>{' '}
-              <TextLink to={href('/admin/users/:id/edit', { id: user.id })} aria-label={`Edit ${nameOf(user)}`}>
-                Edit
-              </TextLink>
+              <span className="flex gap-3">
+                <TextLink to={href('/admin/users/:id', { id: user.id })} aria-label={`View ${nameOf(user)}`}>
+                  View
+                </TextLink>
+                <TextLink to={href('/admin/users/:id/edit', { id: user.id })} aria-label={`Edit ${nameOf(user)}`}>
+                  Edit
+                </TextLink>
+              </span>
             </td>
           </tr>
         ))}

@@ -1,8 +1,10 @@
 /** Users as the admins find, see and export them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { noUserQuery } from '#contract/user.ts'
 import { auditLog, user } from '#db/schema/index.ts'
+import { newAdmin } from '#tests/support/admin/admins.ts'
 import { openForAdmin, plumber } from '#tests/support/admin/users.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { allIn, textOf } from '#tests/support/html.ts'
@@ -160,4 +162,31 @@ test('an export goes page by page through people who joined at the same moment',
   })
   const lines = (await (await admin.post('/admin/users/export?q=moment', {})).text()).trim().split('\r\n')
   expect(new Set(lines.slice(1).map((line) => line.slice(0, 36))).size).toBe(1003)
+})
+
+test.each([
+  ['users', '/admin/users/export'],
+  ['the audit log', '/admin/audit/export'],
+])('an export of %s breaks off once its admin is deactivated [ADM-34]', async (_, path) => {
+  const other = await newAdmin(app)
+  const entry = { action: 'user.shown', actorId: other.id, at: app.site.now() }
+  await query.insert(auditLog).values(Array.from({ length: 100 }, () => entry))
+  const body = (await other.browser.post(path, {})).body?.getReader()
+  const readOn = () => body?.read()
+  await readOn() // the heads of the columns
+  expect((await readOn())?.value?.length).toBeGreaterThan(500)
+  await admin.api.user.setStatus({ id: other.id, field: 'is_active', value: false, reason: 'Has left' })
+  await sleep(1_100)
+  await expect(readOn()).rejects.toThrow('The export broke off.')
+})
+
+test('the page of a user says what a long list leaves out [ADM-29]', async () => {
+  const id = await addProvider(app, plumber)
+  await query.execute(sql`
+    insert into feedback (provider_id, rating, title, description, author_name, grade)
+    select ${id}, 5, 'Number ' || number, 'As good as the last', 'Sam P.', 'hired' from generate_series(1, 21) number`)
+  const received = (await admin.html(`/admin/users/${id}`)).region('Feedback received (21)')
+  expect(textOf(received)).toMatch(/The newest 20 of 21$/)
+  await query.execute(sql`delete from feedback where provider_id = ${id} and title = 'Number 1'`)
+  expect((await admin.html(`/admin/users/${id}`)).text).not.toContain('The newest 20 of')
 })

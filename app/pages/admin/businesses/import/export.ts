@@ -14,13 +14,12 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const back = href('/admin/businesses/import')
   if (!context.get(viewer)) return redirect(`/admin-login?return=${encodeURIComponent(back)}`)
-  const { listingImport } = context.get(api)
-  const begun = await attempt(listingImport.beginExport())
+  const begun = await attempt(context.get(api).listingImport.beginExport())
   if (!begun.ok) throw refusedPage(begun.refused)
   return csvStream(context, {
     name: 'unclaimed-listings',
     columns: COLUMNS,
-    page: (after: ExportCursor | null) => listingImport.exportPage({ after }),
+    page: ({ listingImport }, after: ExportCursor | null) => listingImport.exportPage({ after }),
     headers: { 'x-rows': String(begun.data) },
   })
 }

@@ -12,13 +12,12 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const back = href('/admin/businesses/import/:id', { id })
   if (!context.get(viewer)) return redirect(`/admin-login?return=${encodeURIComponent(back)}`)
   const filter = filterIn(new URL(request.url).searchParams)
-  const { listingImport } = context.get(api)
-  const found = await attempt(listingImport.view({ id }))
+  const found = await attempt(context.get(api).listingImport.view({ id }))
   if (!found.ok) throw refusedPage(found.refused)
   return csvStream(context, {
     name: 'import-report',
     columns: COLUMNS,
-    page: (after: number | null) => listingImport.rowsFrom({ id, filter, after }),
+    page: ({ listingImport }, after: number | null) => listingImport.rowsFrom({ id, filter, after }),
   })
 }
 

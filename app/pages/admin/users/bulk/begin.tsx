@@ -83,8 +83,9 @@ function Question({
         {isTooMany ? `${label} more than ${most} users?` : `${label} ${people}?`}
       </PageHeading>
       <p>
-        These are {filterWords(filters).length === 0 ? 'all' : 'all that your filters fit'}:{' '}
-        {filterWords(filters).join(', ') || 'there is no filter'}.
+        {filterWords(filters).length === 0
+          ? 'You chose no filter, so this is everyone.'
+          : `This is everyone who matches your filters: ${filterWords(filters).join(', ')}.`}
       </p>
       <p className="mt-2 text-ink-soft">{LEFT_OUT[act]}</p>
       {count === 0 || isTooMany ? (
@@ -105,10 +106,10 @@ function Question({
   )
 }
 
-const STAFF = 'Admins and moderators are left out: they are changed one by one.'
+const STAFF = 'Admins and moderators are left out: change them one at a time.'
 const LEFT_OUT: Record<BulkAct, string> = {
-  deactivate: `Who is inactive already is not counted. ${STAFF}`,
-  activate: `Who is active already is not counted. ${STAFF}`,
+  deactivate: `People who are inactive already aren’t counted. ${STAFF}`,
+  activate: `People who are active already aren’t counted. ${STAFF}`,
   hide: `Only listings can be hidden, so providers are counted whose listing is not hidden yet. ${STAFF}`,
   show: `Only providers whose listing is hidden are counted. ${STAFF}`,
   delete: STAFF,

@@ -19,7 +19,7 @@ export function ChooseAct({ filters }: { filters: UserFilters }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="min-w-48">
-        <Field id="bulk-act" label="With all that the filters fit">
+        <Field id="bulk-act" label="With everyone who matches">
           {(ids) => (
             <Select
               {...ids}

@@ -154,11 +154,13 @@ export function undoUntil({ stage, finishedAt }: Pick<Import, 'stage' | 'finishe
 /** Files and rows whose time is over; records of imports after two years. Called by the clock. */
 export async function forgetImports(work: Work): Promise<void> {
   const now = work.now()
+  const since = after(now, -UNDO_WITHIN_DAYS * DAY)
+  await endAbandoned(work, since)
   const paths = await work.transaction(async (work) => {
     const old = await work.db
       .select({ id: listingImports.id })
       .from(listingImports)
-      .where(lt(listingImports.workedAt, after(now, -UNDO_WITHIN_DAYS * DAY)))
+      .where(lt(listingImports.workedAt, since))
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return []
     await work.db
@@ -178,6 +180,26 @@ export async function forgetImports(work: Work): Promise<void> {
   const old = after(now, -RECORD_DAYS * DAY)
   await work.db.delete(listingImports).where(lt(listingImports.workedAt, old))
   await work.db.delete(importMappings).where(lt(importMappings.usedAt, old))
+}
+
+/** What no one let go on ends as it is, and can be undone from then on: its rows say which listings are its own. */
+async function endAbandoned(work: Work, since: Date): Promise<void> {
+  await work.transaction(async (work) => {
+    const abandoned = await work.db
+      .select()
+      .from(listingImports)
+      .where(and(lt(listingImports.workedAt, since), inArray(listingImports.stage, ['running', 'undoing'])))
+      .for('update')
+    for (const { id, fileName } of abandoned) {
+      const end = { stage: 'finished', finishedAt: work.now(), workedAt: work.now(), pausedAt: null } as const
+      const counts = await countsNow(work, id)
+      await work.db
+        .update(listingImports)
+        .set({ ...end, counts })
+        .where(eq(listingImports.id, id))
+      await record(work, { action: 'import.cancelled', subjectId: null, after: { import: id, fileName } })
+    }
+  })
 }
 
 async function lockedImport(work: Work, id: string): Promise<Import> {

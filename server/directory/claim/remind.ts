@@ -9,7 +9,7 @@ import type { Work } from '#server/work/work.ts'
 export async function remindOfDays(work: Work): Promise<void> {
   const now = work.now()
   const due = await work.db
-    .select({ id: profiles.id })
+    .select({ id: profiles.id, claimedAt: profiles.claimedAt })
     .from(profiles)
     .where(
       and(
@@ -20,9 +20,10 @@ export async function remindOfDays(work: Work): Promise<void> {
         sql`not is_member(${profiles.id})`,
       ),
     )
-  for (const { id } of due) {
+  for (const { id, claimedAt } of due) {
     await work.transaction(async (work) => {
-      if (!(await firstUse(work, `claim-days:${id}`, CLAIMED_DAYS * DAY))) return
+      // Of this claim: an owner before may have been reminded.
+      if (!(await firstUse(work, `claim-days:${id}:${claimedAt?.getTime()}`, CLAIMED_DAYS * DAY))) return
       await work.emit('claim.daysEnding', { providerId: id })
     })
   }

@@ -115,6 +115,18 @@ describe('a link that is over changes nothing and says so', () => {
     expect(await stateOf(app, listing.id)).toEqual(UNCLAIMED)
   })
 
+  test('where a new one cannot be sent, the card says so [CLM-28]', async () => {
+    const link = await askedLink(app, await addUnclaimed(app))
+    await app.clock.to(new Date(now.getTime() + 25 * HOUR))
+    const browser = newBrowser(app)
+    await openLink(browser, link)
+    const failed = await refusing(app, 'insert on rate_limits', async () =>
+      readHtml(await browser.post('/claim-account', { intent: 'renew' })),
+    )
+    expect(failed.text).toContain('Failed to send new link. Please try again.')
+    failed.one('button', { text: 'Request New Claim Link' })
+  })
+
   test('when it was used [CLM-14, CLM-17]', async () => {
     const listing = await addUnclaimed(app)
     const link = await askedLink(app, listing)

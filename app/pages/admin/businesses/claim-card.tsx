@@ -94,7 +94,7 @@ function Files({ claim: { id, files } }: { claim: StaffClaim }) {
           <TextLink
             to={href('/media/claims/:claimId/:file', { claimId: id, file })}
             reloadDocument
-            className="break-all"
+            className="min-w-0 break-words"
           >
             {name}
           </TextLink>

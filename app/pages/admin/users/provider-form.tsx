@@ -6,6 +6,7 @@ import { TextLine } from '#app/components/form/text-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FileBox } from '#app/ui/file-box.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -92,14 +93,7 @@ export function ProviderForm({
       />
       <Field id={image} label="Image" hint="A PNG or JPEG of at most 2 MB." optional>
         {({ id, describedBy }) => (
-          <input
-            id={id}
-            type="file"
-            name="image"
-            accept={AVATAR_ACCEPT}
-            aria-describedby={describedBy}
-            className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
-          />
+          <FileBox id={id} name="image" accept={AVATAR_ACCEPT} aria-describedby={describedBy} />
         )}
       </Field>
       {result && result.duplicates.length > 0 ? (

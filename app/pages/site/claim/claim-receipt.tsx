@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { FileBox } from '#app/ui/file-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page.tsx'
 import { type ClaimForm, type ClaimReceipt, MOST_CLAIM_FILES, type SiteProof, UNLISTED_DAYS } from '#contract/claim.ts'
@@ -115,13 +116,11 @@ function Documents({ id, files }: { id: string; files: ClaimReceipt['files'] }) 
           <label htmlFor="file" className="block font-medium">
             Add a document
           </label>
-          <input
+          <FileBox
             id="file"
-            type="file"
             name="file"
             accept="application/pdf,image/jpeg,image/png,image/webp"
             aria-describedby="file-hint"
-            className="block max-w-full text-sm"
           />
           <Button variant="secondary">Add this document</Button>
         </form>

@@ -67,7 +67,7 @@ export default function CorrectListing({ loaderData: { rights, sent }, actionDat
         Correct something
       </PageHeading>
       {sent ? (
-        <Asked id={id} />
+        <Asked id={id} hasAddress={has.email} />
       ) : (
         <Form method="post" noValidate className="space-y-8">
           <FormProblems result={result} />

@@ -55,7 +55,7 @@ export default function RemoveListing({ loaderData: { rights, sent }, actionData
         Not mine / remove this listing
       </PageHeading>
       {sent ? (
-        <Asked id={id} />
+        <Asked id={id} hasAddress={has.email} />
       ) : (
         <Form method="post" noValidate className="space-y-8">
           <FormProblems result={result} />

@@ -155,6 +155,23 @@ describe('a hand-over', () => {
   })
 })
 
+test('the new owner has days of their own, and is reminded before they end', async () => {
+  const { formerEmail, claim } = await disputed()
+  await later(24)
+  await run(app, 'claim.remind')
+  await app.mailTo(formerEmail, /leaves the directory/)
+  await later(25)
+  const { browser } = await newAdmin(app)
+  await browser.api.business.handOver({ id: claim.id, reason })
+  await later(49)
+  await run(app, 'claim.remind')
+  expect((await app.mailTo(claim.email, /leaves the directory/)).text).toContain('FIRST100')
+  await run(app, 'claim.remind')
+  const reminders = (await subjectsTo(app, claim.email)).filter((subject) => /leaves the directory/.test(subject))
+  expect(reminders).toHaveLength(1)
+  await app.clock.to(NOW)
+})
+
 describe('undo', () => {
   test('on day 29 gives the listing back with login, 2-step verification and consents [ADM-52]', async () => {
     const { admin, profileId, formerEmail, former, claim } = await disputed()

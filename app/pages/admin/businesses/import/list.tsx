@@ -89,8 +89,8 @@ function ImportTable({ runs }: { runs: ListingImport[] }) {
   )
 }
 
-function listingsOf({ stage, counts }: ListingImport): string {
-  if (stage === 'mapping' || stage === 'cancelled') return '–'
+function listingsOf({ stage, counts, problem }: ListingImport): string {
+  if (stage === 'mapping' || stage === 'cancelled' || (stage === 'ready' && problem !== null)) return '–'
   if (stage === 'checking' || stage === 'comparing' || stage === 'ready')
     return `${quantity(counts.ready, 'row', 'rows')} ready`
   if (stage === 'undone' || stage === 'undoing') return `${quantity(counts.removed, 'listing', 'listings')} removed`

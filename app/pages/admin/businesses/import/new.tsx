@@ -10,6 +10,7 @@ import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-fi
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FileBox } from '#app/ui/file-box.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { IMPORT_BYTES, LISTING_FIELDS, LISTING_HINTS, LISTING_LABELS } from '#contract/listing-import.ts'
@@ -68,14 +69,12 @@ export default function NewImport({ actionData }: Route.ComponentProps) {
           hint="At most 50 MB and 200,000 rows. With commas, semicolons or tabs; best in UTF-8."
         >
           {({ id, describedBy }) => (
-            <input
+            <FileBox
               id={id}
-              type="file"
               name="file"
               required
               accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
               aria-describedby={describedBy}
-              className="max-w-full text-sm file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
             />
           )}
         </Field>

@@ -52,12 +52,13 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   const { run, lines, pages, filter, page } = loaderData
   const result = useFormResult(actionData, run.stage)
   const isBusy = BUSY_STAGES.includes(run.stage)
+  const isBroken = run.stage === 'ready' && run.problem !== null
   useLookAgain(isBusy && run.pausedAt === null)
   return (
     <PageShell width="text" className="py-6 sm:py-8">
       <Breadcrumb items={[{ label: 'Imports', to: href('/admin/businesses/import') }, { label: run.fileName }]} />
       <PageHeading className="mt-4" action={<StageBadge run={run} />}>
-        {HEADINGS[run.stage]}
+        {isBroken ? 'The file needs mending' : HEADINGS[run.stage]}
       </PageHeading>
       <FileWords run={run} />
       <People run={run} />
@@ -67,9 +68,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       ) : null}
       {isBusy ? <UnderWay run={run} result={result} /> : null}
-      {isBusy || run.stage === 'cancelled' ? null : <Counts run={run} filter={filter} />}
+      {isBusy || isBroken || run.stage === 'cancelled' ? null : <Counts run={run} filter={filter} />}
       {run.stage === 'ready' ? <Begin run={run} result={result} /> : null}
-      {isBusy || run.stage === 'cancelled' ? null : (
+      {isBusy || run.stage === 'cancelled' || (isBroken && lines.length === 0) ? null : (
         <Rows run={run} lines={lines} pages={pages} filter={filter} page={page} />
       )}
       {run.undoUntil ? <Undo run={run} until={run.undoUntil} result={result} /> : null}

@@ -3,7 +3,7 @@ import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { timeOf } from '#contract/date.ts'
-import type { ListingImport } from '#contract/listing-import.ts'
+import { type ListingImport, UNDO_WITHIN_DAYS } from '#contract/listing-import.ts'
 import { quantity } from '#contract/text.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import type { RunResult } from './run-result.ts'
@@ -40,7 +40,7 @@ export function UnderWay({ run, result }: { run: ListingImport; result: RunResul
           </ButtonLink>
         </div>
       </Form>
-      <p className="text-sm text-ink-soft">{LATER[run.stage]}</p>
+      <p className="text-sm text-ink-soft">{isPaused ? whilePaused(run) : LATER[run.stage]}</p>
     </div>
   )
 }
@@ -59,6 +59,13 @@ function stateOf({ stage, counts, pausedAt, workedAt }: ListingImport): string {
         ? `${quantity(counts.removed, 'listing', 'listings')} removed, ${counts.kept.toLocaleString('en-GB')} kept.`
         : `${quantity(counts.ready, 'row', 'rows')} ready, ${quantity(counts.problem, 'row', 'rows')} with problems.`
   return pausedAt ? `${many} Paused at ${timeOf(pausedAt)}.` : `${many} Last progress at ${timeOf(workedAt)}.`
+}
+
+function whilePaused({ stage }: ListingImport): string {
+  if (stage === 'checking' || stage === 'comparing') return 'Nothing is listed yet.'
+  const days = quantity(UNDO_WITHIN_DAYS, 'day', 'days')
+  const stays = stage === 'running' ? 'What was created stays' : 'What is left stays'
+  return `It waits until you let it go on. After ${days} it ends as it is. ${stays}, and can be undone for ${days} from then.`
 }
 
 const LATER: Partial<Record<ListingImport['stage'], string>> = {

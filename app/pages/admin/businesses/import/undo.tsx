@@ -15,9 +15,9 @@ export function Undo({ run, until, result }: { run: ListingImport; until: Date; 
         Undo this import
       </h2>
       <p className="mt-2 max-w-prose">
-        Its {quantity(run.counts.created, 'listing', 'listings')} are removed. Those stay that were claimed or edited
-        since, that have feedback or messages, or whose business has written to us; you see which. This can be done
-        until <Moment at={until} />.
+        This removes its {quantity(run.counts.created, 'listing', 'listings')}. Those that were claimed or edited since,
+        that have feedback or messages, or whose business has written to us, stay; you see which. You can do this until{' '}
+        <Moment at={until} />.
       </p>
       <Form method="post" className="mt-4 max-w-xl space-y-5">
         <FormProblems result={result?.values.intent === 'undo' ? result : undefined} />

@@ -82,7 +82,6 @@ function Requests({ requests, open }: { requests: RequestLine[]; open: boolean }
         <tr>
           <th scope="col">What</th>
           <th scope="col">{open ? 'Answer by' : 'Decided'}</th>
-          <th scope="col">Business</th>
           <th scope="col">From</th>
           <th scope="col">Made</th>
         </tr>
@@ -90,15 +89,15 @@ function Requests({ requests, open }: { requests: RequestLine[]; open: boolean }
       <tbody className="divide-y">
         {requests.map((request) => (
           <tr key={request.id} className="hover:bg-sunken/50">
-            <th scope="row" className={`${cell} text-left font-medium`}>
+            <th scope="row" className={`${cell} min-w-32 text-left font-medium break-words`}>
               <TextLink to={href('/admin/businesses/requests/:id', { id: request.id })}>
                 {REQUEST_KIND_LABELS[request.kind]}
               </TextLink>
+              <span className="block font-normal text-ink-soft">{request.business}</span>
             </th>
             <td className={`${cell} whitespace-nowrap`}>
               <Due {...request} />
             </td>
-            <td className={`${cell} min-w-40 break-words`}>{request.business ?? '–'}</td>
             <td className={`${cell} min-w-32 break-words`}>{request.name || 'By the link'}</td>
             <td className={`${cell} whitespace-nowrap`}>{planDate(request.madeAt)}</td>
           </tr>

@@ -72,6 +72,7 @@ async function withData(context: EntryContext): Promise<EntryContext> {
   const pieces: Uint8Array[] = []
   const reader = stream.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value)
+  reader.releaseLock()
   const value = Buffer.concat(pieces).toString()
   const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
   return { ...context, renderMeta: { ...context.renderMeta, streamCache } }

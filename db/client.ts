@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import type { TemplateName } from './embedded/files.ts'
 import { openPool } from './guarded-pool.ts'
+import { keepPrepared } from './prepared.ts'
 import type { Room } from './room.ts'
 import type * as schema from './schema/index.ts'
 
@@ -151,6 +152,8 @@ async function openPostgres(url: string, heard: Heard, deaf: boolean) {
     application_name: 'fettle',
   })
   ignoreIdleErrors(pool)
+  // Not of the embedded database: its connections share one session, which knows a name from an earlier one.
+  pool.on('connect', keepPrepared)
   try {
     await pool.query('select 1')
   } catch (error) {

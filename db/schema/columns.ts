@@ -4,3 +4,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** For points on a sphere of radius 3959 miles, see place_position(). */
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' })
+
+/** For points on a map of the UK, see plane_of(). */
+export const point = customType<{ data: string }>({ dataType: () => 'point' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './category.ts'
-import { cube, moment } from './columns.ts'
+import { cube, moment, point } from './columns.ts'
 import { profiles } from './profile.ts'
 
 /** Providers who are public now or may be until public_until. Written by refresh_listings() only. */
@@ -76,6 +76,8 @@ export const listingAreas = pgTable(
     area: integer('area').notNull(),
     /** Null: no place that we know. */
     position: cube('position'),
+    /** The same on a map. Its index is listing_areas_plane, which has all columns that a search by distance reads. */
+    plane: point('plane'),
     /** As a straight line, see place_position(); null: any distance. */
     reach: doublePrecision('reach'),
     /** Covered whatever its distance. */

@@ -61,8 +61,10 @@ begin
     cross join lateral (select c.id union all select c.parent_id where c.parent_id is not null) filing
     returning category_id, provider_id
   ), placed as (
-    insert into listing_areas (provider_id, category_id, area, position, reach, code, label, several, public_until, unclaimed)
-    select m.provider_id, filing.id, a.area, a.position, a.reach, a.code, a.label, a.several, m.public_until, m.unclaimed
+    insert into listing_areas (
+      provider_id, category_id, area, position, plane, reach, code, label, several, public_until, unclaimed
+    )
+    select m.provider_id, filing.id, a.area, a.position, plane_of(a.position), a.reach, a.code, a.label, a.several, m.public_until, m.unclaimed
     from made m
     join profiles p on p.id = m.provider_id
     cross join lateral areas_of(p, m.quality) a

@@ -17,6 +17,16 @@ $$;
 create or replace trigger document_words_seen after insert on listing_index referencing new table as seen
   for each statement execute function document_words_seen();
 
+-- For each start the words of listings that begin with it, at most `most` of them. A range, not LIKE, so that a plan made
+-- once can use the index.
+create or replace function spellings_of(starts text[], most int) returns jsonb language sql stable parallel safe
+as $$
+  select coalesce(jsonb_agg(array(
+    select word from document_words where word ~>=~ start and word ~<~ (start || chr(1114111)) limit most
+  ) order by place), '[]')
+  from unnest(starts) with ordinality as searched (start, place)
+$$;
+
 create or replace function refresh_listing_words() returns void language plpgsql
 as $$
 declare

@@ -5,6 +5,7 @@ import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
+import { prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -44,12 +45,9 @@ const INDEX = sql`join listing_index i on i.provider_id = p.id and i.public_unti
 /** In the given order, without listings that are no longer public. */
 export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
   if (hits.length === 0) return []
-  const ids = sql.join(
-    hits.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )
+  const ids = sql.param(hits.map(({ id }) => id))
   const strong = new Set(hits.filter((hit) => hit.strong).map(({ id }) => id))
-  return cardsFrom(work, sql`array[${ids}]::uuid[]`, { ...terms, strong }, INDEX)
+  return cardsFrom(work, sql`${ids}::uuid[]`, { ...terms, strong }, INDEX, prepared)
 }
 
 /** @param ids selects them, in their order */
@@ -77,6 +75,7 @@ async function cardsFrom(
   ids: SQL,
   terms: SearchTerms & { strong: ReadonlySet<string> },
   index: SQL,
+  as = (statement: SQL) => statement,
 ): Promise<ListingCard[]> {
   const area = terms.point
     ? sql`
@@ -96,9 +95,9 @@ async function cardsFrom(
   const rows = await rowsOf(
     work.db,
     CardRow,
-    sql`
+    as(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
-      left(p.bio, ${SNIPPET_LENGTH + 1}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
+      left(p.bio, ${sql.raw(`${SNIPPET_LENGTH + 1}`)}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
       area.line, area.label as area, ${service} as service,
       p.opening_hours, p.holidays, p.away_until,
       array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories
@@ -106,7 +105,7 @@ async function cardsFrom(
     join profiles p on p.id = found.id
     ${index}
     ${area}
-    order by found.ordinal`,
+    order by found.ordinal`),
   )
   const { byId } = await work.site.taxonomy.read(work.db)
   return rows.map((row) => {

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
-import { containsWord, isWhole, spellingOf } from './search-words.ts'
+import { prepared } from '#db/prepared.ts'
+import { containsWord, isWhole, startOf } from './search-words.ts'
 
 export type DirectoryQuery = {
   words: string[]
@@ -63,7 +64,8 @@ export const positionOf = (point: Point) => sql`place_position(${point.lat}::flo
 
 /** Of `l`, an area: the nearest of its provider's that covers the point. */
 export function isNearest(point: Point, codes = sql`'{}'::text[]`): SQL {
-  return sql`(not l.several or is_nearest(l, ${positionOf(point)}, ${codes}))`
+  return sql`(not l.several
+    or is_nearest(l.provider_id, l.category_id, l.area, l.position, ${positionOf(point)}, ${codes}))`
 }
 
 /** Nearest first (the index breaks ties by quality), else best first. */
@@ -71,26 +73,43 @@ export function order(point: Point | null): SQL {
   return point ? sql`l.position <-> ${positionOf(point)}` : sql`l.quality desc nulls last, l.provider_id`
 }
 
-/** `most`: how many match. Those in the radius come first, so that as many are read and no more. */
-export function browse(query: DirectoryQuery, most = Number.POSITIVE_INFINITY): SQL {
+/** Of areas that only a general statement knows how to choose: those in the radius come first, `most` of them. */
+export function browse(query: DirectoryQuery, most: number): SQL {
   const limit = Math.max(0, Math.min(query.take, most - query.skip))
-  const covering = query.point ? sql`and ${covers(query)}` : sql``
   return sql`
-    select l.provider_id as id, false as strong from ${source(query)} where ${conditions(query)} ${covering}
+    select l.provider_id as id, false as strong from ${source(query)} where ${conditions(query)} and ${covers(query)}
     order by ${order(query.point)} limit ${limit} offset ${query.skip}`
 }
 
-/** Without a point. Each row carries how many there are. */
+/** Each row carries how many there are. */
 export function browseCounted(query: DirectoryQuery): SQL {
-  return sql`
+  if (query.point) return nearCounted(query, query.point)
+  const statement = sql`
     select l.provider_id as id, false as strong, (${counted(query)}) as number
     from ${source(query)} where ${conditions(query)}
     order by ${order(null)} limit ${query.take} offset ${query.skip}`
+  // How many are in a town, or have its words, decides which index is best.
+  return isPlain(query) && query.townSlug === null && query.placeWords.length === 0 ? prepared(statement) : statement
+}
+
+function nearCounted(query: DirectoryQuery, point: Point): SQL {
+  const around = sql`${query.categoryId ?? ANY}::int, at.position, ${lineOf(query.radius)}::float8, ${codesOf(query)}, ${query.hideUnclaimed}`
+  return prepared(sql`
+    select n.id, false as strong, c.number
+    from (select ${positionOf(point)} as position offset 0) at
+    cross join lateral (select count_near(${around}, ${sql.raw(`${MOST_COUNTED + 1}`)}) as number offset 0) c
+    cross join lateral nearest_areas(${around}, true, least(${query.skip + query.take}::int, c.number)) with ordinality
+      as n (id, away, covering, place)
+    order by n.place offset ${query.skip}`)
+}
+
+/** Whether nearest_areas() and count_near() can choose them. */
+export function isPlain(query: DirectoryQuery): boolean {
+  return query.alsoIn === null && query.notIn.length === 0 && query.except.length === 0
 }
 
 export function counted(query: DirectoryQuery): SQL {
-  // The function knows neither a second category nor exceptions; there, what is collected is little.
-  if (query.point && query.alsoIn === null && query.notIn.length === 0 && query.except.length === 0) {
+  if (query.point && isPlain(query)) {
     return sql`select count_near(${query.categoryId ?? ANY}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
       ${codesOf(query)}, ${query.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
   }
@@ -100,19 +119,28 @@ export function counted(query: DirectoryQuery): SQL {
     ) matches`
 }
 
+/** A name that more businesses have puts none of them first. */
+export const MOST_NAMED = 12
 /** A word with more spellings than this is searched by its letters. */
 const MOST_SPELLINGS = 100
 
-export function spellings(words: string[]): SQL {
-  const each = words.map(
-    (word) =>
-      sql`array(select word from document_words where word like ${spellingOf(word)} limit ${MOST_SPELLINGS + 1})`,
-  )
-  return sql`select jsonb_build_array(${sql.join(each, sql`, `)}) as spelled`
+/** Listings that go by exactly `name`, best first, and how listings spell what begins as these words do. */
+export function lookUp(query: DirectoryQuery, name: string, words: string[]): SQL {
+  const names = name === '' ? [] : [name, `${name} ltd`, `${name} limited`]
+  return prepared(sql`
+    select array(
+      select i.provider_id::text from listing_index i
+      where i.name = any(${sql.param(names)}::text[]) and i.public_until > present()
+        and not (${query.hideUnclaimed}::boolean and i.unclaimed)
+      order by i.quality desc, i.provider_id limit ${sql.raw(`${MOST_NAMED}`)}
+    ) as named, spellings_of(${sql.param(words.map(startOf))}::text[], ${sql.raw(`${MOST_SPELLINGS + 1}`)}) as spelled`)
 }
 
+/** How listings spell words; a whole word as it is. */
+export type Spellings = ReadonlyMap<string, string[]>
+
 /** For few matches. Letters find documents only where a word has too many spellings. */
-export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
+export function collect(query: DirectoryQuery, spelled: Spellings): SQL {
   const { point } = query
   const placed = point ? sql`l.position` : sql`null::cube as position`
   return sql`
@@ -123,16 +151,6 @@ export function collect(query: DirectoryQuery, spelled: string[][]): SQL {
     select l.provider_id as id, l.strong, count(*) over ()::int as number from matches l
     order by l.strong desc, ${order(point)}
     limit ${query.take} offset ${query.skip}`
-}
-
-/** Listings that go by exactly this name, best first. */
-export function named(query: DirectoryQuery, name: string): SQL {
-  const names = sql.param([name, `${name} ltd`, `${name} limited`])
-  return sql`
-    select i.provider_id as id, true as strong from listing_index i
-    where i.name = any(${names}::text[]) and i.public_until > present()
-      ${query.hideUnclaimed ? sql`and not i.unclaimed` : sql``}
-    order by i.quality desc, i.provider_id limit ${query.take}`
 }
 
 /** Which of `ids` match. */
@@ -168,15 +186,23 @@ export function allListings(query: DirectoryQuery, groupId: number | null): SQL 
     limit ${query.take} offset ${query.skip}`
 }
 
+/** Of areas in the radius, whether they cover the point or not; without a second category. */
+export function nearest(query: DirectoryQuery & { point: Point }, limit: number): SQL {
+  return sql`
+    select n.id, n.away as line, n.covering as covers
+    from nearest_areas(${query.categoryId ?? ANY}, ${positionOf(query.point)}, ${lineOf(query.radius)}, ${codesOf(query)},
+      ${query.hideUnclaimed}, false, ${limit}, ${sql.param(query.notIn)}::int[], ${sql.param(query.except)}::uuid[]) n`
+}
+
 function allRanked(query: DirectoryQuery): SQL {
-  if (query.point) return nearest(query, query.point, 2 * MOST_COUNTED)
+  if (query.point) return nearestAnywhere(query, query.point, 2 * MOST_COUNTED)
   return sql`
     select l.provider_id as id, null::float8 as line, true as covers from ${source(query)} where ${conditions(query)}
     order by ${order(null)} limit ${2 * MOST_COUNTED}`
 }
 
 /** The caller applies the radius, which would spoil the plan in here. */
-function nearest(query: DirectoryQuery, point: Point, limit: number): SQL {
+function nearestAnywhere(query: DirectoryQuery, point: Point, limit: number): SQL {
   return sql`
     select l.provider_id as id, ${order(point)} as line, ${covers(query)} as covers from ${source(query)} where ${conditions(query)}
     order by ${order(point)} limit ${limit}`
@@ -198,7 +224,7 @@ export function source({ categoryId, words, placeWords, point }: DirectoryQuery)
     : sql`listing_index l`
 }
 
-/** From this radius on, a box around it holds a good part of the country; the planner takes any box for a small one. */
+/** From this radius on, a circle holds a good part of the country; the planner takes any for a small one. */
 const WIDE = 100
 
 /** Of `l`: whether it is in the radius and covers the point. */
@@ -206,7 +232,7 @@ function inside(query: DirectoryQuery): SQL {
   if (!query.point) return sql`true`
   const [position, line] = [positionOf(query.point), lineOf(query.radius)]
   const within = sql`l.position <-> ${position} <= ${line} and ${covers(query)}`
-  return query.radius < WIDE ? sql`l.position <@ cube_enlarge(${position}, ${line}, 4) and ${within}` : within
+  return query.radius < WIDE ? sql`l.plane <@ circle_around(${position}, ${line}) and ${within}` : within
 }
 
 /** Of `l`, an area: whether it covers the point. */
@@ -244,10 +270,10 @@ export function containsWords(column: SQL, query: DirectoryQuery): SQL {
   )
 }
 
-function matchesSpellings(query: DirectoryQuery, spelled: string[][]): SQL {
+function matchesSpellings(query: DirectoryQuery, spelled: Spellings): SQL {
   return sql.join(
-    query.words.map((word, index) => {
-      const all = isWhole(word) ? [word] : (spelled[index] ?? [])
+    query.words.map((word) => {
+      const all = isWhole(word) ? [word] : (spelled.get(word) ?? [])
       if (all.length > MOST_SPELLINGS) return containsWord(sql`i.document`, word)
       return sql`string_to_array(i.document, ' ') && ${sql.param(all)}::text[]`
     }),

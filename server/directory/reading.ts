@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Category } from '#contract/category.ts'
 import type { DirectoryFilters, QueryReading } from '#contract/directory.ts'
+import { prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { searchWords } from './search-words.ts'
@@ -41,7 +42,7 @@ async function wordsOfListings(work: Work, words: string[]): Promise<Set<string>
   const rows = await rowsOf(
     work.db,
     KnownWord,
-    sql`select word from document_words where word = any(${sql.param(words)}::text[])`,
+    prepared(sql`select word from document_words where word = any(${sql.param(words)}::text[])`),
   )
   return new Set(rows.map(({ word }) => word))
 }

@@ -22,10 +22,9 @@ export function isWhole(word: string): boolean {
   return beginning(word) === null
 }
 
-/** The words of a list that it matches, as a pattern of LIKE. */
-export function spellingOf(word: string): string {
-  const start = beginning(word)
-  return start === null ? word : `${start}%`
+/** What the words of a list begin with that it matches; of a whole word, all of it. */
+export function startOf(word: string): string {
+  return beginning(word) ?? word
 }
 
 export function matchesSpelling(known: string, word: string): boolean {

@@ -16,7 +16,7 @@ import { meantMatches } from './meant.ts'
 import { anyListing, type DirectoryQuery } from './query.ts'
 import { type Reading, read, shownReading } from './reading.ts'
 import { searchWords } from './search-words.ts'
-import { allListings, match } from './word-matches.ts'
+import { allListings, browse } from './word-matches.ts'
 
 /** Never fails on typed text. */
 export async function searchDirectory(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {
@@ -86,7 +86,7 @@ async function within(
   const group = meant?.parentId ? tree.byId.get(meant.parentId) : undefined
   if (group && (!category || category.id === meant?.id)) {
     const inGroup = { ...anywhere, categoryId: group.id, words: [] }
-    const matches = await match(work, inGroup)
+    const matches = await browse(work, inGroup)
     if (matches.count.number > 0) return { matches, reach: 'group', group }
   }
   return { ...(await everyone(work, query, category)), group: null }

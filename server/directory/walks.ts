@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import { conditions, containsWords, covers, type DirectoryQuery, lineOf, order, source } from './query.ts'
+import { conditions, containsWords, covers, type DirectoryQuery, lineOf, nearest, order, source } from './query.ts'
 
 // Walks go along an index in the published order until the page is full, for words that so many use that collecting
 // every match would cost more.
@@ -37,14 +37,11 @@ export function walkWeak(query: DirectoryQuery, limit: number): SQL {
 /** Of the first listings in order, those with all words; a walk of a bounded length, however many there are. */
 export function amongFirst(query: DirectoryQuery): SQL {
   const { point, take, skip } = query
+  const ordered = point && query.alsoIn === null ? nearest({ ...query, point }, SHORT_WALK) : inOrder(query, SHORT_WALK)
   const inRadius = point ? sql`first.line <= ${lineOf(query.radius)} and first.covers` : sql`true`
   return sql`
     with first as materialized (
-      select id, line, covers, row_number() over () as place from (
-        select l.provider_id as id, ${point ? order(point) : sql`0`} as line, ${covers(query)} as covers
-        from ${source({ ...query, words: [] })} where ${conditions(query)}
-        order by ${order(point)} limit ${SHORT_WALK}
-      ) ordered
+      select id, line, covers, row_number() over () as place from (${ordered}) ordered
     )
     select first.id, ${point ? sql`false` : containsWords(sql`i.headline`, query)} as strong, count(*) over ()::int as number
     from first cross join lateral (
@@ -53,6 +50,14 @@ export function amongFirst(query: DirectoryQuery): SQL {
     ) i
     where ${inRadius} and ${containsWords(sql`i.document`, query)}
     order by strong desc, first.place limit ${take} offset ${skip}`
+}
+
+function inOrder(query: DirectoryQuery, limit: number): SQL {
+  const { point } = query
+  return sql`
+    select l.provider_id as id, ${point ? order(point) : sql`0`} as line, ${covers(query)} as covers
+    from ${source({ ...query, words: [] })} where ${conditions(query)}
+    order by ${order(point)} limit ${limit}`
 }
 
 /** Counts up to the cap; `walked`: the walk reached its own end. */

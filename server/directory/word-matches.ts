@@ -6,41 +6,55 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { Counted, CountedHit, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
-import { anyListing, DirectoryHit, type DirectoryQuery } from './query.ts'
+import { anyListing, DirectoryHit, type DirectoryQuery, type Spellings } from './query.ts'
+import { isWhole } from './search-words.ts'
 import * as walks from './walks.ts'
 
 /** From this many expected matches, a search walks the ranking instead of collecting every match. */
 const MANY = 1.3 * MOST_COUNTED
 
 const CountedByWalk = Counted.extend({ walked: z.boolean() })
-const Spellings = z.object({ spelled: z.array(z.array(z.string())) })
+const LookUp = z.object({ named: z.array(z.string()), spelled: z.array(z.array(z.string())) })
+
+/** What every search by words needs first, in one statement. */
+export async function lookUp(work: Work, query: DirectoryQuery, name: string, words: string[]) {
+  const starts = [...new Set(words)].filter((word) => !isWhole(word))
+  if (name === '' && starts.length === 0) return { name: [], spelled: new Map<string, string[]>() }
+  const row = await rowOf(work.db, LookUp, statements.lookUp(query, name, starts))
+  return {
+    name: (row?.named ?? []).map((id) => ({ id, strong: true })),
+    spelled: new Map(starts.map((word, at) => [word, row?.spelled[at] ?? []])),
+  }
+}
 
 /** Listings whose own words match; all that the filters let through without words. */
-export async function match(work: Work, query: DirectoryQuery): Promise<Matches> {
+export async function match(work: Work, query: DirectoryQuery, spelled: Spellings): Promise<Matches> {
   if (query.words.length === 0) return browse(work, query)
   const expected = await work.site.wordStatistics.estimate(work.db, query.words)
-  if (expected.document < MANY) return collect(work, query)
-  return query.point || query.categoryId !== null ? walkNear(work, query) : walkRanking(work, query, expected)
+  if (expected.document < MANY) return collect(work, query, spelled)
+  return query.point || query.categoryId !== null
+    ? walkNear(work, query, spelled)
+    : walkRanking(work, query, spelled, expected)
 }
 
 /**
  * Matches beside those of a trade: all of them where the words are rare, else those among the first of the list, since
  * words that many use tell little.
  */
-export async function matchBeside(work: Work, query: DirectoryQuery): Promise<Matches> {
+export async function matchBeside(work: Work, query: DirectoryQuery, spelled: Spellings): Promise<Matches> {
   const expected = await work.site.wordStatistics.estimate(work.db, query.words)
-  return expected.document < MANY ? collect(work, query) : countedHits(work, query, walks.amongFirst)
+  return expected.document < MANY ? collect(work, query, spelled) : countedHits(work, query, walks.amongFirst)
 }
 
-async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
-  if (!query.point) return countedHits(work, query, statements.browseCounted)
+export async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
+  if (!query.point || statements.isPlain(query)) return countedHits(work, query, statements.browseCounted)
   const number = (await rowOf(work.db, Counted, statements.counted(query)))?.number ?? 0
   const hits = number === 0 ? [] : await rowsOf(work.db, DirectoryHit, statements.browse(query, number))
   return { hits, count: capped(number) }
 }
 
-async function collect(work: Work, query: DirectoryQuery): Promise<Matches> {
-  const { spelled } = (await rowOf(work.db, Spellings, statements.spellings(query.words))) ?? { spelled: [] }
+async function collect(work: Work, query: DirectoryQuery, spelled: Spellings): Promise<Matches> {
+  if (query.words.some((word) => spelled.get(word)?.length === 0)) return { hits: [], count: capped(0) }
   return countedHits(work, query, (page) => statements.collect(page, spelled))
 }
 
@@ -59,13 +73,13 @@ async function countedHits(
 }
 
 /** Common words with a place or a category. */
-async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
+async function walkNear(work: Work, query: DirectoryQuery, spelled: Spellings): Promise<Matches> {
   const end = query.skip + query.take
   const [hits, counted] = await Promise.all([
     query.point ? rowsOf(work.db, DirectoryHit, walks.walk(query, end)) : tiers(work, query, end),
     rowOf(work.db, CountedByWalk, walks.countedByWalk(query)),
   ])
-  if (hits.length < end && !counted?.walked) return collect(work, query) // the walk gave up before its end
+  if (hits.length < end && !counted?.walked) return collect(work, query, spelled) // the walk gave up before its end
   const number = Math.max(counted?.number ?? 0, hits.length)
   return {
     hits: hits.slice(query.skip, end),
@@ -74,11 +88,16 @@ async function walkNear(work: Work, query: DirectoryQuery): Promise<Matches> {
 }
 
 /** Common words alone: only the page itself is worked out. */
-async function walkRanking(work: Work, query: DirectoryQuery, expected: { headline: number }): Promise<Matches> {
+async function walkRanking(
+  work: Work,
+  query: DirectoryQuery,
+  spelled: Spellings,
+  expected: { headline: number },
+): Promise<Matches> {
   const end = query.skip + query.take
   const strong = expected.headline < MANY ? [] : await rowsOf(work.db, DirectoryHit, walks.walkStrong(query, end))
   const hits = strong.length < end ? await tiers(work, query, end) : strong
-  if (hits.length < end) return collect(work, query)
+  if (hits.length < end) return collect(work, query, spelled)
   return { hits: hits.slice(query.skip, end), count: { number: MOST_COUNTED, atLeast: true } }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_areas" ADD COLUMN "plane" point;

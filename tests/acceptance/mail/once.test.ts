@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { react } from '#server/reactions.ts'
-import { createTestApp } from '../support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -23,15 +23,5 @@ test('an event and the mail that follows it are done both or not at all, so that
   expect(await mails()).toBe(0)
   await react(work, event, async () => {})
   expect(await mails()).toBe(1)
-  await close()
-})
-
-test('a search answers again once the database does, though it failed when the words were first asked for', async () => {
-  const { work, close } = await createTestApp()
-  const { wordStatistics } = work.site
-  await work.db.execute(sql`alter table listing_words rename to away`)
-  await expect(wordStatistics.estimate(work.db, ['builder'])).rejects.toThrow()
-  await work.db.execute(sql`alter table away rename to listing_words`)
-  await expect(wordStatistics.estimate(work.db, ['builder'])).resolves.toMatchObject({ headline: 0 })
   await close()
 })

@@ -54,28 +54,29 @@ export async function makeBackup({ database, files, secret }: BackupSource, file
 }
 
 async function exportTables(
-  { pool }: Database,
+  { pool, kind }: Database,
   folder: string,
   { at, secret }: { at: Date; secret: string },
 ): Promise<Manifest> {
   const rows: Record<string, number> = {}
+  async function writeTable({ name }: { name: string }, batches: AsyncIterable<Row[]>) {
+    let count = 0
+    async function* lines() {
+      for await (const batch of batches) {
+        count += batch.length
+        yield linesOf(batch)
+      }
+    }
+    await pipeline(
+      Readable.from(lines()),
+      createGzip(),
+      createWriteStream(join(folder, basename(entryOf(name))), { mode: 0o600 }),
+    )
+    rows[name] = count
+  }
   const client = await pool.connect()
   try {
-    const shape = await exportDatabase(client, async ({ name }, batches) => {
-      let count = 0
-      async function* lines() {
-        for await (const batch of batches) {
-          count += batch.length
-          yield linesOf(batch)
-        }
-      }
-      await pipeline(
-        Readable.from(lines()),
-        createGzip(),
-        createWriteStream(join(folder, basename(entryOf(name))), { mode: 0o600 }),
-      )
-      rows[name] = count
-    })
+    const shape = await exportDatabase(client, writeTable, { shared: kind === 'postgres' })
     return { format: FORMAT, madeAt: at, secret: markOf(secret), shape, rows }
   } finally {
     client.release()

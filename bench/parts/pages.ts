@@ -76,7 +76,11 @@ async function htmlOf({ url, headers = {} }: Target): Promise<string> {
 /** The words of a page's body, without its scripts. */
 function contentsOf(html = ''): string {
   const body = html.slice(html.indexOf('<body'))
-  return body.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+  return body
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 async function providerCookie(url: string): Promise<string> {

@@ -180,7 +180,8 @@ $$;
 do $$
 begin
   if to_regclass('listing_areas_plane') is null then
-    update listing_areas set plane = plane_of(position) where position is not null;
+    -- Writes the table anew: an update would leave a second version of every row in it and in the index.
+    alter table listing_areas alter column plane type point using plane_of(position);
   end if;
 end
 $$;

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import type { ComboboxItem, WokenProps } from './combobox.tsx'
 import { Spinner } from './spinner.tsx'
@@ -35,13 +35,17 @@ export function ComboboxList({
   opensEmpty = false,
 }: ComboboxListProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [before] = useState(() => caretOf(plainBox.current))
+  const [before] = useState(() => focused(plainBox.current))
   const [open, setOpen] = useState(before !== null && (text !== '' || opensEmpty))
 
-  useLayoutEffect(() => {
-    if (!before) return
+  const takeOver = useEffectEvent((plain: NonNullable<typeof before>) => {
     box.current?.focus({ preventScroll: true })
-    box.current?.setSelectionRange(before.start, before.end)
+    box.current?.setSelectionRange(plain.start, plain.end)
+    // React may remove the plain box between a key and the event of it: only the box itself has that letter.
+    if (plain.box.value !== text) onTextChange(plain.box.value)
+  })
+  useLayoutEffect(() => {
+    if (before) takeOver(before)
   }, [before])
 
   const shown = open && (loading || items.length > 0)
@@ -106,7 +110,7 @@ export function ComboboxList({
             <TextBox
               ref={box}
               icon={icon}
-              end={loading ? <Spinner className="size-4.5" /> : undefined}
+              end={loading ? <Spinner className="size-4.5" /> : null}
               invalid={invalid}
               describedBy={describedBy}
             />
@@ -154,9 +158,9 @@ function inGroups(items: readonly ComboboxItem[]): Grouped[] {
   return groups
 }
 
-function caretOf(box: HTMLInputElement | null) {
+function focused(box: HTMLInputElement | null) {
   if (!box || document.activeElement !== box) return null
-  return { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length }
+  return { box, start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length }
 }
 
 function spoken(count: number) {

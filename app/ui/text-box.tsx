@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { type ControlProps, control } from './control.ts'
 
+/** `end` may come and go: null keeps its place, so that the box stays the same element, with its focus and its letters. */
 export function TextBox({
   invalid = false,
   describedBy,
@@ -10,6 +11,7 @@ export function TextBox({
   className,
   ...rest
 }: ComponentProps<'input'> & ControlProps & { icon?: ReactNode; end?: ReactNode }) {
+  const bare = !icon && end === undefined
   const box = (
     <input
       aria-describedby={describedBy}
@@ -20,11 +22,11 @@ export function TextBox({
         'h-11 read-only:bg-sunken',
         Boolean(icon) && 'pl-10',
         Boolean(end) && 'pr-12',
-        !icon && !end && className,
+        bare && className,
       )}
     />
   )
-  if (!icon && !end) return box
+  if (bare) return box
 
   return (
     <span className={classes('relative block', className)}>

@@ -206,6 +206,24 @@ test('business names are asked for from the second character, once typing rests 
   expect(asked).toEqual(['okafor'])
 })
 
+test('what is typed while suggestions are on their way is not lost, nor is the focus [ACC-10]', async () => {
+  const page = await visit('/signup?type=provider', { from: from() })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/businesses/suggest*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const box = page.getByRole('combobox', { name: 'Business name' })
+  const coming = page.waitForRequest(/businesses\/suggest/)
+  await page.getByLabel('Business name').pressSequentially('oka')
+  await coming
+  await box.locator('..').locator('svg').waitFor()
+  await page.keyboard.type('for')
+  expect(await box.inputValue()).toBe('okafor')
+  release()
+  await page.getByRole('option', { name: 'Okafor Plumbing & Heating' }).waitFor()
+})
+
 test('who picks the business of the typed e-mail is warned, may recover, or go on [ACC-14, ACC-16, ACC-17]', async () => {
   const page = await visit('/signup?type=provider', { from: from() })
   await page.getByLabel('E-mail').fill('maya@example.com')

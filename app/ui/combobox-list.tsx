@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import type { ComboboxItem, WokenProps } from './combobox.tsx'
 import { Spinner } from './spinner.tsx'
@@ -35,17 +35,13 @@ export function ComboboxList({
   opensEmpty = false,
 }: ComboboxListProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [before] = useState(() => focused(plainBox.current))
+  const [before] = useState(() => caretOf(plainBox.current))
   const [open, setOpen] = useState(before !== null && (text !== '' || opensEmpty))
 
-  const takeOver = useEffectEvent((plain: NonNullable<typeof before>) => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.setSelectionRange(plain.start, plain.end)
-    // React may remove the plain box between a key and the event of it: only the box itself has that letter.
-    if (plain.box.value !== text) onTextChange(plain.box.value)
-  })
   useLayoutEffect(() => {
-    if (before) takeOver(before)
+    if (!before) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.setSelectionRange(before.start, before.end)
   }, [before])
 
   const shown = open && (loading || items.length > 0)
@@ -158,9 +154,9 @@ function inGroups(items: readonly ComboboxItem[]): Grouped[] {
   return groups
 }
 
-function focused(box: HTMLInputElement | null) {
+function caretOf(box: HTMLInputElement | null) {
   if (!box || document.activeElement !== box) return null
-  return { box, start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length }
+  return { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length }
 }
 
 function spoken(count: number) {

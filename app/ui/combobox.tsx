@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { TextBox } from './text-box.tsx'
 
 export type ComboboxItem = {
@@ -56,7 +57,8 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
     if (fetching.current) return
     fetching.current = true
     list().then(
-      (component) => setList(() => component),
+      // At once, between two keys: a letter that comes while React prepares the list would go with the plain box.
+      (component) => flushSync(() => setList(() => component)),
       () => {
         fetching.current = false
       },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { BUSY_STAGES, LISTING_FIELDS, type ListingField } from '#contract/listing-import.ts'
 import { listingImports } from '#db/schema/index.ts'
+import { forgetImports } from '#server/admin/import/acts.ts'
 import { stepImport } from '#server/admin/import/step.ts'
 import type { TestApp } from '../app.ts'
 
@@ -73,3 +74,8 @@ export async function imported(api: Api, file: Blob, { withDuplicates = false } 
 }
 
 export const noMapping = Object.fromEntries(LISTING_FIELDS.map((field) => [field, null])) as Record<ListingField, null>
+
+/** What the clock does every night with imports whose week is over. */
+export function clockForgets({ work }: Pick<TestApp, 'work'>): Promise<void> {
+  return forgetImports(work)
+}

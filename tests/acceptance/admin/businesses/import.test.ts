@@ -3,13 +3,21 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
 import { auditLog, files, listingImportRows, listingImports, listingOrigins, profiles } from '#db/schema/index.ts'
-import { forgetImports } from '#server/admin/import/acts.ts'
 import { suppressListing } from '#server/directory/rights/suppression.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { newProvider } from '#tests/support/admin/acts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { addFeedback } from '#tests/support/admin/feedback-acts.ts'
-import { checkedImport, csvFile, HEADERS, imported, line, mapped, settled } from '#tests/support/admin/imports.ts'
+import {
+  checkedImport,
+  clockForgets,
+  csvFile,
+  HEADERS,
+  imported,
+  line,
+  mapped,
+  settled,
+} from '#tests/support/admin/imports.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { textOf } from '#tests/support/html.ts'
@@ -225,7 +233,7 @@ test('files and rows are kept for 7 days, and the file only until the import beg
   expect(await app.site.files.read(path)).not.toBeNull()
   const ago = new Date(app.site.now().getTime() - 8 * DAY)
   await query.update(listingImports).set({ workedAt: ago }).where(eq(listingImports.id, id))
-  await forgetImports(app.work)
+  await clockForgets(app)
   expect(await query.$count(files, eq(files.path, path))).toBe(0)
   expect(await app.site.files.read(path)).toBeNull()
   expect(await query.$count(listingImportRows, eq(listingImportRows.importId, id))).toBe(0)

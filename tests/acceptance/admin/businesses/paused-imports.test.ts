@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
 import { auditLog, listingImports, listingOrigins } from '#db/schema/index.ts'
-import { forgetImports } from '#server/admin/import/acts.ts'
 import { stepImport } from '#server/admin/import/step.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
-import { csvFile, HEADERS, line, mapped, stepped } from '#tests/support/admin/imports.ts'
+import { clockForgets, csvFile, HEADERS, line, mapped, stepped } from '#tests/support/admin/imports.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 
 // No one takes tasks from its queue: each step is done by the test.
@@ -42,7 +41,7 @@ const listingsOf = (id: string) => query.$count(listingOrigins, eq(listingOrigin
 async function forgottenFor(days: number, id: string) {
   const workedAt = new Date(app.site.now().getTime() - days * DAY)
   await query.update(listingImports).set({ workedAt }).where(eq(listingImports.id, id))
-  await forgetImports(app.work)
+  await clockForgets(app)
 }
 
 test('an import that stays paused ends after 7 days, and can be undone from then on [ADM-54]', async () => {

@@ -70,9 +70,7 @@ async function withData(context: EntryContext): Promise<EntryContext> {
   const stream = context.serverHandoffStream
   if (!stream) return context
   const pieces: Uint8Array[] = []
-  const reader = stream.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value)
-  reader.releaseLock()
+  for await (const piece of stream.values({ preventCancel: true })) pieces.push(piece)
   const value = Buffer.concat(pieces).toString()
   const streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
   return { ...context, renderMeta: { ...context.renderMeta, streamCache } }

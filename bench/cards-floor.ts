@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { cardsOf } from '#server/directory/card.ts'
 import type { CountedHit } from '#server/directory/matches.ts'
 import { anyListing, browseCounted } from '#server/directory/query.ts'
+import { announce } from './floor/announce.ts'
 import { render } from './floor/page.tsx'
 import { openWork, statementOf } from './work.ts'
 
@@ -20,8 +21,4 @@ const server = createServer(async (_, outgoing) => {
   outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
   outgoing.end(body)
 })
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}/` }))
-})
+announce(server)

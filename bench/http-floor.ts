@@ -6,6 +6,7 @@
  * fetches the page once, as compressed as the encodings allow, and then serves it with its status and headers on a free port, printed as one line of JSON.
  */
 import { createServer, get, type IncomingMessage } from 'node:http'
+import { announce } from './floor/announce.ts'
 
 const [source, encodings = 'identity'] = process.argv.slice(2)
 if (!source) throw new Error('Usage: node bench/http-floor.ts <address of the page to copy>')
@@ -17,11 +18,7 @@ const server = createServer((_, outgoing) => {
   outgoing.writeHead(response.statusCode ?? 200, headers)
   outgoing.end(body)
 })
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}/`, bytes: body.length }))
-})
+announce(server, { bytes: body.length })
 
 function copy(address: string): Promise<{ response: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http'
 import { contextFor } from '#app/api.server.ts'
+import { announce } from './floor/announce.ts'
 import { renderPage } from './floor/whole-page.tsx'
 import { openWork } from './work.ts'
 
@@ -23,8 +24,4 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
   outgoing.end(body)
 })
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  console.log(JSON.stringify({ url: `http://127.0.0.1:${port}/` }))
-})
+announce(server)

@@ -1,7 +1,7 @@
 /** Also behind apostrophes, so that what reads a cell can take exactly one off again. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 
-/** Rows that an export makes in one go, while pages wait: for half a millisecond. */
+/** Rows that an export makes in one go, while pages wait. */
 export const EXPORT_PAGE = 25
 
 export type CsvValue = string | number | boolean | Date | null

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createMemoryRouter,
+  type LoaderFunctionArgs,
   matchRoutes,
   Outlet,
   type RouterContextProvider,
@@ -18,16 +19,14 @@ import * as jobDirectory from '#app/pages/site/job-directory/job-directory.tsx'
 import * as siteFrame from '#app/pages/site/layout.tsx'
 import * as listing from '#app/pages/site/listing/listing.tsx'
 
-/** What the floor needs of a page's module. */
+/** What the floor needs of a page's module. Methods, since each page has arguments and data of its own types. */
 type PageModule = {
-  // biome-ignore lint/suspicious/noExplicitAny: each page has arguments and data of its own types
-  loader?: (args: any) => unknown
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  default: ComponentType<any>
+  loader?(args: LoaderFunctionArgs & { url: URL; pattern: string }): unknown
+  default(props: { loaderData: unknown }): ReactNode
 }
 
 const root: PageModule = {
-  async loader({ context }: { context: RouterContextProvider }) {
+  async loader({ context }) {
     const person = context.get(viewer)
     if (person) await preloadSignedIn()
     return { site: context.get(site), viewer: person, support: context.get(support), flash: context.get(flash) }

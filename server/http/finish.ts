@@ -32,9 +32,9 @@ export async function finishOne(
 ): Promise<Response> {
   const { status, statusText } = response
   const isFile = /^attachment\b/i.test(response.headers.get('content-disposition') ?? '')
-  const isWhole = response instanceof WholeResponse || response.body !== null
-  const whole = isWhole && !isFile && isText(response.headers.get('content-type'))
-  const plain = whole ? await wholeBody(response) : null
+  const hasBody = response instanceof WholeResponse || response.body !== null
+  const compressible = hasBody && !isFile && isText(response.headers.get('content-type'))
+  const plain = compressible ? await wholeBody(response) : null
   const headers = safeHeaders(response, path, security)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   if (!plain) return new Response(response.body, { status, statusText, headers })

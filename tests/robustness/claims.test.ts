@@ -25,14 +25,17 @@ async function addListing(): Promise<string> {
   const cookie = /fettle\.session_token=[^;]+/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? ''
   const body = new FormData()
   const given = {
-    ...{
-      firstName: 'Wanda',
-      lastName: 'Waits',
-      businessName: 'Waits Weaving',
-      location: 'Leeds',
-      otherCategory: 'Weaving',
-    },
-    ...{ phone: '', website: '', email: '', bio: '', source: 'the yearbook', obtainedOn: '2026-01-05' },
+    firstName: 'Wanda',
+    lastName: 'Waits',
+    businessName: 'Waits Weaving',
+    location: 'Leeds',
+    otherCategory: 'Weaving',
+    phone: '',
+    website: '',
+    email: '',
+    bio: '',
+    source: 'the yearbook',
+    obtainedOn: '2026-01-05',
   }
   for (const [name, value] of Object.entries(given)) body.append(name, value)
   const address = new URL('/admin/users/new', server.url)

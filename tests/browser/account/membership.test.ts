@@ -15,10 +15,10 @@ const [tested, striped] = await Promise.all([startSite(), startSite({ ...stripe.
 stripe.deliverTo(`${striped.url}/webhooks/stripe`)
 afterAll(() => Promise.all([tested.stop(), striped.stop(), stripe.close()]))
 
-/** Whether a visitor finds the listing by the name of the business. */
 /** Kept pages follow a change within a second, on an idle machine. */
 const SOON = { timeout: 5_000 }
 
+/** Whether a visitor finds the listing by the name of the business. */
 async function isFound(visitor: Page, { business, listing }: { business: string; listing: string }) {
   await open(visitor, `/directory?${new URLSearchParams({ service: business })}`)
   return (await visitor.locator(`article a[href="${listing}"]`).count()) > 0

@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { CacheUse, Metrics } from '#server/platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
 import { createBodyReader } from './body/body.ts'
-import { createUploads, type PersonOf, takesUploads } from './body/upload.ts'
+import { createUploads, type PersonOf, SLOWEST_UPLOAD, takesUploads } from './body/upload.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
@@ -62,8 +62,10 @@ export type HttpParts = {
   shares?: Shares
   /** Milliseconds before a visitor gets 503; default 30 s. */
   deadlineMs?: number
-  /** Milliseconds for the body of an upload; default 25 s. */
+  /** Milliseconds for the body of an upload; default 2 minutes. */
   slowestUploadMs?: number
+  /** Milliseconds for any other body; default 30 s. */
+  slowestBodyMs?: number
 }
 
 export type { RequestInfo } from './request-context.ts'
@@ -83,8 +85,9 @@ export function createHttp(parts: HttpParts): Http {
   const noticeProxy = createProxyNotice(settings, parts.log)
   const toOwnOrigin = createOriginRedirect(settings.siteUrl, security)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
-  const readBody = createBodyReader()
-  const openUpload = createUploads(parts.personOf, parts.slowestUploadMs)
+  const readBody = createBodyReader(parts.slowestBodyMs)
+  const slowestUploadMs = parts.slowestUploadMs ?? SLOWEST_UPLOAD
+  const openUpload = createUploads(parts.personOf, slowestUploadMs)
   const events = parts.events ? createEvents(parts.events, parts.log, parts.eventLimits) : null
   metrics.watchStreams(() => events?.count() ?? 0)
   let stopping = false
@@ -237,6 +240,7 @@ export function createHttp(parts: HttpParts): Http {
     security,
     sessions,
     budget,
+    slowestUploadMs,
     origin: settings.siteUrl.origin,
   })
   const isOperator = ({ visit, incoming }: RequestContext) =>
@@ -275,7 +279,7 @@ const quiet = { overrideGlobalObjects: false }
 const limits = {
   maxHeaderSize: 40 * 1024,
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: SLOWEST_UPLOAD + 10_000, // other bodies have less: body/body.ts
   keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
 }

@@ -6,8 +6,8 @@ import { finishOne, keepRuleOf, toKeep } from './finish.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { KnownSessions } from './load/known-sessions.ts'
 import type { createPageBudget } from './load/page-budget.ts'
-import { type Rendering, refusalFor } from './load/rendering.ts'
-import { Overload, type Rank } from './load/turns.ts'
+import { type Order, type Rendering, refusalFor } from './load/rendering.ts'
+import { Overload } from './load/turns.ts'
 import { broken, notFound, outageRefusals, type Refusal, refusalBody } from './refusal.ts'
 import { pageRequest, type RequestContext, type RequestInfo, sharedRequest } from './request-context.ts'
 import { wrongMethod } from './request-line.ts'
@@ -20,6 +20,7 @@ export function createPageAnswers(parts: {
   security: SecurityHeaders
   sessions: KnownSessions
   budget: ReturnType<typeof createPageBudget>
+  slowestUploadMs: number
   /** The site's own, whatever host a request names. */
   origin: string
 }) {
@@ -73,9 +74,10 @@ export function createPageAnswers(parts: {
   }
 
   /** A submitted form is worth a longer wait than a page that can be requested again. */
-  function orderOf({ incoming, rest }: RequestContext): { rank: Rank | null; waitMs: number } {
+  function orderOf({ incoming, rest }: RequestContext): Omit<Order, 'leaving'> {
     const waitMs = isRead(incoming) ? patienceOfReaders : patienceOfSenders
-    if (rest) return { rank: null, waitMs } // uploads have their own limit, and may come in slowly
+    // Uploads have their own limit, may come in slowly, and their pictures are made one after the other.
+    if (rest) return { rank: null, waitMs, moreMs: parts.slowestUploadMs }
     if (sessions.in(incoming.headers.cookie) !== null) return { rank: 'person', waitMs }
     return { rank: isRead(incoming) ? 'reader' : 'sender', waitMs }
   }

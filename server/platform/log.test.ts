@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -46,4 +47,16 @@ test('something thrown that is no error is logged as well', () => {
   const { log, last } = logging()
   log.error({ err: 'just text' }, 'x')
   expect(last().err.message).toBe('just text')
+})
+
+test('a process that ends at once has written its last lines', () => {
+  const logging = JSON.stringify(new URL('log.ts', import.meta.url).href)
+  const program = `
+    const { createLog, lineBuffer } = await import(${logging})
+    createLog({ level: 'info', destination: lineBuffer() }).error('over')
+    process.exit(3)`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect([status, JSON.parse(stdout).msg]).toEqual([3, 'over'])
 })

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { demoMarketplace } from '#db/demo/demo.ts'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { inPieces, MB, form as uploadForm } from '#tests/support/http/upload-wire.ts'
 import { largePhoto } from '#tests/support/pictures.ts'
 import { leftoversIn } from './leftovers.ts'
-import { form, newFolder, type Running, start } from './server.ts'
+import { form, newFolder, type Running, start as startServer } from './server.ts'
 
 const environment = { DATA_DIR: newFolder(), LOG_LEVEL: 'error', DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' }
 const members = demoMarketplace(new Date())
@@ -21,6 +21,16 @@ const photo = await largePhoto()
 const TEN_MB = uploadForm(Buffer.concat([photo, Buffer.alloc(10 * MB - photo.length)]))
 
 const Added = z.object({ medium: z.object({ url: z.string() }) })
+
+/** Ends with its test, else the next one finds the folder in use. */
+async function start(): Promise<Running> {
+  const server = await startServer(environment)
+  onTestFinished(async () => {
+    server.signal('SIGKILL')
+    await server.ended
+  })
+  return server
+}
 
 async function sessions(server: Running): Promise<string[]> {
   const signIns = members.map(async ({ email }, at) => {
@@ -59,7 +69,7 @@ function memoryOf({ pid }: Running): number {
 }
 
 test('ten uploads of 10 MB at the same time add at most 150 MB, and all arrive', async () => {
-  const server = await start(environment)
+  const server = await start()
   const cookies = await sessions(server)
   await upload(server, cookies[0] ?? '', TEN_MB) // what is loaded at the first picture stays
   const before = memoryOf(server)
@@ -78,7 +88,7 @@ test('ten uploads of 10 MB at the same time add at most 150 MB, and all arrive',
 })
 
 test('killed in the middle of uploads, it has every file that was acknowledged, and no other after the sweep', async () => {
-  const first = await start(environment)
+  const first = await start()
   const cookies = await sessions(first)
   const [cookie = ''] = cookies
   const small = uploadForm(photo.subarray(0))
@@ -93,7 +103,7 @@ test('killed in the middle of uploads, it has every file that was acknowledged, 
     answer?.status === 200 ? [Added.parse(JSON.parse(answer.text)).medium.url] : [],
   )
   expect(kept.length).toBeGreaterThan(0)
-  const server = await start(environment)
+  const server = await start()
   for (const url of kept) {
     const seen = await Promise.all(cookies.map((one) => server.ask(url, { headers: { cookie: one } })))
     expect(seen.filter(({ status }) => status === 200)).toHaveLength(1)

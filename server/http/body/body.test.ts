@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { BUDGET_LENGTH, DESCRIPTION_LENGTH, MOST_PHOTOS, TITLE_LENGTH } from '#contract/job.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
@@ -60,3 +62,13 @@ for (const [name, [path, fields]] of Object.entries(forms)) {
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`<body>${fields.length}</body>`)])
   })
 }
+
+test('a body that never ends is refused in words, and its connection ends', async () => {
+  const { url, lines } = await listening({ slowestBodyMs: 100, pages: async () => page('made') })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write('POST /login HTTP/1.1\r\nhost: x\r\norigin: http://fettle.test\r\ncontent-length: 10\r\n\r\nhalf')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('did not arrive in time')
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { busy, type Refusal } from '../refusal.ts'
+import { BodyTooSlow, chunksWithin } from './chunks-within.ts'
 
 const KB = 1024
 
@@ -16,10 +17,12 @@ const mostFields = 500
 const largestDiscarded = 8 * 1024 * KB
 const largestTogether = 64 * 1024 * KB
 
+const slowestBody = 30_000
+
 type BodyReading = { body: Buffer; refusal: null } | { body: null; refusal: Refusal }
 
-/** Limits each body and all together. Rejects when the client goes away; `requestTimeout` limits the time. */
-export function createBodyReader() {
+/** Limits each body, its time and all bodies together. Rejects when the client goes away. */
+export function createBodyReader(slowestMs = slowestBody) {
   let held = 0
 
   async function read(incoming: IncomingMessage, path: string): Promise<BodyReading> {
@@ -30,8 +33,7 @@ export function createBodyReader() {
     let kept = 0
     let received = 0
     try {
-      for await (const chunk of incoming) {
-        const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+      for await (const bytes of chunksWithin(incoming, slowestMs)) {
         received += bytes.length
         // The rest of a body that is a little too large is discarded, so that the client reads the answer.
         if (received > largestDiscarded) return { body: null, refusal: tooLarge }
@@ -41,6 +43,9 @@ export function createBodyReader() {
         kept += bytes.length
         held += bytes.length
       }
+    } catch (error) {
+      if (error instanceof BodyTooSlow) return { body: null, refusal: tooSlow }
+      throw error
     } finally {
       held -= kept
     }
@@ -82,6 +87,13 @@ const tooLarge: Refusal = {
   title: 'Too much at once',
   sentence:
     'What you sent is larger than this page accepts. Go back, where what you typed should still be, and make it shorter.',
+}
+
+const tooSlow: Refusal = {
+  status: 408,
+  reason: 'body-time',
+  title: 'The connection is too slow',
+  sentence: 'What you sent did not arrive in time. Go back, where what you typed should still be, and send it again.',
 }
 
 const tooManyFields: Refusal = {

@@ -124,6 +124,16 @@ test('uploads without a session take no place; their page answers without the bo
   for (const socket of strangers) socket.destroy()
 })
 
+test('the answer to an upload may take as much longer as its body may', async () => {
+  const { url } = await listening({
+    ...{ deadlineMs: 50, slowestUploadMs: 5000 },
+    personOf: async () => 'ada',
+    pages: async () => sleep(200, page('made')),
+  })
+  expect(await upload(url, 'ada')).toMatchObject({ status: 200, text: expect.stringContaining('made') })
+  expect((await ask(url, '/login', { method: 'POST', headers: headersOf('ada') })).status).toBe(503)
+})
+
 test('one person takes four places at most; others find theirs free', async () => {
   const { url } = await shell(readSome, 5000)
   const slow = await Promise.all(everyPlaceAndOne.map(() => open(url)))

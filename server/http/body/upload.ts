@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { busy, type Refusal } from '../refusal.ts'
 import { whenOver } from './answer-end.ts'
+import { chunksWithin } from './chunks-within.ts'
 
 const largeAddress = /^\/admin\/businesses\/import\/new(\.data)?\/?$/i
 
@@ -26,8 +27,8 @@ const MB = 1024 * 1024
 const largestUpload = 12 * MB
 /** Of listings, for admins. */
 const largestLarge = 51 * MB
-/** Less than a page may take, so that the page can still answer. */
-const slowestUpload = 25_000
+/** Ten megabytes from a van with one bar, in milliseconds. */
+export const SLOWEST_UPLOAD = 120_000
 /** How long an unwanted body is read, so that its sender reads the answer. */
 const slowestDiscarded = 5_000
 const mostTogether = 16
@@ -49,18 +50,18 @@ export function takesUploads(path: string, type = ''): boolean {
   return addresses.some((address) => address.test(path))
 }
 
-export function createUploads(personOf: PersonOf, slowestMs = slowestUpload) {
+export function createUploads(personOf: PersonOf, slowestMs: number) {
   const placesByPerson = new Map<string, number>()
   let places = 0
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<Upload | Refusal> => {
     const person = await personOf(incoming)
-    if (person === null) return { ...openUpload(incoming, outgoing, slowestDiscarded), body: null }
+    if (person === null) return { ...openUpload(incoming, slowestDiscarded), body: null }
     if ((placesByPerson.get(person) ?? 0) >= mostOfOnePerson) return tooManyAtOnce
     if (places >= mostTogether) return busy('uploads', 5)
     count(person, 1)
     whenOver(outgoing, () => count(person, -1))
-    return openUpload(incoming, outgoing, slowestMs)
+    return openUpload(incoming, slowestMs)
   }
 
   function count(person: string, change: 1 | -1) {
@@ -79,20 +80,14 @@ const tooManyAtOnce: Refusal = {
   headers: { 'retry-after': '5' },
 }
 
-function openUpload(incoming: IncomingMessage, outgoing: ServerResponse, slowestMs: number): Upload {
+function openUpload(incoming: IncomingMessage, slowestMs: number): Upload {
   const [path = ''] = (incoming.url ?? '').split('?', 1)
   const largest = largeAddress.test(path) ? largestLarge : largestUpload
-  const chunks = incoming.iterator({ destroyOnReturn: false })
+  const chunks = chunksWithin(incoming, slowestMs)
   let received = 0
-  let timer: NodeJS.Timeout | undefined
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The body took longer than ${slowestMs} ms`)), slowestMs)
-  })
-  tooSlow.catch(() => {})
-  whenOver(outgoing, () => clearTimeout(timer))
 
   async function next(): Promise<Uint8Array | null> {
-    const { done, value } = await Promise.race([chunks.next(), tooSlow])
+    const { done, value } = await chunks.next()
     if (done) return null
     received += value.length
     if (received > largest) throw new Error(`The body is larger than ${largest} bytes`)

@@ -5,8 +5,8 @@ import { isPaymentsFailed } from '#server/platform/payments.ts'
 import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
 import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
-/** `rank` null: does not queue. `leaving` aborts when the client has gone. */
-type Order = { rank: Rank | null; waitMs: number; leaving?: AbortSignal }
+/** `rank` null: does not queue. `moreMs` beyond the usual deadline. `leaving` aborts when the client has gone. */
+export type Order = { rank: Rank | null; waitMs: number; moreMs?: number; leaving?: AbortSignal }
 
 export type Rendering = {
   run<Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order): Promise<Answer>
@@ -20,19 +20,20 @@ export function createRendering(metrics: Metrics, deadlineMs: number, shares = u
   const turns = createTurns(shares)
   metrics.watchWaiting(turns.waiting)
 
-  const run: Rendering['run'] = async (render, { rank, waitMs, leaving }) => {
+  const run: Rendering['run'] = async (render, { rank, waitMs, moreMs = 0, leaving }) => {
     const end = rank === null ? () => {} : await turns.take(rank, waitMs, leaving)
     metrics.rendering.inc()
     const stop = new AbortController()
     const abort = () => stop.abort()
     leaving?.addEventListener('abort', abort)
     const rendering = Promise.resolve(stop.signal).then(render)
+    const milliseconds = deadlineMs + moreMs
     const fallback = () => {
       abort()
-      throw new DeadlinePassed(deadlineMs)
+      throw new DeadlinePassed(milliseconds)
     }
     // A rendering past its deadline may never end, so its turn ends here.
-    return pTimeout(rendering, { milliseconds: deadlineMs, fallback }).finally(() => {
+    return pTimeout(rendering, { milliseconds, fallback }).finally(() => {
       leaving?.removeEventListener('abort', abort)
       metrics.rendering.dec()
       end()

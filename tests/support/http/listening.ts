@@ -17,6 +17,7 @@ type Options = {
   shares?: HttpParts['shares']
   deadlineMs?: number
   slowestUploadMs?: number
+  slowestBodyMs?: number
   logLevel?: string
 }
 
@@ -46,6 +47,7 @@ export async function listening(options: Options = {}) {
     shares: options.shares,
     deadlineMs: options.deadlineMs,
     slowestUploadMs: options.slowestUploadMs,
+    slowestBodyMs: options.slowestBodyMs,
   })
   const { url } = await http.listen()
   onTestFinished(() => http.close(100))

@@ -1,23 +1,14 @@
 /** Unclaimed listings from a CSV file, and as one. */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
-import { auditLog, files, listingImportRows, listingImports, listingOrigins, profiles } from '#db/schema/index.ts'
+import { auditLog, listingImports, listingOrigins, profiles } from '#db/schema/index.ts'
 import { suppressListing } from '#server/directory/rights/suppression.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { newProvider } from '#tests/support/admin/acts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { addFeedback } from '#tests/support/admin/feedback-acts.ts'
-import {
-  checkedImport,
-  clockForgets,
-  csvFile,
-  HEADERS,
-  imported,
-  line,
-  mapped,
-  settled,
-} from '#tests/support/admin/imports.ts'
+import { checkedImport, csvFile, HEADERS, imported, line, settled } from '#tests/support/admin/imports.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { textOf } from '#tests/support/html.ts'
@@ -222,24 +213,6 @@ test('undoing keeps, and names, what was claimed, edited or got feedback since; 
   const ago = new Date(app.site.now().getTime() - 8 * DAY)
   await query.update(listingImports).set({ finishedAt: ago, workedAt: ago }).where(eq(listingImports.id, old.id))
   await expect(api.listingImport.undo({ id: old.id }).catch(refusalOf)).resolves.toBe('UNDO_OVER')
-})
-
-test('files and rows are kept for 7 days, and the file only until the import begins', async () => {
-  const id = await api.listingImport.upload({ file: csvFile([HEADERS, line()]), name: 'old.csv' })
-  await mapped(api, id)
-  await settled(api, id)
-  const path = `imports/${id}/0000.csv`
-  expect(await query.$count(files, eq(files.path, path))).toBe(1)
-  expect(await app.site.files.read(path)).not.toBeNull()
-  const ago = new Date(app.site.now().getTime() - 8 * DAY)
-  await query.update(listingImports).set({ workedAt: ago }).where(eq(listingImports.id, id))
-  await clockForgets(app)
-  expect(await query.$count(files, eq(files.path, path))).toBe(0)
-  expect(await app.site.files.read(path)).toBeNull()
-  expect(await query.$count(listingImportRows, eq(listingImportRows.importId, id))).toBe(0)
-  expect((await api.listingImport.view({ id })).stage).toBe('cancelled')
-  const begun = await imported(api, csvFile([HEADERS, line()]))
-  expect(await query.$count(files, sql`${files.path} like ${`imports/${begun.id}/%`}`)).toBe(0)
 })
 
 test('an import of the export makes nothing new, and on a site without listings the same export again [ADM-54, ADM-55]', async () => {

@@ -1,8 +1,8 @@
-/** Imports that someone pauses, and acts on an import that are pressed many times at once. */
-import { eq } from 'drizzle-orm'
+/** Imports that are paused or left lying, and acts on an import that are pressed many times at once. */
+import { eq, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
-import { auditLog, listingImports, listingOrigins } from '#db/schema/index.ts'
+import { auditLog, files, listingImportRows, listingImports, listingOrigins } from '#db/schema/index.ts'
 import { stepImport } from '#server/admin/import/step.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { clockForgets, csvFile, HEADERS, line, mapped, stepped } from '#tests/support/admin/imports.ts'
@@ -98,4 +98,20 @@ test('beginning and undoing happen once, however often they are pressed at once 
     'import.begun',
     'import.undone',
   ])
+})
+
+test('files and rows are kept for 7 days, and the file only until the import begins', async () => {
+  const id = await ready(1)
+  const path = `imports/${id}/0000.csv`
+  expect(await query.$count(files, eq(files.path, path))).toBe(1)
+  expect(await app.site.files.read(path)).not.toBeNull()
+  await forgottenFor(8, id)
+  expect(await query.$count(files, eq(files.path, path))).toBe(0)
+  expect(await app.site.files.read(path)).toBeNull()
+  expect(await query.$count(listingImportRows, eq(listingImportRows.importId, id))).toBe(0)
+  expect((await api.listingImport.view({ id })).stage).toBe('cancelled')
+  const begun = await ready(1)
+  await begin(begun, 1)
+  await stepped(app, begun)
+  expect(await query.$count(files, like(files.path, `imports/${begun}/%`))).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { api, visitor } from '#app/api.server.ts'
+import { MailFrame } from '#app/components/mail-frame.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/mail'
@@ -50,12 +51,7 @@ function Template({ mail }: { mail: Sample }) {
         {mail.replyTo ? `, answers to ${mail.replyTo}` : ''}
       </p>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <iframe
-          title={`${mail.subject}, as HTML`}
-          sandbox=""
-          srcDoc={mail.html}
-          className="h-160 w-full rounded-md border"
-        />
+        <MailFrame title={`${mail.subject}, as HTML`} html={mail.html} />
         <pre className="rounded-md border bg-sunken p-4 font-sans text-sm whitespace-pre-wrap break-words">
           {mail.text}
         </pre>

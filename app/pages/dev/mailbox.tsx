@@ -1,6 +1,7 @@
 import { Mailbox as MailboxIcon } from 'lucide-react'
 import { data } from 'react-router'
 import { api, visitor } from '#app/api.server.ts'
+import { MailFrame } from '#app/components/mail-frame.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -59,12 +60,9 @@ function Mail({ mail }: { mail: Mail }) {
       <MailLinks links={[...new Set(mail.links)]} />
       <details className="mt-4">
         <summary className="min-h-11 content-center font-medium text-petrol">As HTML</summary>
-        <iframe
-          title={`${mail.subject}, as HTML`}
-          sandbox=""
-          srcDoc={mail.html}
-          className="mt-2 h-128 w-full rounded-md border"
-        />
+        <div className="mt-2">
+          <MailFrame title={`${mail.subject}, as HTML`} html={mail.html} />
+        </div>
       </details>
     </Card>
   )

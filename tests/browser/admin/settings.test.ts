@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { content, findings } from '../support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from '../support/browser.ts'
@@ -18,6 +18,7 @@ test('an admin edits a mail text and receives it, and every page of the settings
   await page.getByLabel('Subject').fill('Letter: {topic}')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('Subject: Letter: Something is wrong').waitFor()
+  await expectScrolledByKeys(page.getByRole('region', { name: 'The mail as HTML' }))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mail text saved').first().waitFor()
   await expectMail('A kettle for the letters.', 'Letter: A question')
@@ -46,6 +47,15 @@ test('an admin edits a mail text and receives it, and every page of the settings
   await page.getByRole('button', { name: 'Back to the default' }).click()
   await page.getByText('Back to the default').first().waitFor()
 }, 120_000)
+
+async function expectScrolledByKeys(box: Locator) {
+  await box.focus()
+  for (const key of ['Shift+Tab', 'Tab', 'PageDown']) await box.page().keyboard.press(key)
+  expect(await box.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await expect.poll(() => box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  for (const key of ['Tab', 'Shift+Tab']) await box.page().keyboard.press(key)
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+}
 
 async function expectMail(message: string, subject: string) {
   const form = await visit('/contact', { from: '203.0.113.82', width: PHONE })

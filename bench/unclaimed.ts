@@ -30,14 +30,16 @@ export async function tellOnce(site: Site, importId: string): Promise<{ seconds:
   throw new Error('The clock told no one.')
 }
 
-/** As when no one has checked them for years; null: as when all were checked today. Gives the seconds of the clock's task. */
-export async function hideOrShow(site: Site, importId: string, checked: '3 years' | null): Promise<number> {
+/** As when no one has checked so many for years; null: as when all were checked today. Gives the seconds of the clock's task. */
+export async function hideOrShow(site: Site, importId: string, checked: '3 years' | null, many: number) {
   const confirmed = checked ? sql`present() - ${checked}::interval` : sql`present()`
   await site.database.query.transaction(async (db) => {
     // Time passes for all of them at once; no page is told.
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(sql`set local statement_timeout = 0`)
-    await db.execute(sql`update listing_origins set confirmed_at = ${confirmed} where import_id = ${importId}`)
+    await db.execute(sql`
+      update listing_origins set confirmed_at = ${confirmed} where profile_id in (
+        select profile_id from listing_origins where import_id = ${importId} order by profile_id limit ${many})`)
   })
   const began = performance.now()
   await hideUnchecked(workFor(site, { kind: 'visitor', address: '127.0.0.1' }))

@@ -29,9 +29,9 @@ export const listingOrigins = pgTable(
     hiddenAt: moment('hidden_at'),
   },
   (table) => [
-    index('listing_origins_confirmed').on(table.confirmedAt),
+    index('listing_origins_confirmed').on(table.confirmedAt, table.profileId),
     index('listing_origins_import').on(table.importId),
-    index('listing_origins_untold').on(table.obtainedOn).where(sql`noticed_at is null`),
+    index('listing_origins_untold').on(table.obtainedOn, table.profileId).where(sql`noticed_at is null`),
     index('listing_origins_hidden').on(table.hiddenAt).where(sql`hidden_at is not null`),
   ],
 )

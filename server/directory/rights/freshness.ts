@@ -24,21 +24,26 @@ const isToHide = (limit: SQL) => sql`
 const isToShow = (hides: boolean, limit: SQL) => sql`
   o.hidden_at is not null and (p.claimed_at is not null or not ${hides} or o.confirmed_at >= ${limit})`
 
-const Row = z.object({ id: z.uuid() })
+const Row = z.object({ id: z.uuid(), confirmed: z.string() })
+type Row = z.infer<typeof Row>
 
+/** In the order of the index, each from where the last one ended, so that none looks again at what is done. */
 async function inBatches(
   work: Work,
   action: 'listing.hiddenUnchecked' | 'listing.shownAgain',
   which: SQL,
 ): Promise<void> {
-  const batch = () =>
+  const batch = (after: Row | undefined) =>
     work.transaction(async (work) => {
+      const from = after
+        ? sql`and (o.confirmed_at, o.profile_id) > (${after.confirmed}::timestamptz, ${after.id})`
+        : sql``
       const rows = await rowsOf(
         work.db,
         Row,
         sql`
-        select p.id from listing_origins o join profiles p on p.id = o.profile_id where ${which}
-        order by o.confirmed_at, p.id limit ${AT_ONCE} for update of p`,
+        select p.id, o.confirmed_at::text as confirmed from listing_origins o join profiles p on p.id = o.profile_id
+        where ${which} ${from} order by o.confirmed_at, o.profile_id limit ${AT_ONCE} for update of p`,
       )
       if (rows.length > 0)
         await turn(
@@ -46,11 +51,13 @@ async function inBatches(
           action,
           rows.map(({ id }) => id),
         )
-      return rows.length
+      return rows
     })
-  for (;;) {
+  for (let after: Row | undefined; ; ) {
     const began = performance.now()
-    if ((await batch()) < AT_ONCE) return
+    const rows = await batch(after)
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)
     await wait(performance.now() - began) // pages have the other half of the time
   }
 }

@@ -5,6 +5,8 @@ export const PROVIDERS_PER_PAGE = 12
 /** Counts stop here ("1,000+"); later pages do not exist. */
 export const MOST_COUNTED = 1000
 export const LAST_PAGE = Math.ceil(MOST_COUNTED / PROVIDERS_PER_PAGE)
+/** Beside a trade that is meant, words that thousands of listings have are looked for among so many of the first in order. */
+export const LISTINGS_BESIDE = 200
 export const SNIPPET_LENGTH = 100
 /** Below this, the count is shown without an average. */
 export const ENTRIES_FOR_AVERAGE = 3

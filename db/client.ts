@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { MINUTE } from '#contract/duration.ts'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import type { TemplateName } from './embedded/files.ts'
 import { openPool } from './guarded-pool.ts'
@@ -146,6 +147,10 @@ async function openPostgres(url: string, heard: Heard, deaf: boolean) {
   const { pool, query } = openPool({
     connectionString: url,
     max: 10,
+    // A new connection knows no table and no plan yet: its first page takes ten times as long.
+    idleTimeoutMillis: 10 * MINUTE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: MINUTE,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 5_000,
     options: '-c jit=off', // compiling a plan takes longer than any of our queries runs

@@ -113,8 +113,8 @@ test('the graph of runtime imports has no cycle', () => {
   expect(cycles).toEqual([])
 })
 
-/** Lists of one kind, where a newcomer looks for a name: the kit, the contract and the numbered decisions. */
-const longLists = ['app/ui', 'contract', 'docs/decisions']
+/** Lists of one kind: the kit, the contract, the numbered decisions, and the numbered migrations that drizzle-kit writes. */
+const longLists = ['app/ui', 'contract', 'docs/decisions', 'db/migrations', 'db/migrations/meta']
 
 test('no folder holds more than 30 entries', () => {
   const entries = new Map<string, Set<string>>()

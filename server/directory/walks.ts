@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MOST_COUNTED } from '#contract/directory.ts'
+import { LISTINGS_BESIDE, MOST_COUNTED } from '#contract/directory.ts'
 import { conditions, containsWords, covers, type DirectoryQuery, lineOf, nearest, order, source } from './query.ts'
 
 // Walks go along an index in the published order until the page is full, for words that so many use that collecting
@@ -10,8 +10,6 @@ const WALK = 4_000
 const LONGEST_WALK = 20_000
 /** Rows that a walk counts; beyond them the number is a lower bound. */
 const COUNTING_WALK = 2_000
-/** Rows among which words that many use put someone first. */
-const SHORT_WALK = 500
 
 /** For many matches. With a point the order is distance alone. */
 export function walk(query: DirectoryQuery, limit: number): SQL {
@@ -37,7 +35,8 @@ export function walkWeak(query: DirectoryQuery, limit: number): SQL {
 /** Of the first listings in order, those with all words; a walk of a bounded length, however many there are. */
 export function amongFirst(query: DirectoryQuery): SQL {
   const { point, take, skip } = query
-  const ordered = point && query.alsoIn === null ? nearest({ ...query, point }, SHORT_WALK) : inOrder(query, SHORT_WALK)
+  const ordered =
+    point && query.alsoIn === null ? nearest({ ...query, point }, LISTINGS_BESIDE) : inOrder(query, LISTINGS_BESIDE)
   const inRadius = point ? sql`first.line <= ${lineOf(query.radius)} and first.covers` : sql`true`
   return sql`
     with first as materialized (

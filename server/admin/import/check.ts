@@ -120,17 +120,21 @@ export async function markDuplicates(work: Work, importId: string, where: SQL): 
     work.db,
     Marked,
     sql`
+    with found as materialized (
+      select r.number, d.* from listing_import_rows r
+      cross join lateral (
+        select * from duplicates_of(r.business, r.person, r.by_last_name, r.town, r.outward, r.place, r.phone, r.host, r.email)
+        order by name_same::int + phone_same::int + website_same::int + email_same::int desc, person_id limit 1
+      ) d
+      where r.import_id = ${importId} and r.state = 'ready' and ${where}
+    )
     update listing_import_rows w set state = 'duplicate', twin_id = d.person_id, problems = jsonb_build_array(
       jsonb_build_object('column', null, 'says', 'May be there already: the same ' || concat_ws(', ',
         case when d.name_same then 'name and place' end, case when d.phone_same then 'phone' end,
         case when d.website_same then 'website' end, case when d.email_same then 'e-mail' end) || '.'))
-    from listing_import_rows r
-    cross join lateral (
-      select * from duplicates_of(r.business, r.person, r.by_last_name, r.town, r.outward, r.place, r.phone, r.host, r.email)
-      order by name_same::int + phone_same::int + website_same::int + email_same::int desc, person_id limit 1
-    ) d
-    where r.import_id = ${importId} and r.state = 'ready' and ${where}
-      and w.import_id = r.import_id and w.number = r.number
+    from found d
+    -- By the numbers, else a planner that takes a new file for few rows reads all of them for each.
+    where w.import_id = ${importId} and w.number = any(array(select number from found)) and w.number = d.number
     returning w.number`,
   )
   return marked.map(({ number }) => number)
@@ -151,6 +155,8 @@ const SAME: { words: string; by: SQL; known: SQL }[] = [
 
 /** Rows that say the same as an earlier one, by one mark after the other; of few rows by all at once. */
 export async function compareRows(work: Work, run: Import): Promise<Partial<Import>> {
+  // Nothing is known yet of how many rows a new file has: taken for few, each would be compared with each.
+  await work.db.execute(sql`select set_config('enable_nestloop', 'off', true)`)
   const marks = run.rows <= FEW ? SAME.slice(run.position) : SAME.slice(run.position, run.position + 1)
   for (const same of marks) {
     await work.db.execute(sql`

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { SECOND } from '#contract/duration.ts'
 import { NewListing } from '#contract/user-input.ts'
 import { rowsOf } from '#db/rows.ts'
 import { recordOrigin } from '#server/directory/rights/origin.ts'
 import { suppressionsOf } from '#server/directory/rights/suppression.ts'
+import { quietly, TELL_EVERY, tell } from '#server/directory/telling.ts'
 import type { Work } from '#server/work/work.ts'
 import { insertListings } from '../user/new-listing.ts'
 import { markDuplicates } from './check.ts'
@@ -13,7 +13,6 @@ import type { Import } from './step.ts'
 
 /** In one transaction, whose locks must not last: of a server, and of a database that pages wait for. */
 const ROWS = { server: 500, embedded: 25 }
-const TELL_EVERY = 10 * SECOND
 
 const Row = z.object({
   number: z.number(),
@@ -32,6 +31,8 @@ export async function createRows(work: Work, run: Import): Promise<Partial<Impor
     return { stage: 'finished', finishedAt: work.now() }
   }
   await quietly(work)
+  // Indexes are refreshed once for all rows.
+  await work.db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
   try {
     await work.transaction((work) => create(work, run, rows))
   } catch (error) {
@@ -113,14 +114,4 @@ async function mark(work: Work, { id }: Import, rows: Row[], state: 'created' | 
       by_last_name = '', place = '', phone = '', host = '', email = '',
       name = case when ${state} = 'created' then '' else name end
     where import_id = ${id} and number = any(${sql.param(numbers)}::int[])`)
-}
-
-/** For the transaction at hand: indexes are refreshed once for all rows, and no page is dropped for each. */
-async function quietly(work: Work): Promise<void> {
-  await work.db.execute(sql`select set_config('fettle.bulk', 'on', true), set_config('fettle.quiet', 'on', true)`)
-}
-
-/** Pages that list businesses are drawn anew. */
-export async function tell(work: Work): Promise<void> {
-  await work.db.execute(sql`select pg_notify('fettle_public', '[]')`)
 }

@@ -1,15 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '#db/rows.ts'
+import { tell } from '#server/directory/telling.ts'
 import type { Work } from '#server/work/work.ts'
-import { tell } from './create.ts'
 import { rowsAtOnce } from './pace.ts'
 import type { Import } from './step.ts'
 
 /** In one transaction, whose locks must not last. */
-const ROWS = { server: 300, embedded: 25 }
-/** As many ids as fit into a notification. */
-const TOLD_AT_ONCE = 100
+const ROWS = { server: 100, embedded: 25 }
+/** On a server they go a few at a time, and pages have the time between. */
+const GONE_AT_ONCE = 10
+/** Of the time that those took. */
+const REST = 1
 
 const Row = z.object({ number: z.number(), id: z.uuid(), why: z.string().nullable() })
 
@@ -67,10 +70,12 @@ async function remove(work: Work, { id }: Import, rows: { number: number; id: st
   if (rows.length === 0) return
   const [ids, numbers] = [rows.map((row) => row.id), rows.map((row) => row.number)]
   await work.db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
-  await work.db.execute(sql`delete from profiles where id = any(${sql.param(ids)}::uuid[])`)
-  for (let start = 0; start < ids.length; start += TOLD_AT_ONCE) {
-    const told = ids.slice(start, start + TOLD_AT_ONCE)
-    await work.db.execute(sql`select listings_told(${sql.param(told)}::uuid[])`)
+  for (let start = 0; start < ids.length; start += GONE_AT_ONCE) {
+    const began = performance.now()
+    const gone = sql.param(ids.slice(start, start + GONE_AT_ONCE))
+    await work.db.execute(sql`delete from profiles where id = any(${gone}::uuid[])`)
+    await work.db.execute(sql`select listings_told(${gone}::uuid[])`)
+    if (work.site.settings.databaseUrl) await wait(REST * (performance.now() - began))
   }
   await work.db.execute(sql`
     update listing_import_rows set state = 'removed' where import_id = ${id} and number = any(${sql.param(numbers)}::int[])`)

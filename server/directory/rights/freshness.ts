@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { rowsOf } from '#db/rows.ts'
 import { auditLog, listingOrigins, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
+import { quietly, TELL_EVERY, tell } from '../telling.ts'
 import { monthsBefore } from './origin.ts'
 
 /** One change refreshes the search entries of all of them, and no page waits for long. */
-const AT_ONCE = 50
+const AT_ONCE = 10
+/** Of the time that a batch took; pages have the rest of it. */
+const REST = 3
 
 /** Called by the clock: takes unclaimed listings off the pages that no one has checked for too long, as the settings say. */
 export async function hideUnchecked(work: Work): Promise<void> {
@@ -35,6 +38,7 @@ async function inBatches(
 ): Promise<void> {
   const batch = (after: Row | undefined) =>
     work.transaction(async (work) => {
+      await quietly(work)
       const from = after
         ? sql`and (o.confirmed_at, o.profile_id) > (${after.confirmed}::timestamptz, ${after.id})`
         : sql``
@@ -53,12 +57,20 @@ async function inBatches(
         )
       return rows
     })
-  for (let after: Row | undefined; ; ) {
+  let after: Row | undefined
+  let toldAt = performance.now()
+  for (;;) {
     const began = performance.now()
     const rows = await batch(after)
-    if (rows.length < AT_ONCE) return
-    after = rows.at(-1)
-    await wait(performance.now() - began) // pages have the other half of the time
+    const isOver = rows.length < AT_ONCE
+    after = rows.at(-1) ?? after
+    const ended = performance.now()
+    if (after && (isOver || ended - toldAt > TELL_EVERY)) {
+      await tell(work)
+      toldAt = ended
+    }
+    if (isOver) return
+    await wait(REST * (ended - began))
   }
 }
 
@@ -78,4 +90,5 @@ async function turn(
     .where(sql`${inArray(profiles.id, ids)} and ${byClock}`)
   await db.update(listingOrigins).set({ hiddenAt }).where(inArray(listingOrigins.profileId, ids))
   await db.insert(auditLog).values(ids.map((subjectId) => ({ action, subjectId, actorId: null, at })))
+  await db.execute(sql`select listings_told(${sql.param(ids)}::uuid[])`)
 }

@@ -9,6 +9,7 @@ import { TabLinks } from '#app/ui/tabs.tsx'
 import { qrOf } from '../qr.server.ts'
 import { QrCode } from '../qr-code.tsx'
 import type { Route } from './+types/card'
+import styles from './paper-card.css?url'
 import { PrintButton } from './print-button.tsx'
 
 const SIZES = ['business', 'a6'] as const
@@ -28,6 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     size: SIZES.find((size) => size === asked) ?? 'business',
   }
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function headers() {
   return NO_STORE
@@ -72,7 +75,7 @@ export default function FeedbackCard({ loaderData, matches }: Route.ComponentPro
           ]}
         />
       </div>
-      <ul aria-label="Cards" className="flex flex-wrap max-sm:justify-center print:justify-start print:gap-0">
+      <ul aria-label="Cards" className="flex flex-wrap max-sm:justify-center paper-cards">
         {cards.map((place) => (
           <li key={place} className="max-w-full">
             {size === 'a6' ? <Large {...loaderData} site={site} /> : <Small {...loaderData} site={site} />}
@@ -85,17 +88,14 @@ export default function FeedbackCard({ loaderData, matches }: Route.ComponentPro
 
 type Printed = Pick<Route.ComponentProps['loaderData'], 'name' | 'url' | 'qr'> & { site: string }
 
-const paper = 'break-inside-avoid overflow-hidden border border-dashed border-[#999] bg-[#fff] text-[#000]'
-
-/** 85 × 55 mm. */
 function Small({ name, url, qr, site }: Printed) {
   return (
-    <div className={`${paper} flex h-[55mm] w-[85mm] max-w-full items-center print:max-w-none gap-[4mm] p-[5mm]`}>
-      <QrCode qr={qr} label="QR code of the feedback form" className="size-[30mm] shrink-0 border-0" />
+    <div className="paper-card paper-card-business">
+      <QrCode qr={qr} label="QR code of the feedback form" className="shrink-0 border-0" />
       <div className="min-w-0">
-        <p className="line-clamp-3 font-heading text-[4.2mm]/[5mm] font-bold break-words">{name}</p>
-        <p className="mt-[2mm] text-[3.2mm]/[4.2mm]">How did we do? Please tell others on {site}, good or bad.</p>
-        <p className="mt-[2mm] text-[2.6mm]/[3.4mm] break-words">
+        <p className="paper-name line-clamp-3 font-heading font-bold break-words">{name}</p>
+        <p className="paper-words">How did we do? Please tell others on {site}, good or bad.</p>
+        <p className="paper-address break-words">
           <Address url={url} />
         </p>
       </div>
@@ -103,17 +103,14 @@ function Small({ name, url, qr, site }: Printed) {
   )
 }
 
-/** 105 × 148 mm. */
 function Large({ name, url, qr, site }: Printed) {
   return (
-    <div
-      className={`${paper} flex min-h-[148mm] w-[105mm] max-w-full flex-col items-center justify-center p-[8mm] text-center print:h-[148mm] print:max-w-none`}
-    >
-      <p className="line-clamp-3 font-heading text-[7mm]/[8.5mm] font-bold break-words">{name}</p>
-      <p className="mt-[5mm] text-[5mm]/[7mm]">How did we do?</p>
-      <QrCode qr={qr} label="QR code of the feedback form" className="my-[5mm] size-[55mm] shrink-0 border-0" />
-      <p className="text-[4mm]/[5.6mm]">Please tell others on {site}, good or bad. It takes two minutes.</p>
-      <p className="mt-[4mm] text-[3.4mm]/[4.4mm] break-words">
+    <div className="paper-card paper-card-a6 text-center">
+      <p className="paper-name line-clamp-3 font-heading font-bold break-words">{name}</p>
+      <p className="paper-question">How did we do?</p>
+      <QrCode qr={qr} label="QR code of the feedback form" className="shrink-0 border-0" />
+      <p className="paper-words">Please tell others on {site}, good or bad. It takes two minutes.</p>
+      <p className="paper-address break-words">
         <Address url={url} />
       </p>
     </div>

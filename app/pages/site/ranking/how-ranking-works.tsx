@@ -3,7 +3,13 @@ import { pageMeta } from '#app/components/page-meta.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Link } from '#app/ui/link.tsx'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
-import { ENTRIES_FOR_AVERAGE, LAST_PAGE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
+import {
+  ENTRIES_FOR_AVERAGE,
+  LAST_PAGE,
+  LISTINGS_BESIDE,
+  MOST_COUNTED,
+  PROVIDERS_PER_PAGE,
+} from '#contract/directory.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-ranking-works'
@@ -19,6 +25,7 @@ export function loader() {
     defaultRadius: DEFAULT_RADIUS,
     perPage: PROVIDERS_PER_PAGE,
     lastPage: LAST_PAGE,
+    beside: LISTINGS_BESIDE,
     mostCounted: MOST_COUNTED.toLocaleString('en-GB'),
     entriesForAverage: ENTRIES_FOR_AVERAGE,
     waves: [0, 1, 2].map((power) => FIRST_WAVE * WAVE_GROWTH ** power),

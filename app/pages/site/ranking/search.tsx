@@ -7,6 +7,7 @@ type Rules = {
   perPage: number
   lastPage: number
   mostCounted: string
+  beside: number
 }
 
 /** In the order of meantMatches() (server/directory/meant.ts). */
@@ -150,7 +151,7 @@ function withALocation({ radii, defaultRadius }: Rules): Section {
   }
 }
 
-function whatMatches({ perPage, lastPage, mostCounted }: Rules): Section {
+function whatMatches({ perPage, lastPage, mostCounted, beside }: Rules): Section {
   return {
     id: 'what-matches',
     title: 'What counts as a match',
@@ -170,8 +171,8 @@ function whatMatches({ perPage, lastPage, mostCounted }: Rules): Section {
         </ul>
         <p>
           A page shows {perPage} providers. We count up to {mostCounted} matches and show up to {lastPage} pages. Beside
-          a trade that you mean, words that thousands of listings may hold are looked for among the first 500 in the
-          order above only.
+          a trade that you mean, words that thousands of listings may hold are looked for among the first {beside} in
+          the order above only.
         </p>
       </>
     ),

@@ -4,7 +4,7 @@ import { killAll } from '#tests/support/http/server.ts'
 import { folders } from './server.ts'
 
 // Real processes on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 afterAll(() => {
   killAll()

@@ -46,23 +46,34 @@ export type ComboboxProps<Own> = Box & {
   own: Own
 }
 
+/** Milliseconds since the last key after which someone pauses; shorter than the wait before suggestions are asked for. */
+const PAUSE = 150
+
 /** A plain text box until first use, when the code of the list loads. Any text may be sent. */
 export function Combobox<Own extends object>({ value, onValueChange, list, own, ...box }: ComboboxProps<Own>) {
   const [List, setList] = useState<ComponentType<WokenProps & Own>>()
   const plainBox = useRef<HTMLInputElement>(null)
   const [first] = useState(value)
   const fetching = useRef(false)
+  const usedAt = useRef(0)
 
   function wake() {
     if (fetching.current) return
     fetching.current = true
-    list().then(
-      // At once, between two keys: a letter that comes while React prepares the list would go with the plain box.
-      (component) => flushSync(() => setList(() => component)),
-      () => {
-        fetching.current = false
-      },
-    )
+    list().then(replace, () => {
+      fetching.current = false
+    })
+  }
+
+  // In a pause and at once: a key that is on its way, or comes while React prepares the list, would go with the plain box.
+  function replace(component: ComponentType<WokenProps & Own>) {
+    const left = usedAt.current + PAUSE - performance.now()
+    if (left > 0) setTimeout(replace, left, component)
+    else flushSync(() => setList(() => component))
+  }
+
+  function use() {
+    usedAt.current = performance.now()
   }
 
   if (List)
@@ -76,8 +87,15 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
       aria-label={box.id ? undefined : label}
       autoComplete="off"
       value={value}
-      onChange={(event) => onValueChange(event.currentTarget.value)}
-      onFocus={wake}
+      onChange={(event) => {
+        use()
+        onValueChange(event.currentTarget.value)
+      }}
+      onKeyDown={use}
+      onFocus={() => {
+        use()
+        wake()
+      }}
       onPointerEnter={wake}
     />
   )

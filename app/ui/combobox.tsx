@@ -92,10 +92,7 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
         onValueChange(event.currentTarget.value)
       }}
       onKeyDown={use}
-      onFocus={() => {
-        use()
-        wake()
-      }}
+      onFocus={wake}
       onPointerEnter={wake}
     />
   )

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useReducer } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ComboboxItem, WokenProps } from '#app/ui/combobox.tsx'
 import { ComboboxList } from '#app/ui/combobox-list.tsx'
@@ -15,7 +15,6 @@ export function ServiceList({ onSearch, onPlace, first, ...box }: WokenProps & S
   const navigate = useNavigate()
   const suggestions = useSearchSuggestions(box.text, first)
   const [, redraw] = useReducer((times: number) => times + 1, 0)
-  useEffect(rememberSubmitted, [])
   const items = box.text === '' ? recentItems() : suggestions.map(itemOf)
 
   function pick({ value, label }: ComboboxItem) {
@@ -33,14 +32,10 @@ export function ServiceList({ onSearch, onPlace, first, ...box }: WokenProps & S
   return <ComboboxList {...box} items={items} onPick={pick} opensEmpty />
 }
 
-/** Each search that is sent, until it is ended. */
-function rememberSubmitted(): () => void {
-  const remember = ({ target }: SubmitEvent) => {
-    if (target instanceof HTMLFormElement) rememberSearch(String(new FormData(target).get('service') ?? ''))
-  }
-  addEventListener('submit', remember)
-  return () => removeEventListener('submit', remember)
-}
+// Once this code is there, also before its list takes the place of the box.
+addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement) rememberSearch(String(new FormData(target).get('service') ?? ''))
+})
 
 function recentItems(): ComboboxItem[] {
   const searches = recentSearches()

@@ -72,7 +72,7 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
     else flushSync(() => setList(() => component))
   }
 
-  function use() {
+  function noteUse() {
     usedAt.current = performance.now()
   }
 
@@ -88,10 +88,10 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
       autoComplete="off"
       value={value}
       onChange={(event) => {
-        use()
+        noteUse()
         onValueChange(event.currentTarget.value)
       }}
-      onKeyDown={use}
+      onKeyDown={noteUse}
       onFocus={wake}
       onPointerEnter={wake}
     />

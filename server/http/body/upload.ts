@@ -110,6 +110,8 @@ function openUpload(incoming: IncomingMessage, slowestMs: number): Upload {
         while ((await next()) !== null);
       } catch {
         // Too much, too slow or gone: the connection ends soon after the answer, so that the sender still reads it.
+      } finally {
+        await chunks.return(undefined)
       }
     },
   }

@@ -7,12 +7,22 @@ export class BodyTooSlow extends Error {
 /** The body as it comes in; whoever stops reading leaves the connection open for an answer. @throws BodyTooSlow */
 export async function* chunksWithin(incoming: IncomingMessage, ms: number): AsyncGenerator<Buffer, undefined> {
   const chunks: AsyncIterator<Buffer> = incoming.iterator({ destroyOnReturn: false })
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  late.catch(() => {})
-  const timer = setTimeout(() => reject(new BodyTooSlow(`The body took longer than ${ms} ms`)), ms)
+  let late: BodyTooSlow | null = null
+  let stopWaiting = (_: BodyTooSlow) => {}
+  const timer = setTimeout(() => {
+    late = new BodyTooSlow(`The body took longer than ${ms} ms`)
+    stopWaiting(late)
+  }, ms)
+  // Not Promise.race with one promise for the whole body: that would hold every chunk until the body ends.
+  const next = () =>
+    new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+      stopWaiting = reject
+      chunks.next().then(resolve, reject)
+    })
   try {
     for (;;) {
-      const { done, value } = await Promise.race([chunks.next(), late])
+      if (late) throw late
+      const { done, value } = await next()
       if (done) return
       yield value
     }

@@ -1,29 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { findBrowser } from '../../../scripts/browser.mjs'
 import { isHydrated } from './hydrated.ts'
+import { openWindow } from './windows.ts'
 
 export const DESKTOP = 1280
 export const PHONE = 360
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A page of a test lives a second: what V8 optimises for later costs more than it brings, also where axe looks.
-  '--js-flags=--no-opt --no-maglev',
-]
-
-/** One for all tests of this process, which open windows of their own in it; it ends with the process. */
-let browser: Promise<Browser> | undefined
-function launch(): Promise<Browser> {
-  const executablePath = findBrowser()
-  return chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
-}
 
 type Visit = {
   /** Another site than the one of all browser tests. */
@@ -64,7 +45,6 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
   } = options
   const phone = width < 640
   const settings: BrowserContextOptions = {
-    baseURL: site,
     viewport: { width, height: phone ? 740 : 900 },
     hasTouch: phone,
     colorScheme: dark ? 'dark' : 'light',
@@ -74,27 +54,22 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
     ...(permissions ? { permissions } : {}),
     ...(geolocation ? { geolocation } : {}),
   }
-  browser ??= launch()
-  const context = await (await browser).newContext(settings)
+  const { context, leave } = await openWindow(site, settings)
   const complaints: string[] = []
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  context.on('console', (message) => {
+  const onError = (error: WebError) => complaints.push(String(error.error()))
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' || expects?.test(message.text())) return
     complaints.push(`${message.text()} ${message.location().url}`)
-  })
+  }
+  context.on('weberror', onError)
+  context.on('console', onMessage)
   onTestFinished(async () => {
-    await context.close()
+    await leave()
+    context.off('weberror', onError)
+    context.off('console', onMessage)
     expect(complaints).toEqual([])
   })
   context.setDefaultTimeout(30_000) // on a machine that may have other work
-  // A violation that a script catches is no error of the page, yet it is reported to whoever watches the policy.
-  if (script) {
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-        console.error(`Policy violated: ${violatedDirective} ${blockedURI} ${sourceFile}`)
-      })
-    })
-  }
   const page = await context.newPage()
   if (!script) scriptless.add(page)
   await before?.(page)

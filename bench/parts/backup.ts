@@ -61,9 +61,10 @@ async function measure({ report, folder, seconds, small }: Bench, engine: string
   )
   report.add(plain(`${among}: restored elsewhere`, show(await fettle(there, 'restore', archive), 's')))
   const [kept, restored] = [await contentOf(here), await contentOf(there)]
-  const same = [...kept].filter(([name, sum]) => restored.get(name) === sum).length
+  const other = [...kept].filter(([name, sum]) => restored.get(name) !== sum).map(([name]) => name)
   const what = `${among}: tables and files that are the same there, to the last byte`
-  report.add(atLeast({ what, value: same, unit: '', bound: kept.size, reference: `of ${kept.size}` }))
+  const reference = `of ${kept.size}${other.length > 0 ? `; others: ${other.join(', ')}` : ''}`
+  report.add(atLeast({ what, value: kept.size - other.length, unit: '', bound: kept.size, reference }))
 }
 
 function newFolder(folder: string): string {

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { readShape, type Shape } from './catalog.ts'
 
 const ROWS_AT_ONCE = 500
+/** Of the time that a batch took. */
+const REST = 3
 
 /** A row: the text of each column, as the database writes it. */
 export const Row = z.array(z.string().nullable())
@@ -50,7 +52,7 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table, shared: 
     const took = performance.now() - began
     if (rows.length > 0) yield z.array(Row).parse(rows)
     if (rows.length < ROWS_AT_ONCE) break
-    if (shared) await wait(took)
+    if (shared) await wait(REST * took)
   }
   await client.query('close copied')
 }

@@ -18,7 +18,7 @@ export async function backup(name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new ArchiveUnusable(`There is a file ${file} already. Choose another name.`)
   // Pages come first, where there are as many processes as processors.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(constants.priority.PRIORITY_LOW)
   const settings = readSettings()
   const database = await openToRead({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {

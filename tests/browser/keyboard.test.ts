@@ -1,27 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { open, PHONE, visit, visitor } from './support/browser.ts'
+import { focused } from './support/focus.ts'
 import { maya } from './support/pages.ts'
 import { signIn } from './support/people.ts'
-
-/** The name of what has the focus, and whether it can be seen to have it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return { name: null, seen: false }
-    const label =
-      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
-    const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
-    const { outlineStyle, outlineWidth } = getComputedStyle(
-      element.hasAttribute('data-cover') ? (element.closest('article, li') ?? element) : element,
-    )
-    const box = element.getBoundingClientRect()
-    const onScreen = box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < window.innerHeight
-    return {
-      name: text.replace(/\s+/g, ' ').trim(),
-      seen: onScreen && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-    }
-  })
 
 async function tabThrough(page: Page, stops: number) {
   const names: (string | null)[] = []

@@ -92,9 +92,11 @@ describe.each([
     await itemOf(page, title).getByRole('img', { name: 'Blue' }).waitFor()
 
     const before = await titles(page)
+    const ordered = page.waitForResponse(/\/account\/portfolio\.data/)
     await itemOf(page, title)
       .getByRole('button', { name: `Move ${title} back` })
       .click()
+    await ordered
     await expect.poll(() => titles(page)).toEqual([before[1], before[0], ...before.slice(2)])
     await page.reload()
     await alive(page)

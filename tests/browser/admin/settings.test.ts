@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { content, findings } from '../support/axe.ts'
-import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from '../support/browser.ts'
+import { DESKTOP, open, PHONE, visit, visitor } from '../support/browser.ts'
 import { signInAsAdmin } from '../support/people.ts'
 
 /** The sign-in at the address, the refused text, and the frame of the preview: no style or script of it counts. */
 const expects = /Applying inline style|Blocked script execution|status of 40[01]/
 
-test('an admin edits a mail text and receives it, and every page of the settings fits and is sound [ADM-56, ADM-57]', async () => {
+test('an admin edits a mail text and receives it, and goes back to the default [ADM-56, ADM-57]', async () => {
   const { page } = await visitor({ expects, from: '203.0.113.81', width: DESKTOP })
   await signInAsAdmin(page, '/admin/settings/mail-texts')
   await page.getByRole('link', { name: '{topic}: {name}' }).click()
@@ -22,26 +21,6 @@ test('an admin edits a mail text and receives it, and every page of the settings
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mail text saved').first().waitFor()
   await expectMail('A kettle for the letters.', 'Letter: A question')
-
-  const turn = await turning(page)
-  for (const path of [
-    '',
-    '/banner',
-    '/mail-texts',
-    '/mail-texts/contact.contactMail',
-    '/legal-texts',
-    '/legal-texts/terms',
-    '/legal-texts/terms/default',
-    '/coupons',
-    '/coupons/FIRST100',
-    '/moderation',
-  ]) {
-    await turn('phone')
-    await open(page, `/admin/settings${path}`)
-    expect([path, await sideways(page)]).toEqual([path, 0])
-    await turn('desk')
-    expect([path, await findings(page, content)]).toEqual([path, []])
-  }
 
   await open(page, '/admin/settings/mail-texts/contact.contactMail')
   await page.getByRole('button', { name: 'Back to the default' }).click()

@@ -21,7 +21,7 @@ export function bringAxe(page: Page) {
 const everything: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
 // Another scheme changes nothing but colours.
-const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+export const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 const looks = [
   { width: DESKTOP, scheme: 'light', options: everything },

@@ -96,3 +96,28 @@ test.each([
     await linkInMail(claimant, email, /^We have your claim/)
   },
 )
+
+test('dialog, mail, a refused and a good password, and login without JavaScript [CLM-01, CLM-10, CLM-24]', async () => {
+  const admin = await signInToCreate('203.0.113.78')
+  const run = crypto.randomUUID().slice(0, 8)
+  const [name, email] = [`Finch Roofs ${run}`, `plain-${run}@example.com`]
+  const path = await createListing(admin, name, email)
+  const { page } = await visitor({ width: PHONE, script: false, expects: /status of 400/ })
+  await open(page, path)
+  await page.getByRole('link', { name: 'Is this your business?' }).click()
+  await page.getByLabel('E-mail of the business').fill(email)
+  await button(page, 'Send me a link').click()
+  await page.goto(await linkInMail(page, email, /^Claim /))
+  await button(page, 'Check my link').click()
+  await heading(page, name).waitFor()
+  const both = async (password: string, again: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password', { exact: true }).fill(again)
+    await button(page, 'Claim Account').click()
+  }
+  await both(PASSWORD, 'another one 2')
+  await page.getByText('Passwords do not match').first().waitFor()
+  await both(PASSWORD, PASSWORD)
+  await page.waitForURL(/\/login$/)
+  expect(await page.locator('body').innerText()).toContain('has been claimed successfully')
+})

@@ -109,7 +109,7 @@ async function fettle(settings: Settings, ...args: string[]): Promise<number> {
 }
 
 /** What a site without visitors writes by itself, also after the backup. */
-const CLOCK = ['queue.job', 'rate_limits', 'daily_figures', 'site_totals']
+const CLOCK = ['queue.job', 'clock_runs', 'rate_limits', 'daily_figures', 'site_totals']
 
 /** A hash of every table, its rows in order, and of every file that they name. */
 async function contentOf(settings: Settings): Promise<Map<string, string>> {

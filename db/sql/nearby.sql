@@ -176,10 +176,12 @@ begin
 end
 $$;
 
--- Areas from before they were on the map. Its index comes after them, and here, since drizzle-kit knows no INCLUDE.
+-- Areas from before they were on the map; a restored backup has its own. The index comes after them, and here, since
+-- drizzle-kit knows no INCLUDE.
 do $$
 begin
-  if to_regclass('listing_areas_plane') is null then
+  if to_regclass('listing_areas_plane') is null
+    and exists (select from listing_areas where plane is null and position is not null) then
     -- Writes the table anew: an update would leave a second version of every row in it and in the index.
     alter table listing_areas alter column plane type point using plane_of(position);
   end if;

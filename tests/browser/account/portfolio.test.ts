@@ -92,7 +92,7 @@ describe.each([
     await itemOf(page, title).getByRole('img', { name: 'Blue' }).waitFor()
 
     const before = await titles(page)
-    const ordered = page.waitForResponse(/\/account\/portfolio\.data/)
+    const ordered = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await itemOf(page, title)
       .getByRole('button', { name: `Move ${title} back` })
       .click()

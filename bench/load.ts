@@ -33,18 +33,11 @@ export async function load(target: Target, connections: number, seconds: number)
   return { ...round, busy: (processorSeconds(target.pid) - before) / seconds }
 }
 
-type Plan = { connections: number; seconds: number; rounds: number; warmUp?: number }
+type Plan = { connections: number; seconds: number; rounds: number }
 
-/** Rounds of every target in turn, so that all meet the same minute, each warmed up first; the median of each. */
-export async function alternate(targets: Target[], plan: Plan) {
-  const taken = targets.map((): Round[] => [])
-  for (const target of targets) await load(target, plan.connections, plan.warmUp ?? Math.max(1, plan.seconds / 2))
-  for (let round = 0; round < plan.rounds; round++) {
-    for (const [at, target] of targets.entries()) {
-      taken[at]?.push(await load(target, plan.connections, plan.seconds))
-    }
-  }
-  return taken.map((rounds): Round => {
+/** The median of each, by turns. */
+export async function alternate(targets: Target[], plan: Plan): Promise<Round[]> {
+  return (await takeTurns(targets, plan)).map((rounds) => {
     const middle = (name: keyof Round) => median(rounds.map((round) => round[name]))
     return {
       rate: middle('rate'),
@@ -59,9 +52,36 @@ export async function alternate(targets: Target[], plan: Plan) {
   })
 }
 
+/**
+ * The round of each in which an answer cost least, by turns. Others on the machine can only make a round dearer, so the
+ * cheapest tells most about the program (as the documentation of Python's timeit says of repeated measurements).
+ */
+export async function cheapest(targets: Target[], plan: Plan): Promise<Round[]> {
+  return (await takeTurns(targets, plan)).map((rounds) =>
+    rounds.reduce((best, round) => (cost(round) < cost(best) ? round : best)),
+  )
+}
+
+/** Milliseconds of all threads for one answer. */
+export function cost({ busy, rate }: Pick<Round, 'busy' | 'rate'>): number {
+  return (1000 * busy) / rate
+}
+
+/** Rounds of every target in turn, so that all meet the same minute, each warmed up first. */
+async function takeTurns(targets: Target[], plan: Plan): Promise<Round[][]> {
+  const taken = targets.map((): Round[] => [])
+  for (const target of targets) await load(target, plan.connections, Math.max(1, plan.seconds / 2))
+  for (let round = 0; round < plan.rounds; round++) {
+    for (const [at, target] of targets.entries()) {
+      taken[at]?.push(await load(target, plan.connections, plan.seconds))
+    }
+  }
+  return taken
+}
+
 /** What the server spent: near 100 % its one thread was the limit, far below it was the machine or the load. */
 export function spent({ busy, rate }: Round): string {
-  return `${Math.round(busy * 100)} % of a processor, ${show((1000 * busy) / rate, 'ms')} each`
+  return `${Math.round(busy * 100)} % of a processor, ${show(cost({ busy, rate }), 'ms')} each`
 }
 
 /** What a process and its threads have used so far; a clock tick is 10 ms. */

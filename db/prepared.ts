@@ -12,6 +12,11 @@ export function prepared(statement: SQL): SQL {
   return sql`${sql.raw(MARK)} ${statement}`
 }
 
+/** A whole number in the text itself: of a value that comes later, the planner cannot know how small it is. */
+export function fixed(number: number): SQL {
+  return sql.raw(`${BigInt(number)}`)
+}
+
 /** Drizzle hands statements on without a name, which is what makes the driver keep them. */
 export function keepPrepared(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {

@@ -5,14 +5,16 @@ import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
 import { atLeast, atMost, type Report, show } from '../figures.ts'
 import { buildFloor } from '../floor/build.ts'
-import { alternate, type Round, type Target } from '../load.ts'
+import { cheapest, cost, load, type Round, type Target } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { fourPages, JOB_DIRECTORY, serveBuilt, serveFloor, UNSHARED } from '../served.ts'
 
 /** Of the sessions, which this process begins and the server reads. */
 const AUTH_SECRET = 'a secret of the bench alone, of no other use'
-/** Seconds: V8 optimises what has run some thousand times. */
-const WARM_UP = 5
+/** Seconds for each page, before any is measured: V8 goes on optimising for the first ten thousand pages. */
+const WARM_UP = 15
+const ROUNDS = 8
+const CONNECTIONS = 4
 const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
 const MOST_BYTES: Record<string, number> = { directory: 48_000, listing: 28_000 }
 
@@ -40,11 +42,6 @@ function addCost(report: Report, what: string, round: Round, bytes: number) {
   if (bound !== undefined) report.add(atMost({ what: `${what}, HTML`, value: bytes, unit: 'bytes', bound }))
 }
 
-/** Milliseconds of all threads for one page. */
-function cost({ busy, rate }: Round): number {
-  return (1000 * busy) / rate
-}
-
 async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 'seconds'>) {
   const settings = { DATABASE_URL: url, DATA_DIR: folder, PAGES_PER_MINUTE: '0', AUTH_SECRET }
   const cookie = await providerCookie(url)
@@ -55,11 +52,16 @@ async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 
     ...shown.map((page) => ({ ...page, cookie: UNSHARED })),
     ...[...shown, DASHBOARD].map(({ name, path }) => ({ name: `${name}, signed in`, path, cookie })),
   ]
-  const found = new Map<string, { round: Round; floor: Round; bytes: number }>()
-  for (const { name, path, cookie } of visits) {
+  const pairs = visits.map(({ name, path, cookie }) => {
     const page: Target = { url: served.url + path, pid: served.pid, headers: { cookie } }
     const floor: Target = { url: bare.url + path, pid: bare.pid, headers: { cookie } }
-    const [round, beside] = await alternate([page, floor], { connections: 4, seconds, rounds: 3, warmUp: WARM_UP })
+    return { name, page, floor }
+  })
+  for (const target of pairs.flatMap(({ page, floor }) => [page, floor])) await load(target, CONNECTIONS, WARM_UP)
+  const plan = { connections: CONNECTIONS, seconds: seconds / 2, rounds: ROUNDS }
+  const found = new Map<string, { round: Round; floor: Round; bytes: number }>()
+  for (const { name, page, floor } of pairs) {
+    const [round, beside] = await cheapest([page, floor], plan)
     const [html, plain] = await Promise.all([page, floor].map(htmlOf))
     if (contentsOf(html) !== contentsOf(plain)) throw new Error(`${name}: the floor has other contents`)
     if (round && beside) found.set(name, { round, floor: beside, bytes: Buffer.byteLength(html ?? '') })

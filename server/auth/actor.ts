@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES, type AccountType, isStaffType } from '#contract/account.
 import { cookieNames } from '#contract/cookie.ts'
 import { outageOf } from '#db/away.ts'
 import type { Query } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { type Auth, isDue } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
@@ -122,7 +123,9 @@ async function storedSession(auth: Auth, db: Query, cookie: string | undefined) 
   return rowOf(
     db,
     Session,
-    sql`select ${columns} from session s join "user" u on u.id = s.user_id ${PROFILE} where s.token = ${token}`,
+    prepared(
+      sql`select ${columns} from session s join "user" u on u.id = s.user_id ${PROFILE} where s.token = ${token}`,
+    ),
   )
 }
 

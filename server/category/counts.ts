@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryCard } from '#contract/category.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -27,13 +28,13 @@ export async function providerCounts(work: Work, { ids, townSlug }: CountFilter 
   const rows = await rowsOf(
     work.db,
     CategoryCount,
-    sql`
+    prepared(sql`
     select c.id, n.providers from categories c cross join lateral (
       select count(*)::int as providers from (
         select from listing_categories l
-        where l.category_id = c.id and l.public_until > present() and ${inTown} limit ${MOST_COUNTED + 1}
+        where l.category_id = c.id and l.public_until > present() and ${inTown} limit ${fixed(MOST_COUNTED + 1)}
       ) counted
-    ) n where c.retired_at is null and ${chosen}`,
+    ) n where c.retired_at is null and ${chosen}`),
   )
   return new Map(rows.map((row) => [row.id, row.providers]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ActivityDay, DASHBOARD_DAYS } from '#contract/dashboard.ts'
 import { lastDays } from '#contract/date.ts'
+import { prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -19,7 +20,7 @@ export async function activityOf(work: Work, providerId: string): Promise<Activi
   const rows = await rowsOf(
     work.db,
     Counted,
-    sql`
+    prepared(sql`
       select 'views' as what, day::text, count as number from listing_views
       where provider_id = ${providerId} and day >= ${from}::date
       union all
@@ -33,7 +34,7 @@ export async function activityOf(work: Work, providerId: string): Promise<Activi
       from conversation_sides s join messages m on m.conversation_id = s.conversation_id
       where s.user_id = ${providerId} and s.last_at >= ${since} and m.sent_at >= ${since}
         and m.sender_id is distinct from ${providerId} and m.held_at is null
-      group by 2`,
+      group by 2`),
   )
   const found = new Map(rows.map(({ what, day, number }) => [`${what} ${day}`, number]))
   return days.map((day) => ({

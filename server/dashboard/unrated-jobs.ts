@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UnratedJob } from '#contract/dashboard.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { NamedProvider, namedProvider, nameOf } from '#server/job/name.ts'
 import type { Work } from '#server/work/work.ts'
@@ -12,7 +13,7 @@ export async function unratedJobs(work: Work, userId: string, limit: number): Pr
   const rows = await rowsOf(
     work.db,
     UnratedRow,
-    sql`
+    prepared(sql`
     select id, title, "hiredAt", provider from (
       select distinct on (j.hired_provider_id) j.id, j.title, j.ended_at as "hiredAt", ${namedProvider} as provider
       from jobs j join profiles p on p.id = j.hired_provider_id
@@ -20,7 +21,7 @@ export async function unratedJobs(work: Work, userId: string, limit: number): Pr
         and exists (select from public_listings l where l.id = j.hired_provider_id)
         and not exists (select from feedback f where f.provider_id = j.hired_provider_id and f.user_id = j.user_id)
       order by j.hired_provider_id, j.ended_at desc
-    ) hired order by "hiredAt" desc, id limit ${limit}`,
+    ) hired order by "hiredAt" desc, id limit ${fixed(limit)}`),
   )
   return rows.map(({ id, title, hiredAt, provider }) => {
     return { id, title, hiredAt, provider: { id: provider.id, name: nameOf(provider) } }

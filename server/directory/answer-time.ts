@@ -8,6 +8,7 @@ import {
   answerTimeText,
 } from '#contract/answer-time.ts'
 import { before, DAY } from '#contract/duration.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -25,7 +26,7 @@ export async function answerTimeOf(work: Work, providerId: string): Promise<Answ
   const row = await rowOf(
     work.db,
     Row,
-    sql`
+    prepared(sql`
       select percentile_cont(0.5) within group (order by extract(epoch from c.answered_at - c.asked_at) / 60) as median,
         count(c.answered_at)::int as answered,
         count(*) filter (
@@ -35,8 +36,8 @@ export async function answerTimeOf(work: Work, providerId: string): Promise<Answ
       from (
         select client_id, asked_at, answered_at from conversations
         where provider_id = ${providerId} and asked_at > ${before(work.now(), ANSWER_DAYS * DAY).toISOString()}
-        order by asked_at desc limit ${MOST_COUNTED}
-      ) c`,
+        order by asked_at desc limit ${fixed(MOST_COUNTED)}
+      ) c`),
   )
   const { median, answered, unanswered } = row ?? { median: null, answered: 0, unanswered: 0 }
   const isShown = answered >= ANSWERS_NEEDED && unanswered <= answered

@@ -5,7 +5,7 @@ import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
-import { prepared } from '#db/prepared.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -47,7 +47,7 @@ export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTer
   if (hits.length === 0) return []
   const ids = sql.param(hits.map(({ id }) => id))
   const strong = new Set(hits.filter((hit) => hit.strong).map(({ id }) => id))
-  return cardsFrom(work, sql`${ids}::uuid[]`, { ...terms, strong }, INDEX, prepared)
+  return cardsFrom(work, sql`${ids}::uuid[]`, { ...terms, strong }, INDEX)
 }
 
 /** @param ids selects them, in their order */
@@ -75,7 +75,6 @@ async function cardsFrom(
   ids: SQL,
   terms: SearchTerms & { strong: ReadonlySet<string> },
   index: SQL,
-  as = (statement: SQL) => statement,
 ): Promise<ListingCard[]> {
   const area = terms.point
     ? sql`
@@ -95,9 +94,9 @@ async function cardsFrom(
   const rows = await rowsOf(
     work.db,
     CardRow,
-    as(sql`
+    prepared(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
-      left(p.bio, ${sql.raw(`${SNIPPET_LENGTH + 1}`)}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
+      left(p.bio, ${fixed(SNIPPET_LENGTH + 1)}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
       area.line, area.label as area, ${service} as service,
       p.opening_hours, p.holidays, p.away_until,
       array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories

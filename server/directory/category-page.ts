@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import type { Work } from '#server/work/work.ts'
@@ -47,15 +48,15 @@ async function townsOf(work: Work, categoryId: number): Promise<CategoryPage['to
   return rowsOf(
     work.db,
     TownCount,
-    sql`
+    prepared(sql`
     select t.town_slug as slug, n.town as name, t.providers from (
       select town_slug, count(*)::int as providers from listing_categories
       where category_id = ${categoryId} and public_until > present() and town_slug is not null
-      group by town_slug order by count(*) desc, town_slug limit ${TOWNS_SHOWN}
+      group by town_slug order by count(*) desc, town_slug limit ${fixed(TOWNS_SHOWN)}
     ) t cross join lateral (
       select p.town from listing_categories l join profiles p on p.id = l.provider_id
       where l.category_id = ${categoryId} and l.town_slug = t.town_slug limit 1
-    ) n order by t.providers desc, n.town`,
+    ) n order by t.providers desc, n.town`),
   )
 }
 

@@ -5,6 +5,7 @@ import { LISTING_UNAVAILABLE, type Listing, type ListingPreview, listingDescript
 import { pointAt } from '#contract/place.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { webAddress } from '#contract/text.ts'
+import { prepared } from '#db/prepared.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { countPublished, publishedEntries } from '#server/feedback/entries.ts'
 import { TotalsRow, totalsFrom } from '#server/feedback/totals.ts'
@@ -56,7 +57,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
   const row = await rowOf(
     work.db,
     ListingRow,
-    sql`
+    prepared(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.bio, p.skills,
       p.social_links, p.opening_hours, p.holidays, p.away_until, p.location, p.town, p.outward, p.lat, p.lng,
       p.coverage, p.coverage_miles, p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
@@ -71,7 +72,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
       (select to_jsonb(t) from feedback_totals t where t.provider_id = p.id) as totals
     from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
       left join listing_origins o on o.profile_id = p.id
-    where p.id = ${id} and p.account_type = 'provider'`,
+    where p.id = ${id} and p.account_type = 'provider'`),
   )
   if (!row) throw notFound(LISTING_UNAVAILABLE)
   const { byId } = await work.site.taxonomy.read(work.db)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
-import { prepared } from '#db/prepared.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { containsWord, isWhole, startOf } from './search-words.ts'
 
 export type DirectoryQuery = {
@@ -97,7 +97,7 @@ function nearCounted(query: DirectoryQuery, point: Point): SQL {
   return prepared(sql`
     select n.id, false as strong, c.number
     from (select ${positionOf(point)} as position offset 0) at
-    cross join lateral (select count_near(${around}, ${sql.raw(`${MOST_COUNTED + 1}`)}) as number offset 0) c
+    cross join lateral (select count_near(${around}, ${fixed(MOST_COUNTED + 1)}) as number offset 0) c
     cross join lateral nearest_areas(${around}, true, least(${query.skip + query.take}::int, c.number)) with ordinality
       as n (id, away, covering, place)
     order by n.place offset ${query.skip}`)
@@ -132,8 +132,8 @@ export function lookUp(query: DirectoryQuery, name: string, words: string[]): SQ
       select i.provider_id::text from listing_index i
       where i.name = any(${sql.param(names)}::text[]) and i.public_until > present()
         and not (${query.hideUnclaimed}::boolean and i.unclaimed)
-      order by i.quality desc, i.provider_id limit ${sql.raw(`${MOST_NAMED}`)}
-    ) as named, spellings_of(${sql.param(words.map(startOf))}::text[], ${sql.raw(`${MOST_SPELLINGS + 1}`)}) as spelled`)
+      order by i.quality desc, i.provider_id limit ${fixed(MOST_NAMED)}
+    ) as named, spellings_of(${sql.param(words.map(startOf))}::text[], ${fixed(MOST_SPELLINGS + 1)}) as spelled`)
 }
 
 /** How listings spell words; a whole word as it is. */

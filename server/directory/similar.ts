@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory.ts'
 import type { Point } from '#contract/place.ts'
+import { fixed } from '#db/prepared.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsIn } from './card.ts'
 import { isNearest, order } from './query.ts'
@@ -17,6 +18,6 @@ export async function similarTo(
     select l.provider_id from ${listing.point ? sql`listing_areas` : sql`listing_categories`} l
     where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
       ${listing.point ? sql`and l.position is not null and ${isNearest(listing.point)}` : sql``}
-    order by ${order(listing.point)} limit ${SHOWN}`
+    order by ${order(listing.point)} limit ${fixed(SHOWN)}`
   return cardsIn(work, ids, { point: listing.point, words: [], nothingMatched: false })
 }

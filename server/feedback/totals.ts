@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Rating, ratingOf } from '#contract/directory.ts'
 import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback.ts'
+import { prepared } from '#db/prepared.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -26,7 +27,13 @@ export const TotalsRow = z.object({
 })
 
 export async function totalsOf(work: Work, providerId: string): Promise<FeedbackTotals> {
-  const row = await rowOf(work.db, TotalsRow, sql`select * from feedback_totals where provider_id = ${providerId}`)
+  const row = await rowOf(
+    work.db,
+    TotalsRow,
+    prepared(sql`
+      select published, waiting, removed, stars, grades, removed_for, weight, weighted
+      from feedback_totals where provider_id = ${providerId}`),
+  )
   return totalsFrom(row ?? null)
 }
 

@@ -4,6 +4,7 @@ import { MOST_COUNTED } from '#contract/directory.ts'
 import { type BudgetType, JOBS_PER_PAGE } from '#contract/job.ts'
 import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { milesFromTo } from '#server/place/miles.ts'
 import { notExpired } from './open-jobs.ts'
 
@@ -33,17 +34,19 @@ const covered = sql`
 export function walk(query: JobQuery, rows: number): SQL {
   const newest = sql`
     from job_index i where i.category_id = ${query.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
-  return page(
+  const plain = query.place === null && budgetFits(query.budget).length === 0
+  const found = page(
     query,
     sql`
-      select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${rows}) i
+      select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${fixed(rows)}) i
       where ${fits(query)} limit ${MOST_COUNTED + 1}`,
     sql`
       case when number <= ${MOST_COUNTED} then (
         select extract(epoch from present() - left_over.posted_date)::float8 / 86400
-        from (select i.posted_date ${newest} offset ${rows} limit 1) left_over
+        from (select i.posted_date ${newest} offset ${fixed(rows)} limit 1) left_over
       ) end`,
   )
+  return plain ? prepared(found) : found
 }
 
 /** All jobs that fit, by the indexes of places. With `more` they are too many for that, and the page is not in order. */

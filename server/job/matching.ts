@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { profiles, providerCategories } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
@@ -25,23 +26,23 @@ export async function matchingJobs(work: Work, providerId: string, limit: number
   const rows = await rowsOf(
     work.db,
     SummaryRow,
-    sql`
+    prepared(sql`
     with newest as materialized (
       select job_id from (
         select n.job_id, n.posted_date from unnest(${sql.param(own)}::int[]) c (id) cross join lateral (
           select i.job_id, i.posted_date from job_index i where i.category_id = c.id and ${notExpired}
-          order by i.posted_date desc, i.job_id limit ${MOST_SORTED}
+          order by i.posted_date desc, i.job_id limit ${fixed(MOST_SORTED)}
         ) n
         union
         select i.job_id, i.posted_date from job_categories jc
         join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
         where jc.category_id = any(${sql.param(groups)}::int[]) and ${notExpired}
-      ) near order by posted_date desc, job_id limit ${MOST_SORTED}
+      ) near order by posted_date desc, job_id limit ${fixed(MOST_SORTED)}
     )
     select ${summaryColumns} from newest join jobs j on j.id = newest.job_id
     order by place_position(j.lat, j.lng, 1) <-> place_position(${lat}::float8, ${lng}::float8, 1) nulls last,
       j.posted_date desc, j.id
-    limit ${limit}`,
+    limit ${fixed(limit)}`),
   )
   return rows.map((row) => summaryOf(work, row, tree))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Point, pointAt } from '#contract/place.ts'
+import { prepared } from '#db/prepared.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -15,13 +16,13 @@ export async function clientNeeds(work: Work, userId: string): Promise<{ categor
   const row = await rowOf(
     work.db,
     NeedsRow,
-    sql`
+    prepared(sql`
     select coalesce(j.lat, p.lat) as lat, coalesce(j.lng, p.lng) as lng,
       array(select distinct c.category_id from (select id from jobs where user_id = p.id order by posted_date desc limit 5) n
         join job_categories c on c.job_id = n.id) as categories
     from profiles p left join lateral (
       select lat, lng from jobs where user_id = p.id and lat is not null order by posted_date desc limit 1
-    ) j on true where p.id = ${userId}`,
+    ) j on true where p.id = ${userId}`),
   )
   if (!row) return { categoryIds: [], point: null }
   return {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JobSummary } from '#contract/job.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
@@ -22,7 +23,7 @@ export async function openJobs(
     work,
     tree,
     sql`select i.job_id from job_index i where ${sql.join(conditions, sql` and `)}
-      order by i.posted_date desc, i.job_id limit ${limit}`,
+      order by i.posted_date desc, i.job_id limit ${fixed(limit)}`,
   )
 }
 
@@ -39,9 +40,9 @@ export async function inOrder(work: Work, tree: CategoryTree, ids: SQL): Promise
   const rows = await rowsOf(
     work.db,
     SummaryRow,
-    sql`
+    prepared(sql`
       with chosen as materialized (${ids})
-      select ${summaryColumns} from chosen join jobs j on j.id = chosen.job_id order by j.posted_date desc, j.id`,
+      select ${summaryColumns} from chosen join jobs j on j.id = chosen.job_id order by j.posted_date desc, j.id`),
   )
   return rows.map((row) => summaryOf(work, row, tree))
 }

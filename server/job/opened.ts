@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OpenedJob } from '#contract/dashboard.ts'
 import { JOB_STATUSES } from '#contract/job.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { statusNow } from './status.ts'
@@ -21,11 +22,11 @@ export async function openedJobs(work: Work, providerId: string, limit: number):
   const rows = await rowsOf(
     work.db,
     OpenedRow,
-    sql`
+    prepared(sql`
       select j.id, j.title, j.town, j.outward, r.revealed_at as "openedAt", ${statusNow} as status
       from job_reveals r join jobs j on j.id = r.job_id
       where r.provider_id = ${providerId} and j.hidden_at is null
-      order by r.revealed_at desc, j.id limit ${limit}`,
+      order by r.revealed_at desc, j.id limit ${fixed(limit)}`),
   )
   return rows.map(({ town, outward, ...job }) => ({ ...job, place: placeOf({ town, outward }) }))
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { JOB_STATUSES, type OwnJob } from '#contract/job.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
@@ -25,10 +26,10 @@ export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): P
   const rows = await rowsOf(
     work.db,
     OwnJobRow,
-    sql`
+    prepared(sql`
       select ${summaryColumns}, ${statusNow} as status, ${hiredProvider} as hired,
         (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
-      from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${limit}`,
+      from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${fixed(limit)}`),
   )
   return rows.map((row) => ({
     ...summaryOf(work, row, tree),

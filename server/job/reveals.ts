@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { JobReveal } from '#contract/job.ts'
+import { prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { NamedProvider, namedProvider, nameOf, providerOf } from './name.ts'
@@ -25,10 +26,10 @@ export async function newestReveals(work: Work, jobIds: string[]): Promise<Map<s
   const rows = await rowsOf(
     work.db,
     NewestRevealRow,
-    sql`
+    prepared(sql`
       select distinct on (r.job_id) r.job_id as id, ${namedProvider} as provider
       from job_reveals r join profiles p on p.id = r.provider_id
-      where r.job_id = any(${sql.param(jobIds)}::uuid[]) order by r.job_id, r.revealed_at desc, p.id`,
+      where r.job_id = any(${sql.param(jobIds)}::uuid[]) order by r.job_id, r.revealed_at desc, p.id`),
   )
   return new Map(rows.map(({ id, provider }) => [id, nameOf(provider)]))
 }

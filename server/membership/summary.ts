@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MembershipSummary } from '#contract/dashboard.ts'
 import { PLANS } from '#contract/membership.ts'
+import { prepared } from '#db/prepared.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -12,10 +13,10 @@ export async function summaryOf(work: Work, providerId: string): Promise<Members
   const row = await rowOf(
     work.db,
     SummaryRow,
-    sql`
+    prepared(sql`
     select plan, least(period_end, ended_at) as until, cancelled_at is not null as cancelled,
       ended_at is null and is_member(provider_id) as active
-    from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`,
+    from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`),
   )
   return row ?? null
 }

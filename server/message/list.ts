@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONVERSATIONS_PER_PAGE, type ConversationLine, type ConversationList } from '#contract/message.ts'
 import { foldText } from '#contract/text.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { OtherRow, otherIdOf, otherRow, otherSide } from './side.ts'
@@ -31,11 +32,13 @@ export async function listConversations(
   const window = wanted
     ? sql`${newestOf(userId, MOST_SEARCHED, 0)}`
     : newestOf(userId, CONVERSATIONS_PER_PAGE + 1, (page - 1) * CONVERSATIONS_PER_PAGE)
-  const paged = wanted ? sql`limit ${CONVERSATIONS_PER_PAGE + 1} offset ${(page - 1) * CONVERSATIONS_PER_PAGE}` : sql``
+  const paged = wanted
+    ? sql`limit ${fixed(CONVERSATIONS_PER_PAGE + 1)} offset ${(page - 1) * CONVERSATIONS_PER_PAGE}`
+    : sql``
   const rows = await rowsOf(
     work.db,
     LineRow,
-    sql`
+    prepared(sql`
       select c.id, ${otherRow} as other, c.job_title as about, s.last_at as at, s.unread, n.text, n.mine, n.photos
       from (${window}) s
       join conversations c on c.id = s.conversation_id
@@ -48,7 +51,7 @@ export async function listConversations(
         order by m.seq desc limit 1
       ) n on true
       ${wanted ? matching(wanted, userId) : sql``}
-      order by s.last_at desc, c.id ${paged}`,
+      order by s.last_at desc, c.id ${paged}`),
   )
   return { lines: rows.slice(0, CONVERSATIONS_PER_PAGE).map(lineOf), page, more: rows.length > CONVERSATIONS_PER_PAGE }
 }
@@ -63,7 +66,7 @@ function newestOf(userId: string, limit: number, offset: number): SQL {
   return sql`
     select conversation_id, last_at, unread from conversation_sides
     where user_id = ${userId} and last_at is not null and left_at is null
-    order by last_at desc, conversation_id limit ${limit} offset ${offset}`
+    order by last_at desc, conversation_id limit ${fixed(limit)} offset ${offset}`
 }
 
 function matching(wanted: string, userId: string): SQL {

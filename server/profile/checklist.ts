@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/dashboard.ts'
+import { prepared } from '#db/prepared.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -13,7 +14,7 @@ export async function checklistOf(work: Work, providerId: string): Promise<Check
   const found = await rowOf(
     work.db,
     ChecklistRow,
-    sql`
+    prepared(sql`
     select p.title <> '' as title, length(p.bio) >= 200 as bio, jsonb_array_length(p.skills) >= 3 as skills,
       p.lat is not null as place, p.opening_hours is not null as hours, p.profile_image_url is not null as picture,
       coalesce(p.social_links ->> 'website', '') <> '' as website,
@@ -22,7 +23,7 @@ export async function checklistOf(work: Work, providerId: string): Promise<Check
       exists (select from services where provider_id = p.id) as service,
       exists (select from portfolio_items where provider_id = p.id) as portfolio,
       exists (select from listing_index where provider_id = p.id and public_until > present()) as listed
-    from profiles p where p.id = ${providerId}`,
+    from profiles p where p.id = ${providerId}`),
   )
   const checklist = CHECKLIST_ITEMS.map((item) => ({ item, done: found?.[item] ?? false }))
   const done = checklist.filter((entry) => entry.done).length

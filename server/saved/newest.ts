@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ListingCard } from '#contract/directory.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import type { Work } from '#server/work/work.ts'
@@ -11,10 +12,10 @@ export async function newestSaved(work: Work, userId: string, limit: number): Pr
   const rows = await rowsOf(
     work.db,
     SavedIdRow,
-    sql`
+    prepared(sql`
       select s.provider_id as id, false as strong from saved_providers s
       join listing_index i on i.provider_id = s.provider_id and i.public_until > present()
-      where s.user_id = ${userId} order by s.saved_at desc limit ${limit}`,
+      where s.user_id = ${userId} order by s.saved_at desc limit ${fixed(limit)}`),
   )
   return cardsOf(work, rows, { point: null, words: [], nothingMatched: false })
 }

@@ -1,5 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { JOB_NOT_OPEN } from '#contract/job.ts'
+import { prepared } from '#db/prepared.ts'
+import { rowsOf } from '#db/rows.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -43,18 +46,20 @@ export async function savedAmong(
   ids: { providers: string[]; jobs: string[] },
 ): Promise<{ providers: string[]; jobs: string[] }> {
   const [providers, jobs] = await Promise.all([
-    ids.providers.length === 0
-      ? []
-      : work.db
-          .select({ id: savedProviders.providerId })
-          .from(savedProviders)
-          .where(and(eq(savedProviders.userId, person.id), inArray(savedProviders.providerId, ids.providers))),
-    ids.jobs.length === 0
-      ? []
-      : work.db
-          .select({ id: savedJobs.jobId })
-          .from(savedJobs)
-          .where(and(eq(savedJobs.providerId, person.id), inArray(savedJobs.jobId, ids.jobs))),
+    savedOf(work, ids.providers, (given) => {
+      return sql`select provider_id as id from saved_providers where user_id = ${person.id} and provider_id = any(${given})`
+    }),
+    savedOf(work, ids.jobs, (given) => {
+      return sql`select job_id as id from saved_jobs where provider_id = ${person.id} and job_id = any(${given})`
+    }),
   ])
-  return { providers: providers.map(({ id }) => id), jobs: jobs.map(({ id }) => id) }
+  return { providers, jobs }
+}
+
+const SavedId = z.object({ id: z.string() })
+
+async function savedOf(work: Work, ids: string[], statement: (given: SQL) => SQL): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await rowsOf(work.db, SavedId, prepared(statement(sql`${sql.param(ids)}::uuid[]`)))
+  return rows.map(({ id }) => id)
 }

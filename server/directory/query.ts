@@ -126,11 +126,10 @@ const MOST_SPELLINGS = 100
 
 /** Listings that go by exactly `name`, best first, and how listings spell what begins as these words do. */
 export function lookUp(query: DirectoryQuery, name: string, words: string[]): SQL {
-  const names = name === '' ? [] : [name, `${name} ltd`, `${name} limited`]
   return prepared(sql`
     select array(
       select i.provider_id::text from listing_index i
-      where i.name = any(${sql.param(names)}::text[]) and i.public_until > present()
+      where ${name}::text <> '' and i.name in (${name}::text, ${`${name} ltd`}, ${`${name} limited`}) and i.public_until > present()
         and not (${query.hideUnclaimed}::boolean and i.unclaimed)
       order by i.quality desc, i.provider_id limit ${fixed(MOST_NAMED)}
     ) as named, spellings_of(${sql.param(words.map(startOf))}::text[], ${fixed(MOST_SPELLINGS + 1)}) as spelled`)

@@ -27,11 +27,6 @@ export function startOf(word: string): string {
   return beginning(word) ?? word
 }
 
-export function matchesSpelling(known: string, word: string): boolean {
-  const start = beginning(word)
-  return start === null ? known === word : known.startsWith(start)
-}
-
 /** `text` is of words_of(). */
 export function containsWord(text: SQL, word: string): SQL {
   const start = beginning(word)

@@ -4,7 +4,8 @@ import { MINUTE } from '#contract/duration.ts'
 import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
-import { matchesSpelling } from './search-words.ts'
+import { isWhole, startOf } from './search-words.ts'
+import { firstFrom } from './sorted-words.ts'
 
 type Shares = { headline: number; document: number }
 
@@ -25,18 +26,18 @@ export const WORDS_CHANGED = 'words'
 const KEPT_FOR = 10 * MINUTE
 
 export function openWordStatistics({ query }: Database, now: () => Date): WordStatistics {
-  const known = kept(query, load)
+  const statistics = kept(query, load)
   let keptUntil = 0
   return {
     async estimate(db, words) {
       if (keptUntil < now().getTime()) {
         keptUntil = now().getTime() + KEPT_FOR
-        known.forget()
+        statistics.forget()
       }
-      const { total, shares } = await known.read(db)
+      const { total, ...known } = await statistics.read(db)
       const least = { headline: 1, document: 1 }
       for (const word of words) {
-        const share = shareOf(word, shares)
+        const share = shareOf(word, known)
         least.headline = Math.min(least.headline, share.headline)
         least.document = Math.min(least.document, share.document)
       }
@@ -46,9 +47,9 @@ export function openWordStatistics({ query }: Database, now: () => Date): WordSt
       await query.execute(sql`select refresh_listing_words()`)
       for (let last: string | null = ''; last !== null; ) last = await forgetUnused(query, last)
       await query.execute(sql`select pg_notify(${PUBLIC_CHANNEL}, ${WORDS_CHANGED})`)
-      known.forget()
+      statistics.forget()
     },
-    forget: () => known.forget(),
+    forget: () => statistics.forget(),
   }
 }
 
@@ -73,16 +74,21 @@ async function load(db: Query) {
     IndexSize,
     sql`select greatest(reltuples, 0)::float8 as total from pg_class where oid = 'listing_index'::regclass`,
   )
-  return { total: size?.total ?? 0, shares: new Map<string, Shares>(words.map((row) => [row.word, row])) }
+  const shares = new Map<string, Shares>(words.map((row) => [row.word, row]))
+  return { total: size?.total ?? 0, shares, sorted: [...shares.keys()].sort() }
 }
 
+type Known = { shares: ReadonlyMap<string, Shares>; sorted: readonly string[] }
+
 /** At least the share of any known word that it matches: "build" is at least as common as "builder". */
-function shareOf(word: string, shares: Map<string, Shares>): Shares {
+function shareOf(word: string, { shares, sorted }: Known): Shares {
+  if (isWhole(word)) return shares.get(word) ?? { headline: 0, document: 0 }
   const found = { headline: 0, document: 0 }
-  for (const [known, share] of shares) {
-    if (!matchesSpelling(known, word)) continue
-    found.headline = Math.max(found.headline, share.headline)
-    found.document = Math.max(found.document, share.document)
+  const start = startOf(word)
+  for (let at = firstFrom(sorted, start); sorted[at]?.startsWith(start); at++) {
+    const share = shares.get(sorted[at] ?? '')
+    found.headline = Math.max(found.headline, share?.headline ?? 0)
+    found.document = Math.max(found.document, share?.document ?? 0)
   }
   return found
 }

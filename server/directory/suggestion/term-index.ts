@@ -1,3 +1,4 @@
+import { firstFrom } from '../sorted-words.ts'
 import { ELSEWHERE, type Lexicon, type Term } from '../understanding/lexicon.ts'
 import { tokensOf } from '../understanding/words.ts'
 
@@ -56,15 +57,4 @@ export function isBegun({ words }: TermIndex, start: string): boolean {
 
 function postingsOf({ words, at, postings }: TermIndex, start: string): Uint32Array {
   return postings.subarray(at[firstFrom(words, start)], at[firstFrom(words, `${start}\uffff`)])
-}
-
-function firstFrom(sorted: readonly string[], start: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((sorted[middle] ?? '') < start) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
@@ -29,7 +29,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   try {
-    const nonce = randomBytes(16).toString('base64url')
+    const nonce = randomUUID()
     const page = (
       <ScriptNonce value={nonce}>
         <SteadyDrawing value={QUICK_RENDERING ? drawOnce : null}>

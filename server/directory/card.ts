@@ -135,6 +135,7 @@ async function cardsFrom(
 
 export function snippetOf(bio: string): string {
   if (bio.length <= SNIPPET_LENGTH) return bio
+  if (!/[\uD800-\uDFFF]/.test(bio)) return `${bio.slice(0, SNIPPET_LENGTH).trimEnd()}…`
   const characters = [...bio]
   if (characters.length <= SNIPPET_LENGTH) return bio
   return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`

@@ -5,7 +5,7 @@ import { Counted, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
 import { DirectoryHit, type DirectoryQuery, type Spellings } from './query.ts'
 import type { Reading } from './reading.ts'
-import { browse, lookUp, match, matchBeside } from './word-matches.ts'
+import { lookUp, match, matchBeside, type Page } from './word-matches.ts'
 
 /** Words that more providers of the trade use put none of them first. */
 const MOST_FIRST = 60
@@ -20,10 +20,12 @@ export async function meantMatches(work: Work, query: DirectoryQuery, reading: R
   if (reading.categories.length === 0) return withName(work, query, reading)
   const end = query.skip + query.take
   const trades = tradeQueries(query, reading)
-  const [{ name, spelled }, pages] = await Promise.all([
-    named(work, query, reading),
-    Promise.all(trades.map((trade) => firstPage(work, { ...trade, skip: 0, take: end }))),
-  ])
+  const { name, spelled, pages } = await lookedUp(
+    work,
+    query,
+    reading,
+    trades.map((trade) => ({ ...trade, skip: 0, take: end })),
+  )
   const together = await numberTogether(work, trades, pages)
   const first = await firstOf(work, query, { trade: trades[0], page: pages[0], extra: reading.extra, name, spelled })
   const inTrade = name.length === 0 ? [] : await amongTrades(work, trades, name)
@@ -44,7 +46,7 @@ export async function meantMatches(work: Work, query: DirectoryQuery, reading: R
 
 /** No trade is meant: the name, then the words. */
 async function withName(work: Work, query: DirectoryQuery, reading: Reading): Promise<Matches> {
-  const { name, spelled } = await named(work, query, reading)
+  const { name, spelled } = await lookedUp(work, query, reading, [])
   if (name.length === 0) return match(work, query, spelled)
   const before = name.slice(query.skip, query.skip + query.take)
   const words = await wordMatches(work, query, reading, {
@@ -63,22 +65,19 @@ function tradeQueries(query: DirectoryQuery, { categories }: Reading): Directory
   })
 }
 
-/** Also outside the place that the query seems to name: that may be part of the name. With the spellings of all words. */
-async function named(work: Work, query: DirectoryQuery, { understood, words, extra }: Reading) {
+/** The name also outside the place that the query seems to name: that may be part of it. With the spellings of all words. */
+async function lookedUp(
+  work: Work,
+  query: DirectoryQuery,
+  { understood, words, extra }: Reading,
+  trades: DirectoryQuery[],
+) {
   const typed = query.categoryId === null ? (understood?.typed ?? words.join(' ')) : ''
-  const { name, spelled } = await lookUp(work, query, typed, [...words, ...extra])
-  if (name.length === 0 || !query.point || understood?.place) return { name, spelled }
+  const { name, ...found } = await lookUp(work, query, { name: typed, words: [...words, ...extra], trades })
+  if (name.length === 0 || !query.point || understood?.place) return { name, ...found }
   const ids = name.map(({ id }) => id)
   const inside = await rowsOf(work.db, DirectoryHit, statements.among({ ...query, words: [] }, ids))
-  return { name: name.filter(({ id }) => inside.some((hit) => hit.id === id)), spelled }
-}
-
-/** How many are of a trade, and the first of them. */
-type Page = { hits: DirectoryHit[]; number: number }
-
-async function firstPage(work: Work, trade: DirectoryQuery): Promise<Page> {
-  const { hits, count } = await browse(work, trade)
-  return { hits, number: count.number + Number(count.atLeast) }
+  return { ...found, name: name.filter(({ id }) => inside.some((hit) => hit.id === id)) }
 }
 
 async function numberTogether(work: Work, trades: DirectoryQuery[], pages: Page[]): Promise<number> {

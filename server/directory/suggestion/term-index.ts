@@ -1,6 +1,5 @@
-import { firstFrom } from '../sorted-words.ts'
 import { ELSEWHERE, type Lexicon, type Term } from '../understanding/lexicon.ts'
-import { tokensOf } from '../understanding/words.ts'
+import { firstFrom, tokensOf } from '../understanding/words.ts'
 
 /** What the trades are asked for, by the beginnings of its words. `terms[number]` for each of `postings` from at[i] to at[i + 1]. */
 export type TermIndex = {

@@ -14,6 +14,8 @@ export class DataFolderFull extends Error {}
 export type Room = {
   freeBytes(): number
   full(): boolean
+  /** Does not wait for the next of its own looks. */
+  look(): Promise<void>
   onChange(listener: (full: boolean) => void): void
   demand(): void
   stop(): void
@@ -42,6 +44,7 @@ export async function watchRoom(folder: string): Promise<Room> {
   return {
     freeBytes: () => freeBytes,
     full: () => full,
+    look,
     onChange: (listener) => void listeners.push(listener),
     demand() {
       if (full) throw tooLittle(folder)

@@ -28,7 +28,7 @@ export function pagesBy(application: () => Application | Promise<Application>) {
           visit.log.error({ err: error }, 'A page failed')
           continue
         }
-        site.saving.heard(error)
+        void site.saving.heard(error)
         if (!told || response.status < 500) throw error
         response = asRefusal(response, outageRefusals[outage])
       }

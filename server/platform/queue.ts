@@ -88,7 +88,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   // Errors arrive as plain objects. A full disk fails every poll, and is logged elsewhere.
   boss.on('error', ({ message, stack, ...rest }) => {
     const error = Object.assign(new Error(message), rest, { stack })
-    saving?.heard(error)
+    void saving?.heard(error)
     if (saving?.trouble()) log.debug({ err: error }, 'queue failed')
     else log.error({ err: error }, 'queue failed')
   })

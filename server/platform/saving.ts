@@ -11,8 +11,8 @@ export type Saving = {
   trouble(): string | null
   /** Null: no data folder in use. */
   freeBytes(): number | null
-  /** Counts only failures for want of room. */
-  heard(error: unknown): void
+  /** Counts only failures for want of room. Never fails. */
+  heard(error: unknown): Promise<void>
   stop(): void
 }
 
@@ -22,6 +22,7 @@ export function watchSaving(room: Room | null, log: Log): Saving {
   let timer: NodeJS.Timeout | undefined
 
   function note(full: boolean) {
+    failedAt = null // the disk itself tells from here on
     if (full) log.error({ freeBytes: room?.freeBytes() }, 'the disk is full: nothing can be saved until there is room')
     else log.info({ freeBytes: room?.freeBytes() }, 'there is room on the disk again')
   }
@@ -34,8 +35,10 @@ export function watchSaving(room: Room | null, log: Log): Saving {
       return failedAt === null ? null : 'nothing could be written lately: no room'
     },
     freeBytes: () => (room && Number.isFinite(room.freeBytes()) ? room.freeBytes() : null),
-    heard(error) {
-      if (outageOf(error) !== 'full' || room?.full()) return
+    async heard(error) {
+      if (outageOf(error) !== 'full') return
+      await room?.look() // a write may find the disk full before we do
+      if (room?.full()) return
       if (failedAt === null) log.error({ err: error }, 'there is no room to write: nothing can be saved')
       failedAt = Date.now()
       clearTimeout(timer)

@@ -50,7 +50,7 @@ test.each([
 
     await open(desk, '/admin/users/new')
     await create()
-    await desk.getByRole('alert').filter({ hasText: 'had its listing removed' }).waitFor()
+    await desk.locator('#content').getByRole('alert').filter({ hasText: 'had its listing removed' }).waitFor()
     await open(desk, '/admin/businesses/requests')
     expect(await sideways(desk)).toBe(0)
     expect(await findingsNow(desk, STILL)).toEqual([])

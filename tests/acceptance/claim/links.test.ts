@@ -205,6 +205,7 @@ describe('the page of the link', () => {
     expect(first.headers.get('set-cookie')).toMatch(/^fettle\.claim-account=.*HttpOnly; SameSite=Lax/)
     const page = await browser.html('/claim-account')
     expect(page.text).toContain('Validating claim link...')
+    expect(page.source).toContain('>Claim your account</h1>')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     const validated = await readHtml(await browser.post('/claim-account', { intent: 'validate' }))
     for (const html of [page, validated]) expect(html.source).not.toContain(link.token)

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/components/page-meta.ts'
 import { heldClaim, holdClaim } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/claim-account'
 import { actOnLink } from './account-actions.server.ts'
@@ -71,6 +71,7 @@ function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
   }, [submit, onNoAnswer])
   return (
     <Form method="post" action={href('/claim-account')} replace>
+      <PageHeading>Claim your account</PageHeading>
       <p data-needs-script role="status" className="flex items-center gap-3 text-lg">
         <Spinner className="size-6 text-petrol" /> Validating claim link...
       </p>

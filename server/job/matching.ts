@@ -1,13 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { JobSummary } from '#contract/job.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
-import { profiles, providerCategories } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { notExpired } from './open-jobs.ts'
 import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
 const MOST_SORTED = 50
+
+const OwnRow = z.object({ id: z.int(), lat: z.number().nullable(), lng: z.number().nullable() })
 
 /**
  * The newest open jobs in a provider's categories, nearest first. A provider of a whole group gets the jobs of its
@@ -15,11 +17,13 @@ const MOST_SORTED = 50
  */
 export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const mine = await work.db
-    .select({ id: providerCategories.categoryId, lat: profiles.lat, lng: profiles.lng })
-    .from(providerCategories)
-    .innerJoin(profiles, eq(profiles.id, providerCategories.providerId))
-    .where(eq(profiles.id, providerId))
+  const mine = await rowsOf(
+    work.db,
+    OwnRow,
+    prepared(sql`
+      select c.category_id as id, p.lat, p.lng from provider_categories c join profiles p on p.id = c.provider_id
+      where p.id = ${providerId}`),
+  )
   const own = mine.map(({ id }) => id)
   const groups = own.flatMap((id) => tree.byId.get(id)?.parentId ?? [])
   const { lat = null, lng = null } = mine[0] ?? {}

@@ -5,7 +5,7 @@ import { Counted, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
 import { DirectoryHit, type DirectoryQuery, type Spellings } from './query.ts'
 import type { Reading } from './reading.ts'
-import { lookUp, match, matchBeside, type Page } from './word-matches.ts'
+import { lookUp, match, matchBeside } from './word-matches.ts'
 
 /** Words that more providers of the trade use put none of them first. */
 const MOST_FIRST = 60
@@ -24,7 +24,7 @@ export async function meantMatches(work: Work, query: DirectoryQuery, reading: R
     work,
     query,
     reading,
-    trades.map((trade) => ({ ...trade, skip: 0, take: end })),
+    trades.map((trade) => ({ ...trade, take: end })),
   )
   const together = await numberTogether(work, trades, pages)
   const first = await firstOf(work, query, { trade: trades[0], page: pages[0], extra: reading.extra, name, spelled })
@@ -80,8 +80,8 @@ async function lookedUp(
   return { ...found, name: name.filter(({ id }) => inside.some((hit) => hit.id === id)) }
 }
 
-async function numberTogether(work: Work, trades: DirectoryQuery[], pages: Page[]): Promise<number> {
-  const most = Math.max(...pages.map(({ number }) => number))
+async function numberTogether(work: Work, trades: DirectoryQuery[], pages: Matches[]): Promise<number> {
+  const most = Math.max(...pages.map(({ count }) => count.number + Number(count.atLeast)))
   if (trades.length === 1 || most > MOST_COUNTED) return most
   return (await rowOf(work.db, Counted, statements.countedTogether(trades)))?.number ?? 0
 }
@@ -94,7 +94,7 @@ async function amongTrades(work: Work, trades: DirectoryQuery[], name: Directory
 
 type First = {
   trade: DirectoryQuery | undefined
-  page: Page | undefined
+  page: Matches | undefined
   extra: string[]
   name: DirectoryHit[]
   spelled: Spellings
@@ -102,7 +102,7 @@ type First = {
 
 /** Of the first trade, who has the words that it does not explain; no more than the page shows, and those before. */
 async function firstOf(work: Work, { skip, take }: DirectoryQuery, { trade, page, extra, name, spelled }: First) {
-  if (!trade || page?.number === 0 || extra.length === 0 || extra.length > MOST_EXTRA) return []
+  if (!trade || page?.count.number === 0 || extra.length === 0 || extra.length > MOST_EXTRA) return []
   const except = name.map(({ id }) => id)
   const first = { ...trade, words: extra, except, skip: 0, take: Math.min(skip + take, MOST_FIRST) }
   const { hits } = await matchBeside(work, first, spelled)
@@ -110,7 +110,7 @@ async function firstOf(work: Work, { skip, take }: DirectoryQuery, { trade, page
 }
 
 /** Each trade in its order; of several, one after the other in turns. */
-function inTurns(pages: Page[], ahead: DirectoryHit[]): DirectoryHit[] {
+function inTurns(pages: Matches[], ahead: DirectoryHit[]): DirectoryHit[] {
   const before = new Set(ahead.map(({ id }) => id))
   const lists = pages.map(({ hits }) => hits.filter(({ id }) => !before.has(id)))
   const taken = new Map<string, DirectoryHit>()

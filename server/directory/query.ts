@@ -88,8 +88,12 @@ export function browseCounted(query: DirectoryQuery): SQL {
     select l.provider_id as id, false as strong, (${counted(query)}) as number
     from ${source(query)} where ${conditions(query)}
     order by ${order(null)} limit ${query.take} offset ${query.skip}`
-  // How many are in a town, or have its words, decides which index is best.
-  return isPlain(query) && query.townSlug === null && query.placeWords.length === 0 ? prepared(statement) : statement
+  return hasOnePlan(query) ? prepared(statement) : statement
+}
+
+/** How many are in a town, or have its words, decides which index is best. */
+export function hasOnePlan(query: DirectoryQuery): boolean {
+  return isPlain(query) && query.townSlug === null && query.placeWords.length === 0
 }
 
 function nearCounted(query: DirectoryQuery, point: Point): SQL {

@@ -16,37 +16,28 @@ const MANY = 1.3 * MOST_COUNTED
 const CountedByWalk = Counted.extend({ walked: z.boolean() })
 const LookUp = z.object({ named: z.array(z.string()), spelled: z.array(z.array(z.string())) })
 
-/** How many there are, and the first of them. */
-export type Page = { hits: DirectoryHit[]; number: number }
-
 /** What every search by words needs first, with the first pages of the trades that are meant. */
 export async function lookUp(
   work: Work,
   query: DirectoryQuery,
   { name, words, trades }: { name: string; words: string[]; trades: DirectoryQuery[] },
-): Promise<{ name: DirectoryHit[]; spelled: Spellings; pages: Page[] }> {
+): Promise<{ name: DirectoryHit[]; spelled: Spellings; pages: Matches[] }> {
   const starts = [...new Set(words)].filter((word) => !isWhole(word))
   if (name === '' && starts.length + trades.length === 0) return { name: [], spelled: new Map(), pages: [] }
   const own = { schema: LookUp, statement: statements.lookUp(query, name, starts) }
-  const atOnce = trades.every(isOneStatement)
-  const asked = trades.map((trade) => ({ schema: CountedHit, statement: statements.browseCounted(trade) }))
+  const firsts = trades.map((trade) => ({ ...trade, skip: 0 }))
+  const atOnce = firsts.every(statements.hasOnePlan)
+  const asked = firsts.map((trade) => ({ schema: CountedHit, statement: statements.browseCounted(trade) }))
   const [{ first, others }, pages] = await Promise.all([
     rowsTogether(work.db, own, atOnce ? asked : []),
-    atOnce ? [] : Promise.all(trades.map((trade) => browse(work, trade))),
+    atOnce ? [] : Promise.all(firsts.map((trade) => browse(work, trade))),
   ])
   const [found] = first
   return {
     name: (found?.named ?? []).map((id) => ({ id, strong: true })),
     spelled: new Map(starts.map((word, at) => [word, found?.spelled[at] ?? []])),
-    pages: atOnce
-      ? others.map((hits) => ({ hits, number: hits[0]?.number ?? 0 }))
-      : pages.map(({ hits, count }) => ({ hits, number: count.number + Number(count.atLeast) })),
+    pages: atOnce ? others.map((hits) => ({ hits, count: capped(hits[0]?.number ?? 0) })) : pages,
   }
-}
-
-/** Whether browse() needs no more. */
-function isOneStatement(query: DirectoryQuery): boolean {
-  return !query.point || statements.isPlain(query)
 }
 
 /** Listings whose own words match; all that the filters let through without words. */
@@ -69,7 +60,7 @@ export async function matchBeside(work: Work, query: DirectoryQuery, spelled: Sp
 }
 
 export async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
-  if (isOneStatement(query)) return countedHits(work, query, statements.browseCounted)
+  if (!query.point || statements.isPlain(query)) return countedHits(work, query, statements.browseCounted)
   const number = (await rowOf(work.db, Counted, statements.counted(query)))?.number ?? 0
   const hits = number === 0 ? [] : await rowsOf(work.db, DirectoryHit, statements.browse(query, number))
   return { hits, count: capped(number) }

@@ -86,9 +86,9 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     monitorIntervalSeconds: 30,
   })
   // Errors arrive as plain objects. A full disk fails every poll, and is logged elsewhere.
-  boss.on('error', ({ message, stack, ...rest }) => {
+  boss.on('error', async ({ message, stack, ...rest }) => {
     const error = Object.assign(new Error(message), rest, { stack })
-    void saving?.heard(error)
+    await saving?.heard(error)
     if (saving?.trouble()) log.debug({ err: error }, 'queue failed')
     else log.error({ err: error }, 'queue failed')
   })

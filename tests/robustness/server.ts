@@ -47,7 +47,7 @@ export function form(fields: Record<string, string>, headers: Record<string, str
 /** Asks until the answer is right, at most so long; then says what it was. */
 export async function within<Value>(
   seconds: number,
-  read: () => Promise<Value>,
+  read: () => Value | Promise<Value>,
   right: (value: Value) => boolean,
 ): Promise<Value> {
   const end = performance.now() + seconds * 1000

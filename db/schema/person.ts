@@ -34,7 +34,9 @@ export const peopleIndex = pgTable(
     index('people_index_words').using('gin', sql`words gin_trgm_ops`),
     index('people_index_suspended').on(table.joinedAt).where(sql`suspended`),
     index('people_index_hidden').on(table.joinedAt).where(sql`hidden`),
-    index('people_index_unconfirmed').on(table.joinedAt).where(sql`not confirmed`),
+    index('people_index_unconfirmed')
+      .on(table.accountType, table.memberUntil)
+      .where(sql`not confirmed and not unclaimed`),
     index('people_index_unclaimed').on(table.joinedAt).where(sql`unclaimed`),
     index('people_index_member').on(table.memberUntil),
   ],

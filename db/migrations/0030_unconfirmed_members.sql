@@ -1,0 +1,2 @@
+DROP INDEX "people_index_unconfirmed";--> statement-breakpoint
+CREATE INDEX "people_index_unconfirmed" ON "people_index" USING btree ("account_type","member_until") WHERE not confirmed and not unclaimed;

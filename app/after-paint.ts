@@ -4,17 +4,18 @@
 const LATER = 'module/later'
 export const WAITING = ` type="${LATER}"`
 
-// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own,
-// so that a slow phone can respond to a touch between the two.
+// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own, and
+// each file is asked for in one, so that a slow phone can respond to a touch in between.
 export const STARTER = [
-  '{let start=()=>{start=()=>{};let framework;',
-  `for(const link of document.querySelectorAll('link[rel=later]')){link.rel='modulepreload';`,
-  `if(link.href.includes('/framework-'))framework=link.href}`,
+  '{let start=()=>{start=()=>{};',
+  `const links=[...document.querySelectorAll('link[rel=later]')];`,
+  `const framework=links.find(({href})=>href.includes('/framework-'));`,
+  `const preload=()=>{const link=links.shift();if(link){link.rel='modulepreload';setTimeout(preload)}};`,
   'const run=()=>setTimeout(()=>{',
   `for(const waiting of document.querySelectorAll('script[type="${LATER}"]')){`,
   `const script=document.createElement('script');script.type='module';script.textContent=waiting.textContent;`,
   'document.head.append(script)}});',
-  'framework?import(framework).then(run,run):run()};',
+  'setTimeout(preload);framework?import(framework.href).then(run,run):run()};',
   `try{new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})}catch{start()}`,
   'setTimeout(()=>start(),document.hidden?0:1000)}',
 ].join('')

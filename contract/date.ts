@@ -1,25 +1,25 @@
 import { DAY, HOUR } from './duration.ts'
+import { londonClock } from './london-time.ts'
 
-const ZONE = 'Europe/London'
-const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: ZONE })
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: ZONE })
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE })
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
 
 /** "20 November 2026", the date in London. */
 export function longDate(date: Date): string {
-  return long.format(date)
+  return `${londonClock(date).getUTCDate()} ${monthOf(date)}`
 }
 
+/** "November 2026" */
 export function monthOf(date: Date): string {
-  return monthAndYear.format(date)
+  const clock = londonClock(date)
+  return `${MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`
 }
-
-const sortable = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE })
 
 /** "2026-11-20", the day in London. */
 export function dayOf(date: Date): string {
-  return sortable.format(date)
+  return londonClock(date).toISOString().slice(0, 10)
 }
 
 /** The day so many days after that one, or before it: of "2026-11-20". */
@@ -33,21 +33,23 @@ export function lastDays(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
 }
 
-const dayMonthYear = new Intl.DateTimeFormat('en-US', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: ZONE,
-})
-
+/** "05 Nov 2026" */
 export function planDate(date: Date): string {
-  const parts = new Map(dayMonthYear.formatToParts(date).map(({ type, value }) => [type, value]))
-  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
+  return `${dayOf(date).slice(-2)} ${shortMonth(date)} ${londonClock(date).getUTCFullYear()}`
+}
+
+/** "5 Nov" */
+export function shortDay(date: Date): string {
+  return `${londonClock(date).getUTCDate()} ${shortMonth(date)}`
+}
+
+function shortMonth(date: Date): string {
+  return monthOf(date).slice(0, 3)
 }
 
 /** "14:05", the time in London. */
 export function timeOf(date: Date): string {
-  return time.format(date)
+  return londonClock(date).toISOString().slice(11, 16)
 }
 
 /** "45 seconds", "29 minutes": rounded up. */

@@ -1,19 +1,50 @@
-const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
+import { HOUR, MINUTE } from './duration.ts'
+
+/**
+ * A moment whose fields in UTC are what clocks in London show then, from 1996 on. Not by Intl: the first use of that
+ * takes a phone a tenth of a second, in which a page does not respond (decision 32).
+ */
+export function londonClock(moment: Date): Date {
+  return new Date(moment.getTime() + aheadOfUtc(moment.getTime()))
+}
 
 /** "2026-11-22T09:30", the time in London: what a field of date and time holds. */
-export function londonInput(date: Date | null): string {
-  return date ? sortable.format(date).replace(' ', 'T') : ''
+export function londonInput(moment: Date | null): string {
+  return moment ? londonClock(moment).toISOString().slice(0, 16) : ''
 }
 
-/** Of "2026-11-22T09:30" in London; null: no such moment. A time that the clocks skip is an hour later. */
+/** Of "2026-11-22T09:30" in London; null: no such moment. */
 export function londonMoment(text: string): Date | null {
-  const asUtc = Date.parse(`${text.slice(0, 16)}Z`)
-  if (!/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) || Number.isNaN(asUtc)) return null
-  const guess = asUtc - aheadOfUtc(asUtc)
-  return new Date(asUtc - aheadOfUtc(guess))
+  const shown = Date.parse(`${text.slice(0, 16)}Z`)
+  if (!/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) || Number.isNaN(shown)) return null
+  return momentOf(shown)
 }
 
-/** Milliseconds, at a whole minute. */
+/**
+ * When clocks in London show what those of UTC show at `shown`, in milliseconds. In the hour that they show twice it is
+ * the first time; in the hour that they skip, an hour later.
+ */
+export function momentOf(shown: number): Date {
+  const summer = shown - HOUR
+  return new Date(aheadOfUtc(summer) > 0 ? summer : shown)
+}
+
+/** So many minutes after the midnight at which a day begins, as clocks in London show. */
+export function instantAt(day: string, minutes: number): Date {
+  return momentOf(Date.parse(day) + minutes * MINUTE)
+}
+
+/** Milliseconds. Summer time is from the last Sunday of March to that of October, from and to 1:00 UTC (SI 2002/262). */
 function aheadOfUtc(time: number): number {
-  return Date.parse(`${londonInput(new Date(time))}Z`) - time
+  const year = new Date(time).getUTCFullYear()
+  return time >= lastSunday(year, MARCH) && time < lastSunday(year, OCTOBER) ? HOUR : 0
+}
+
+const MARCH = 2
+const OCTOBER = 9
+
+/** Of a month, at 1:00 UTC. */
+function lastSunday(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0))
+  return Date.UTC(year, month, last.getUTCDate() - last.getUTCDay(), 1)
 }

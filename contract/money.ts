@@ -1,17 +1,15 @@
+import { numberText } from './number.ts'
 import type { ServiceUnit } from './service.ts'
 
 /** "£45", "£19.99" for 4500 and 1999 pence. */
 export function formatPence(pence: number): string {
-  const pounds = pence / 100
-  return pounds.toLocaleString('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
-  })
+  return exactPence(pence).replace(/\.00$/, '')
 }
 
+/** "£45.00" */
 export function exactPence(pence: number): string {
-  return (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+  const sum = Math.abs(Math.round(pence))
+  return `${pence < 0 ? '-' : ''}£${numberText(Math.floor(sum / 100))}.${String(sum % 100).padStart(2, '0')}`
 }
 
 /** "£45 per hour", "from £3,500". */

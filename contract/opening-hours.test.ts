@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Holiday, instantAt, type OpeningHours, openingAt, openingText } from './opening-hours.ts'
+import { instantAt } from './london-time.ts'
+import { type Holiday, type OpeningHours, openingAt, openingText } from './opening-hours.ts'
 
 const closed: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 const office: [string, string][] = [['08:00', '17:30']]

@@ -1,5 +1,5 @@
-import { addDays } from './date.ts'
-import { MINUTE } from './duration.ts'
+import { addDays, dayOf } from './date.ts'
+import { instantAt, londonClock } from './london-time.ts'
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -134,25 +134,8 @@ function weekdayOf(day: string): Weekday {
   return WEEKDAYS[(new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 }
 
-const london = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'Europe/London',
-})
-
 /** What a clock in London shows: the day, and minutes since its midnight. */
 function wallClock(moment: Date): { day: string; minute: number } {
-  const parts = new Map(london.formatToParts(moment).map(({ type, value }) => [type, value]))
-  const day = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
-  return { day, minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')) }
-}
-
-/** When clocks in London show that; in the hour that spring leaves out, its end. */
-export function instantAt(day: string, minutes: number): Date {
-  const utc = Date.parse(`${day}T00:00Z`) + minutes * MINUTE
-  const summer = new Date(utc - 60 * MINUTE)
-  const shown = wallClock(summer)
-  const isSummer = Date.parse(`${shown.day}T00:00Z`) + shown.minute * MINUTE === utc
-  return isSummer ? summer : new Date(utc)
+  const clock = londonClock(moment)
+  return { day: dayOf(moment), minute: clock.getUTCHours() * 60 + clock.getUTCMinutes() }
 }

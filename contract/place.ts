@@ -1,3 +1,4 @@
+import { numberText } from './number.ts'
 /** In miles. */
 export const RADII = [5, 10, 25, 50, 100] as const
 export type Radius = (typeof RADII)[number]
@@ -48,7 +49,7 @@ export function formatMiles(miles: number): string {
   const tenths = Math.round(miles * 10) / 10
   if (tenths < 0.1) return 'less than 0.1 miles'
   if (tenths === 1) return '1 mile'
-  return `${tenths < 10 ? tenths : Math.round(miles).toLocaleString('en-GB')} miles`
+  return `${tenths < 10 ? tenths : numberText(Math.round(miles))} miles`
 }
 
 /** Must be shown word for word wherever sources are named. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberText } from './number.ts'
 
 /** Pounds as people type them, as pence: "200", "£1,500", "99.50"; '' is null. `most` is in pounds. */
 export function pounds(unreadable: string, most: number) {
@@ -7,5 +8,5 @@ export function pounds(unreadable: string, most: number) {
     .transform((text) => text.replace(/[£,\s]/g, ''))
     .refine((text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text), unreadable)
     .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)))
-    .refine((pence) => pence === null || pence <= most * 100, `Use at most £${most.toLocaleString('en-GB')}`)
+    .refine((pence) => pence === null || pence <= most * 100, `Use at most £${numberText(most)}`)
 }

@@ -1,3 +1,4 @@
+import { numberText } from './number.ts'
 /** Counts end here: a queue may hold a hundred thousand mails. */
 export const MOST_COUNTED = 1_000
 
@@ -5,7 +6,7 @@ export const MOST_COUNTED = 1_000
 export type CappedCount = { count: number; more: boolean }
 
 export function cappedText({ count, more }: CappedCount): string {
-  return `${count.toLocaleString('en-GB')}${more ? '+' : ''}`
+  return `${numberText(count)}${more ? '+' : ''}`
 }
 
 export type LaneState = {

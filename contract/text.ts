@@ -1,3 +1,5 @@
+import { numberText } from './number.ts'
+
 /** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -33,7 +35,7 @@ export function slugOf(text: string): string {
 }
 
 export function quantity(number: number, one: string, many: string): string {
-  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+  return `${numberText(number)} ${number === 1 ? one : many}`
 }
 
 /** Replaces lone surrogates, which a cut leaves behind and addresses and tables refuse. */

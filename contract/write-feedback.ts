@@ -8,11 +8,12 @@ import {
   REPLY_CHARACTERS,
 } from './feedback.ts'
 import { type FeedbackHint, HINT_KINDS } from './feedback-hints.ts'
+import { numberText } from './number.ts'
 
 const Rating = z.int('Please select a rating').min(1, 'Please select a rating').max(5, 'Please select a rating')
 
 const optional = (most: number) => {
-  const sentence = `Use at most ${most.toLocaleString('en-GB')} characters`
+  const sentence = `Use at most ${numberText(most)} characters`
   return z
     .string()
     .trim()

@@ -154,7 +154,7 @@ export const admin = [
   'app/pages/admin',
   ...[
     ...['admin', 'analytics', 'attention', 'bulk', 'claim-decision', 'clock', 'coupon', 'csv'],
-    ...['decide-claim', 'listing-import', 'london-time', 'queue', 'staff'],
+    ...['decide-claim', 'listing-import', 'queue', 'staff'],
     ...['user', 'user-details', 'user-export', 'user-input'],
     ...[
       'appeal',

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
+import { numberText } from '#contract/number.ts'
 import { formatMiles } from '#contract/place.ts'
 import type { SavedIds } from '#contract/saved.ts'
 import { quantity } from '#contract/text.ts'
@@ -82,7 +83,7 @@ export function ListingCard({
 
 /** Stars from three reviews: fewer make no fair average. */
 export function CardRating({ rating }: { rating: Listing['rating'] }) {
-  if (rating.average !== null) return <Rating value={rating.average} count={rating.count} showValue />
+  if (rating.average !== null) return <Rating value={rating.average} count={numberText(rating.count)} showValue />
   if (rating.count === 0) return <span className="text-ink-soft">No feedback yet</span>
   return (
     <span className="text-ink-soft">

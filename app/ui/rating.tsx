@@ -9,7 +9,8 @@ export function Rating({
   className,
 }: {
   value?: number
-  count?: number | undefined
+  /** As shown: "1,234". */
+  count?: string | undefined
   /** Pixels. */
   size?: number
   showValue?: boolean
@@ -22,7 +23,7 @@ export function Rating({
       {showValue ? (
         <span aria-hidden="true" className="rating-value">
           <span>{value.toFixed(1)}</span>
-          {count === undefined ? null : <span>{` (${count.toLocaleString('en-GB')})`}</span>}
+          {count === undefined ? null : <span>{` (${count})`}</span>}
         </span>
       ) : null}
     </span>
@@ -39,8 +40,8 @@ function Stars({ value, size }: { value: number; size: number }) {
   )
 }
 
-function spoken(value: number, count: number | undefined) {
+function spoken(value: number, count: string | undefined) {
   const stars = `${Number(value.toFixed(1))} out of 5`
   if (count === undefined) return stars
-  return `${stars}, ${count.toLocaleString('en-GB')} ${count === 1 ? 'review' : 'reviews'}`
+  return `${stars}, ${count} ${count === '1' ? 'review' : 'reviews'}`
 }

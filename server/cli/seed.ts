@@ -1,4 +1,5 @@
 import { seedScale } from '#bench/scale/insert.ts'
+import { numberText } from '#contract/number.ts'
 import { withDatabase } from './database.ts'
 
 export async function seed(count: number) {
@@ -6,7 +7,7 @@ export async function seed(count: number) {
   await withDatabase((database) =>
     seedScale(database, count, (done) => {
       const seconds = Math.round((performance.now() - start) / 1000)
-      process.stdout.write(`${done.toLocaleString('en-GB')} providers, ${seconds} s\n`)
+      process.stdout.write(`${numberText(done)} providers, ${seconds} s\n`)
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -45,12 +45,14 @@ export function FilterForm({
 type Controlled = { value: string; onChange: (value: string) => void }
 
 export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryNames[] }) {
-  const names = useCategoryNames(groups)
+  const box = useRef<HTMLSelectElement>(null)
+  const names = useCategoryNames(box, groups)
   return (
     <Field label="Category" id="category">
       {(ids) => (
         <Select
           {...ids}
+          ref={box}
           name="category"
           placeholder="All categories"
           options={categoryOptions(names, value)}

@@ -1,4 +1,5 @@
 import { TextLink } from '#app/ui/link.tsx'
+import { numberText } from '#contract/number.ts'
 import { PlaceNotes } from './place-notes.tsx'
 
 export function ResultHead({
@@ -26,7 +27,7 @@ export function ResultHead({
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p role="status" className="font-medium figures">
-          {number === 1 && !atLeast ? `1 ${one}` : `${number.toLocaleString('en-GB')}${atLeast ? '+' : ''} ${many}`}
+          {number === 1 && !atLeast ? `1 ${one}` : `${numberText(number)}${atLeast ? '+' : ''} ${many}`}
           {within ? <span className="font-normal text-ink-soft"> within {within}</span> : null}
         </p>
         <TextLink to={why} className="text-sm">

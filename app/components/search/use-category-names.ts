@@ -1,23 +1,33 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { CategoryNames } from '#contract/category.ts'
 
 let known: CategoryNames[] | undefined
 let asked: Promise<CategoryNames[]> | undefined
 
-/** All of them, once the page has loaded; until then, and without JavaScript, those that came with it. */
-export function useCategoryNames(sent: CategoryNames[]): CategoryNames[] {
+/**
+ * All of them, once the box is in sight: on a phone few visitors open the filters. Until then, and without JavaScript,
+ * those that came with the page.
+ */
+export function useCategoryNames(box: RefObject<Element | null>, sent: CategoryNames[]): CategoryNames[] {
   const [all, setAll] = useState(known)
   useEffect(() => {
-    asked ??= fetch('/category-names').then((answer) => answer.json())
-    asked.then(
-      (names) => {
-        known = names
-        setAll(names)
-      },
-      () => {
-        asked = undefined
-      },
-    )
-  }, [])
+    if (!box.current) return
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      asked ??= fetch('/category-names').then((answer) => answer.json())
+      asked.then(
+        (names) => {
+          known = names
+          setAll(names)
+          sight.disconnect()
+        },
+        () => {
+          asked = undefined
+        },
+      )
+    })
+    sight.observe(box.current)
+    return () => sight.disconnect()
+  }, [box])
   return all ?? sent
 }

@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ExternalLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { longDate, timeOf } from '#contract/date.ts'
 import type { Route } from './+types/mailbox'
 
 /** For the operator on this machine only. */
@@ -54,7 +55,7 @@ function Mail({ mail }: { mail: Mail }) {
         {mail.subject}
       </h2>
       <p className="mt-1 text-sm break-words text-ink-soft">
-        To {mail.to}, {sentAt.format(mail.createdAt)}
+        To {mail.to}, {longDate(mail.createdAt)}, {timeOf(mail.createdAt)}
       </p>
       <pre className="mt-4 font-sans whitespace-pre-wrap break-words">{mail.text}</pre>
       <MailLinks links={[...new Set(mail.links)]} />
@@ -83,5 +84,3 @@ function MailLinks({ links }: { links: string[] }) {
     </div>
   )
 }
-
-const sentAt = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/London' })

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_IN_A_RUN } from '#contract/bulk.ts'
 import type { BeginBulk, BulkQuestion } from '#contract/bulk-input.ts'
+import { numberText } from '#contract/number.ts'
 import { rowOf } from '#db/rows.ts'
 import { bulkRuns } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
@@ -64,7 +65,7 @@ export async function stopBulk(work: Work, admin: StaffPerson, id: string): Prom
 }
 
 function tooMany() {
-  const most = MOST_IN_A_RUN.toLocaleString('en-GB')
+  const most = numberText(MOST_IN_A_RUN)
   return new Refusal(
     'TOO_MANY_PEOPLE',
     `That is more than ${most} people at once. Use more filters, and do it in parts.`,
@@ -72,6 +73,6 @@ function tooMany() {
 }
 
 function changed(total: number): string {
-  const now = total.toLocaleString('en-GB')
+  const now = numberText(total)
   return `Meanwhile their number has changed: it is ${now} now. Nothing was done. Look again before you confirm.`
 }

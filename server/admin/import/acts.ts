@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
 import { LISTING_LABELS, REQUIRED_FIELDS, UNDO_WITHIN_DAYS } from '#contract/listing-import.ts'
 import type { BeginImport, ChooseColumns } from '#contract/listing-import-input.ts'
+import { numberText } from '#contract/number.ts'
 import { importMappings, listingImportRows, listingImports } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import { record } from '#server/work/audit-log.ts'
@@ -62,10 +63,7 @@ export async function beginImport(
     if (run.problem !== null) throw new Refusal('NOT_READY', run.problem)
     const total = (run.counts.ready ?? 0) + (withDuplicates ? (run.counts.duplicate ?? 0) : 0)
     if (total !== count) {
-      throw new Refusal(
-        'COUNT_CHANGED',
-        `It would be ${total.toLocaleString('en-GB')} listings now. Nothing was done. Look again.`,
-      )
+      throw new Refusal('COUNT_CHANGED', `It would be ${numberText(total)} listings now. Nothing was done. Look again.`)
     }
     const at = work.now()
     await work.db

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
 import { MOST_ROWS, type RowState } from '#contract/listing-import.ts'
+import { numberText } from '#contract/number.ts'
 import { rowsOf } from '#db/rows.ts'
 import { suppressionsOf } from '#server/directory/rights/suppression.ts'
 import type { Work } from '#server/work/work.ts'
@@ -38,7 +39,7 @@ export async function checkRows(work: Work, run: Import): Promise<Partial<Import
   await markDuplicates(work, run.id, sql`r.number > ${run.rows} and r.number <= ${run.rows + rows.length}`)
   const total = run.rows + rows.length
   const tooMany =
-    total > MOST_ROWS ? `This file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows. Import it in parts.` : null
+    total > MOST_ROWS ? `This file has more than ${numberText(MOST_ROWS)} rows. Import it in parts.` : null
   const trouble = problem ?? tooMany
   const over = isOver || trouble !== null
   return {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse'
 import { type Delimiter, LONGEST_LINE } from '#contract/listing-import.ts'
+import { numberText } from '#contract/number.ts'
 
 const MOST_BLANK = 10_000
 
@@ -80,5 +81,5 @@ function unreadable(line: number): string {
 }
 
 function number(count: number): string {
-  return count.toLocaleString('en-GB')
+  return numberText(count)
 }

@@ -6,6 +6,7 @@ import {
   type ImportEncoding,
   MOST_COLUMNS,
 } from '#contract/listing-import.ts'
+import { numberText } from '#contract/number.ts'
 import { wellFormed } from '#contract/text.ts'
 import { listingImports } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
@@ -67,7 +68,7 @@ async function beginningOf(work: Work, kept: { id: string; bytes: number }): Pro
   if (!first && widest.problem) throw new Refusal('FILE_BROKEN', widest.problem)
   if (!first) throw new Refusal('FILE_EMPTY', 'There is no text in this file. Choose the file with your listings.')
   if (first.cells.length > MOST_COLUMNS) {
-    const found = first.cells.length.toLocaleString('en-GB')
+    const found = numberText(first.cells.length)
     throw new Refusal(
       'TOO_MANY_COLUMNS',
       `This file has ${found} columns. At most ${MOST_COLUMNS} can be read: delete those you do not need.`,

@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import { numberText } from '#contract/number.ts'
 import { isHeading, isLink, isMarked, isSafeLink, placesIn, readLegalText, tokensOf } from './markdown.ts'
 
 const MOST = 60_000
@@ -14,7 +15,7 @@ const EXAMPLE = new Map(Object.keys(PLACES).map((name) => [name, name]))
 
 /** What is wrong with a text, in words for its writer; null: it can be shown. */
 export function faultIn(body: string): string | null {
-  if (body.length > MOST) return `Use at most ${MOST.toLocaleString('en-GB')} characters`
+  if (body.length > MOST) return `Use at most ${numberText(MOST)} characters`
   const tokens = tokensIn(body)
   if (!tokens || isDeeper(tokens, DEEPEST)) return 'Lists and quotes stand too deep inside one another'
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space')

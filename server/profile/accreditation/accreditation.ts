@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Accreditation, AccreditationKind, AccreditationShown } from '#contract/accreditation.ts'
 import { addDays, dayOf, longDate } from '#contract/date.ts'
 import { seconds } from '#contract/duration.ts'
-import { instantAt } from '#contract/opening-hours.ts'
+import { instantAt } from '#contract/london-time.ts'
 import { accreditations } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { type Availability, LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/availability.ts'
 import { addDays, dayOf } from '#contract/date.ts'
 import type { AddHoliday, GoAway, SetHours } from '#contract/edit-availability.ts'
+import { instantAt } from '#contract/london-time.ts'
 import {
   ALWAYS_CLOSED,
   DAY_NAMES,
   type Holiday,
-  instantAt,
   isAlwaysClosed,
   MOST_HOLIDAYS,
   WEEKDAYS,

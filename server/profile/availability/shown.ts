@@ -3,15 +3,8 @@ import { addDays, dayOf, longDate } from '#contract/date.ts'
 import type { CardSign } from '#contract/directory.ts'
 import { seconds } from '#contract/duration.ts'
 import type { Listing } from '#contract/listing.ts'
-import {
-  DAY_NAMES,
-  dayText,
-  type Holiday,
-  instantAt,
-  openingAt,
-  openingText,
-  WEEKDAYS,
-} from '#contract/opening-hours.ts'
+import { instantAt } from '#contract/london-time.ts'
+import { DAY_NAMES, dayText, type Holiday, openingAt, openingText, WEEKDAYS } from '#contract/opening-hours.ts'
 import { moment } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { coming } from './availability.ts'

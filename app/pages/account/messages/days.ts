@@ -1,13 +1,6 @@
 import { addDays, dayOf, longDate } from '#contract/date.ts'
 import type { Message } from '#contract/message.ts'
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
-
-/** "20 Nov". */
-export function shortDay(date: Date): string {
-  return short.format(date)
-}
-
 export type Day = { day: string; label: string; messages: Message[] }
 
 /** Messages by their day in London, oldest first. */

@@ -7,9 +7,8 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { dayOf, timeOf } from '#contract/date.ts'
+import { dayOf, shortDay, timeOf } from '#contract/date.ts'
 import type { ConversationList } from '#contract/message.ts'
-import { shortDay } from './days.ts'
 
 export function ListPane({
   list,

@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { type Period, STEPS } from '#contract/analytics.ts'
 import { longDate, timeOf } from '#contract/date.ts'
+import { numberText } from '#contract/number.ts'
 import { readAct } from '../act/act.server.ts'
 import type { Route } from './+types/analytics'
 import { PopularCategories, RecentActivity, StatCards } from './cards.tsx'
@@ -75,8 +76,8 @@ export default function Analytics({
           ) : null}
           <Figures report={report} compare={compare} whole={whole} />
           <p className="mt-5">
-            {report.misses.value.toLocaleString('en-GB')} visitors searched for what no one offers (period before:{' '}
-            {report.misses.before.toLocaleString('en-GB')}).{' '}
+            {numberText(report.misses.value)} visitors searched for what no one offers (period before:{' '}
+            {numberText(report.misses.before)}).{' '}
             <Link to={href('/admin/searches')} className="underline underline-offset-4">
               See their words
             </Link>

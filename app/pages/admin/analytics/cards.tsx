@@ -1,5 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { type ActivityKind, type AnalyticsOverview, activityAge, barWidth } from '#contract/analytics.ts'
+import { numberText } from '#contract/number.ts'
 
 export function StatCards({ overview }: { overview: AnalyticsOverview }) {
   const cards = [
@@ -15,7 +16,7 @@ export function StatCards({ overview }: { overview: AnalyticsOverview }) {
       {cards.map(([label, value]) => (
         <div key={label} className="rounded-lg border bg-surface p-4">
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="mt-1 text-2xl font-semibold figures">{value.toLocaleString('en-GB')}</dd>
+          <dd className="mt-1 text-2xl font-semibold figures">{numberText(value)}</dd>
         </div>
       ))}
     </dl>
@@ -37,7 +38,7 @@ export function PopularCategories({ categories }: Pick<AnalyticsOverview, 'categ
             <li key={name}>
               <div className="flex justify-between gap-4 text-sm">
                 <span className="min-w-0 truncate">{name}</span>
-                <span className="figures">{providers.toLocaleString('en-GB')}</span>
+                <span className="figures">{numberText(providers)}</span>
               </div>
               <meter aria-label={name} min={0} max={100} value={barWidth(providers, most)} className="sr-only" />
               <div aria-hidden className="mt-1 h-2 rounded-full bg-sunken">

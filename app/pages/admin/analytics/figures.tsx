@@ -3,6 +3,8 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type AnalyticsReport, SERIES } from '#contract/analytics.ts'
+import { exactPence } from '#contract/money.ts'
+import { numberText } from '#contract/number.ts'
 import { ChartBox } from './chart-box.tsx'
 import { FigureTable, FoldedTable } from './figure-table.tsx'
 import { queryOf } from './period.ts'
@@ -82,6 +84,5 @@ function Totals({
 }
 
 function amountText(value: number, pence: true | undefined): string {
-  if (!pence) return value.toLocaleString('en-GB')
-  return (value / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+  return pence ? exactPence(value) : numberText(value)
 }

@@ -5,6 +5,7 @@ import { ageText } from '#contract/attention.ts'
 import type { UnclaimedListing } from '#contract/claim-decision.ts'
 import { planDate } from '#contract/date.ts'
 import type { NoticeKind } from '#contract/listing-rights.ts'
+import { numberText } from '#contract/number.ts'
 
 const cell = 'px-3 py-2.5 align-top'
 const number = `${cell} text-right`
@@ -75,9 +76,9 @@ function Row({ listing, now }: { listing: UnclaimedListing; now: Date }) {
           'Not yet'
         )}
       </td>
-      <td className={number}>{listing.views.toLocaleString('en-GB')}</td>
-      <td className={number}>{listing.saves.toLocaleString('en-GB')}</td>
-      <td className={number}>{listing.feedback.toLocaleString('en-GB')}</td>
+      <td className={number}>{numberText(listing.views)}</td>
+      <td className={number}>{numberText(listing.saves)}</td>
+      <td className={number}>{numberText(listing.feedback)}</td>
       <td className={cell}>
         <TextLink to={href('/admin/users/:id/edit', { id })}>
           Edit<span className="sr-only"> {businessName}</span>

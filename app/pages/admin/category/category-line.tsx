@@ -2,10 +2,11 @@ import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import type { ManagedCategory } from '#contract/manage-categories.ts'
+import { numberText } from '#contract/number.ts'
 import { Drawing } from './drawings.tsx'
 
 const PAGE = href('/admin/categories')
-const MANY = `${MOST_COUNTED.toLocaleString('en-GB')}+`
+const MANY = `${numberText(MOST_COUNTED)}+`
 
 /** Around all acts of a group: a hundred rows of six would say it six hundred times. */
 export const ACTS_LOOK =

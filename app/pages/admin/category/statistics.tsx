@@ -3,11 +3,12 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import type { CategoryStatistics } from '#contract/manage-categories.ts'
+import { numberText } from '#contract/number.ts'
 
 export function Statistics({ statistics }: { statistics: CategoryStatistics | null }) {
   if (!statistics) return <ErrorState level={3} title="Error" message="Failed to load category statistics" />
   const { groupName, total, providers } = statistics
-  const number = total.toLocaleString('en-GB')
+  const number = numberText(total)
   return (
     <>
       <dl className="mb-4 grid grid-cols-2 gap-3">

@@ -5,11 +5,12 @@ import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import type { StaffType } from '#contract/account.ts'
 import { type AdminFigures, ageText, type SiteState } from '#contract/attention.ts'
 import { longDate, timeOf } from '#contract/date.ts'
+import { numberText } from '#contract/number.ts'
 import { cappedText } from '#contract/queue.ts'
 import { Moment } from '../frame/moment.tsx'
 
 export function Figures({ figures }: { figures: AdminFigures }) {
-  const number = (value: number | null) => value?.toLocaleString('en-GB') ?? '–'
+  const number = (value: number | null) => (value === null ? '–' : numberText(value))
   const shown = [
     ['Total businesses', number(figures.businesses)],
     ['Active providers', number(figures.activeProviders)],

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { numberText } from '#contract/number.ts'
 import { readExport } from './read-export.ts'
 
 type State = { kind: 'idle' } | { kind: 'reading'; rows: number; of: number } | { kind: 'failed' }
@@ -49,5 +50,5 @@ export function ExportButton({ address }: { address: string }) {
 }
 
 function number(count: number): string {
-  return count.toLocaleString('en-GB')
+  return numberText(count)
 }

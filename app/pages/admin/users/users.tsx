@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { SORT_LABELS, USERS_PER_PAGE, userParams } from '#contract/user.ts'
 import { readUserQuery, type UserFilters, type UserQuery } from '#contract/user-input.ts'
@@ -102,6 +103,6 @@ function filtersOf({ page, sort, ...filters }: UserQuery): UserFilters {
 
 function countOf({ total, more, users }: { total: number; more: boolean; users: unknown[] }, page: number): string {
   const first = (page - 1) * USERS_PER_PAGE + 1
-  const all = more ? `more than ${total.toLocaleString('en-GB')} users` : quantity(total, 'user', 'users')
-  return `${first.toLocaleString('en-GB')} to ${(first + users.length - 1).toLocaleString('en-GB')} of ${all}`
+  const all = more ? `more than ${numberText(total)} users` : quantity(total, 'user', 'users')
+  return `${numberText(first)} to ${numberText(first + users.length - 1)} of ${all}`
 }

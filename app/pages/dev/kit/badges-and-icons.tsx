@@ -56,7 +56,7 @@ export function BadgesAndIcons() {
       </KitSection>
       <KitSection title="Rating">
         <Row>
-          <Rating value={4.5} count={12} showValue />
+          <Rating value={4.5} count="12" showValue />
           <Rating value={3.2} />
           <Rating value={0} />
           <Rating value={5} size={24} />

@@ -2,6 +2,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { RangeSlider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { numberText } from '#contract/number.ts'
 import { KitSection } from './section.tsx'
 
 const types = [
@@ -52,5 +53,5 @@ export function Choices({ theme }: { theme: string }) {
 }
 
 function pounds(value: number) {
-  return `£${value.toLocaleString('en-GB')}`
+  return `£${numberText(value)}`
 }

@@ -23,7 +23,7 @@ export function States() {
               <h4 className="text-subheading">
                 <CoverLink to="#kit">Oak &amp; Ash Joinery</CoverLink>
               </h4>
-              <Rating value={4.5} count={12} showValue />
+              <Rating value={4.5} count="12" showValue />
               <p className="text-ink-soft">Fitted kitchens and staircases, made in our own workshop.</p>
             </div>
           </div>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Rating } from '#contract/directory.ts'
+import { numberText } from '#contract/number.ts'
 import { drawPattern } from '../media/pattern/pattern.ts'
 import type { Content } from './content.ts'
 import { headingFont, textFont } from './fonts.ts'
@@ -126,7 +127,7 @@ function Stars({ rating: { average, count } }: { rating: Rating }) {
         ))}
       </svg>
       <div style={{ display: 'flex', marginLeft: 14, fontWeight: 600 }}>{value.toFixed(1)}</div>
-      <div style={{ display: 'flex', marginLeft: 10, color: inkSoft }}>{`(${count.toLocaleString('en-GB')})`}</div>
+      <div style={{ display: 'flex', marginLeft: 10, color: inkSoft }}>{`(${numberText(count)})`}</div>
     </div>
   )
 }

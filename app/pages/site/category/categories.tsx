@@ -12,6 +12,7 @@ import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { answersTo, type CategoryCard } from '#contract/category.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/categories'
 import { categoryIcon } from './icon.ts'
@@ -127,5 +128,5 @@ function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
 
 function countText(providers: number): string {
   if (providers > 1000) return '1,000+ providers'
-  return `${providers.toLocaleString('en-GB')} ${providers === 1 ? 'provider' : 'providers'}`
+  return `${numberText(providers)} ${providers === 1 ? 'provider' : 'providers'}`
 }

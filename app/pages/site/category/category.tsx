@@ -14,6 +14,7 @@ import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { CategoryPage } from '#contract/category-page.ts'
 import { directoryAddress } from '#contract/directory.ts'
+import { numberText } from '#contract/number.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import type { Route } from './+types/category'
 
@@ -164,7 +165,7 @@ function LinkList({
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} className="count-link">
               <span className="min-w-0">{label}</span>
-              <span>{count > 1000 ? '1,000+' : count.toLocaleString('en-GB')}</span>
+              <span>{count > 1000 ? '1,000+' : numberText(count)}</span>
             </Link>
           </li>
         ))}
@@ -178,7 +179,7 @@ function headingOf({ category, town }: CategoryPage): string {
 }
 
 function countText({ providers: { number, atLeast } }: CategoryPage): string {
-  return `${number.toLocaleString('en-GB')}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
+  return `${numberText(number)}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
 }
 
 type Slug = { slug: string }

@@ -1,4 +1,5 @@
 import { Card } from '#app/ui/card.tsx'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 
 type Line = { label: string; value: number | string; of?: number }
@@ -14,7 +15,7 @@ export function Figures({ title, lines, empty }: { title: string; lines: Line[];
           <div key={label} className="flex justify-between gap-4 py-1.5">
             <dt className="text-ink-soft">{label}</dt>
             <dd className="text-right font-medium whitespace-nowrap figures">
-              {typeof value === 'number' ? value.toLocaleString('en-GB') : value}
+              {typeof value === 'number' ? numberText(value) : value}
               {of && typeof value === 'number' ? (
                 <span className="font-normal text-ink-soft"> · {Math.round((value / of) * 100)}%</span>
               ) : null}

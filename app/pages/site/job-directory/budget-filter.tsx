@@ -5,6 +5,7 @@ import { type Pair, RangeSlider } from '#app/ui/slider.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { MOST_POUNDS } from '#contract/job.ts'
 import { BUDGET_SLIDER, type JobFilters } from '#contract/job-filters.ts'
+import { numberText } from '#contract/number.ts'
 
 /** Milliseconds. A sum takes longer to type than a word, and half of it is another sum. */
 const SUM_DEBOUNCE = 800
@@ -105,5 +106,5 @@ function thumbsOf({ minBudget, maxBudget }: JobFilters): Pair {
 }
 
 function pounds(sum: number): string {
-  return `£${sum.toLocaleString('en-GB')}${sum === BUDGET_SLIDER.max ? ' or more' : ''}`
+  return `£${numberText(sum)}${sum === BUDGET_SLIDER.max ? ' or more' : ''}`
 }

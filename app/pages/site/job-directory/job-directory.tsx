@@ -20,6 +20,7 @@ import { toast } from '#app/ui/toast.ts'
 import { hasEmptyFields } from '#contract/directory.ts'
 import { isId } from '#contract/id.ts'
 import { type JobFilters, jobsAddress, noJobFilters, readJobFilters } from '#contract/job-filters.ts'
+import { numberText } from '#contract/number.ts'
 import type { Route } from './+types/job-directory'
 import { JobFilterForm } from './filters.tsx'
 import { JobsLoading, NoJobs } from './list-states.tsx'
@@ -137,7 +138,7 @@ function HeadingActions() {
 }
 
 function chosenIn({ category, location, minBudget, maxBudget, budgetType }: JobFilters): string[] {
-  const pounds = (sum: number | null) => (sum === null ? '' : `£${sum.toLocaleString('en-GB')}`)
+  const pounds = (sum: number | null) => (sum === null ? '' : `£${numberText(sum)}`)
   const [low, high] = [pounds(minBudget), pounds(maxBudget)]
   const budget = low && high ? `${low} to ${high}` : low ? `from ${low}` : high && `up to ${high}`
   return [category, location, budget, budgetType === 'any' ? '' : budgetType].filter(Boolean)

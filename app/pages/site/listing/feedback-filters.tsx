@@ -3,6 +3,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
 import { FEEDBACK_SORTS, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback.ts'
 import type { Listing } from '#contract/listing.ts'
+import { numberText } from '#contract/number.ts'
 import { feedbackAddress } from './feedback-query.ts'
 
 const sorts: Record<FeedbackQuery['sort'], string> = {
@@ -18,7 +19,7 @@ export function FeedbackFilters({ listing, query }: { listing: Listing; query: F
   const to = (change: Partial<FeedbackQuery>) => feedbackAddress(address, { ...query, page: 1, ...change })
   const grades = GRADES.filter((grade) => listing.grades[grade] > 0 || query.grade === grade).map((grade) => ({
     key: grade,
-    label: `${GRADE_WORDS[grade].name} (${listing.grades[grade].toLocaleString('en-GB')})`,
+    label: `${GRADE_WORDS[grade].name} (${numberText(listing.grades[grade])})`,
     to: to({ grade: query.grade === grade ? null : grade }),
     current: query.grade === grade,
   }))

@@ -4,6 +4,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
 import { type FeedbackQuery, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback.ts'
 import type { Listing } from '#contract/listing.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { feedbackAddress } from './feedback-query.ts'
 
@@ -17,7 +18,7 @@ export function FeedbackSummary({ listing, query }: { listing: Listing; query: F
         ) : (
           <>
             <p className="font-heading text-4xl font-bold figures">{average.toFixed(1)}</p>
-            <Rating value={average} count={count} size={20} />
+            <Rating value={average} count={numberText(count)} size={20} />
           </>
         )}
         <p className="mt-1 text-sm text-ink-soft">{quantity(count, 'review', 'reviews')}</p>
@@ -64,7 +65,7 @@ function Distribution({ listing, query }: { listing: Listing; query: FeedbackQue
                 max={Math.max(1, listing.rating.count)}
                 className="progress grow"
               />
-              <span className="min-w-8 text-right">{entries.toLocaleString('en-GB')}</span>
+              <span className="min-w-8 text-right">{numberText(entries)}</span>
             </Link>
           </li>
         )
@@ -77,13 +78,12 @@ function Distribution({ listing, query }: { listing: Listing; query: FeedbackQue
 export function Integrity({ counts }: { counts: Listing['counts'] }) {
   const reasons = REMOVAL_REASONS.flatMap((reason) => {
     const count = counts.removedFor[reason]
-    return count ? [`${count.toLocaleString('en-GB')} ${REMOVAL_WORDS[reason].toLowerCase()}`] : []
+    return count ? [`${numberText(count)} ${REMOVAL_WORDS[reason].toLowerCase()}`] : []
   })
-  const number = (count: number) => count.toLocaleString('en-GB')
   return (
     <>
-      {number(counts.received)} received, {number(counts.published)} published, {number(counts.waiting)} waiting,{' '}
-      {number(counts.removed)} removed{reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.
+      {numberText(counts.received)} received, {numberText(counts.published)} published, {numberText(counts.waiting)}{' '}
+      waiting, {numberText(counts.removed)} removed{reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.
     </>
   )
 }

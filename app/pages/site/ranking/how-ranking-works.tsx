@@ -10,6 +10,7 @@ import {
   MOST_COUNTED,
   PROVIDERS_PER_PAGE,
 } from '#contract/directory.ts'
+import { numberText } from '#contract/number.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-ranking-works'
@@ -26,7 +27,7 @@ export function loader() {
     perPage: PROVIDERS_PER_PAGE,
     lastPage: LAST_PAGE,
     beside: LISTINGS_BESIDE,
-    mostCounted: MOST_COUNTED.toLocaleString('en-GB'),
+    mostCounted: numberText(MOST_COUNTED),
     entriesForAverage: ENTRIES_FOR_AVERAGE,
     waves: [0, 1, 2].map((power) => FIRST_WAVE * WAVE_GROWTH ** power),
     waveHours: WAVE_HOURS,

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { type ListingImport, ROW_WORDS, type RowFilter } from '#contract/listing-import.ts'
+import { numberText } from '#contract/number.ts'
 
 /** How many rows are in each state; each leads to them. */
 export function Counts({ run: { id, counts, stage }, filter }: { run: ListingImport; filter: RowFilter | null }) {
@@ -15,7 +16,7 @@ export function Counts({ run: { id, counts, stage }, filter }: { run: ListingImp
               aria-current={filter === one ? 'true' : undefined}
               className="block h-full rounded-lg border bg-surface p-3 motion hover:border-line-strong aria-[current]:border-petrol aria-[current]:bg-petrol-soft"
             >
-              <span className="block text-xl font-semibold figures">{counts[one].toLocaleString('en-GB')}</span>
+              <span className="block text-xl font-semibold figures">{numberText(counts[one])}</span>
               <span className="text-sm text-ink-soft">{ROW_WORDS[one]}</span>
             </Link>
           </li>

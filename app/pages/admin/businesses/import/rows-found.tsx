@@ -10,6 +10,7 @@ import {
   type RowFilter,
   type RowState,
 } from '#contract/listing-import.ts'
+import { numberText } from '#contract/number.ts'
 
 const TONES: Record<RowState, Tone> = {
   ready: 'success',
@@ -80,7 +81,7 @@ function Row({ line: { line, name, state, problems, listing } }: { line: ImportL
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="font-medium wrap-anywhere">
-          <span className="text-ink-soft figures">Line {line.toLocaleString('en-GB')}</span> {name || 'No name'}
+          <span className="text-ink-soft figures">Line {numberText(line)}</span> {name || 'No name'}
         </p>
         {problems.map(({ column, says }) => (
           <p key={`${column} ${says}`} className="text-sm wrap-anywhere">

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { timeOf } from '#contract/date.ts'
 import { type ListingImport, UNDO_WITHIN_DAYS } from '#contract/listing-import.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import type { RunResult } from './run-result.ts'
@@ -48,7 +49,7 @@ export function UnderWay({ run, result }: { run: ListingImport; result: RunResul
 function labelOf({ stage, done, total }: ListingImport): string {
   if (stage === 'checking') return 'Read so far'
   if (stage === 'comparing') return 'All rows are read, and are compared with each other'
-  return `${done.toLocaleString('en-GB')} of ${quantity(total, 'row', 'rows')}`
+  return `${numberText(done)} of ${quantity(total, 'row', 'rows')}`
 }
 
 function stateOf({ stage, counts, pausedAt, workedAt }: ListingImport): string {
@@ -56,7 +57,7 @@ function stateOf({ stage, counts, pausedAt, workedAt }: ListingImport): string {
     stage === 'running'
       ? `${quantity(counts.created, 'listing', 'listings')} created.`
       : stage === 'undoing'
-        ? `${quantity(counts.removed, 'listing', 'listings')} removed, ${counts.kept.toLocaleString('en-GB')} kept.`
+        ? `${quantity(counts.removed, 'listing', 'listings')} removed, ${numberText(counts.kept)} kept.`
         : `${quantity(counts.ready, 'row', 'rows')} ready, ${quantity(counts.problem, 'row', 'rows')} with problems.`
   return pausedAt ? `${many} Paused at ${timeOf(pausedAt)}.` : `${many} Last progress at ${timeOf(workedAt)}.`
 }

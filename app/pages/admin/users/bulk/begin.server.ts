@@ -2,6 +2,7 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import type { BulkQuestion } from '#contract/bulk-input.ts'
 import { BeginBulk } from '#contract/bulk-input.ts'
+import { numberText } from '#contract/number.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { BULK_RUN_FIELDS } from './question.ts'
 
@@ -13,7 +14,7 @@ export async function beginRun(request: Request, context: Context, { act, filter
   const checked = form.check(BeginBulk, { act, filters, reason, count: Number(count) })
   if (!checked.ok) return checked.response
   if (act === 'delete' && typed.replace(/[\s,.]/g, '') !== count) {
-    return form.wrong({ typed: `Type ${Number(count).toLocaleString('en-GB')}, the number of users to delete` })
+    return form.wrong({ typed: `Type ${numberText(Number(count))}, the number of users to delete` })
   }
   const begun = await actOn(context, form, {
     title: 'Not begun',

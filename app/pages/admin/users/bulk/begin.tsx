@@ -8,6 +8,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/bulk.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery, type UserFilters } from '#contract/user-input.ts'
 import { ActForm } from '../../act/act-form.tsx'
@@ -76,7 +77,7 @@ function Question({
 }) {
   const label = BULK_LABELS[act]
   const [people, isTooMany] = [quantity(count, 'user', 'users'), count > MOST_IN_A_RUN]
-  const most = MOST_IN_A_RUN.toLocaleString('en-GB')
+  const most = numberText(MOST_IN_A_RUN)
   return (
     <>
       <PageHeading className="mt-4" lead={USER_ACTS[act].consequence}>
@@ -140,7 +141,7 @@ function Confirmation({
       {act === 'delete' ? (
         <TextLine
           name="typed"
-          label={`Type ${count.toLocaleString('en-GB')} to confirm`}
+          label={`Type ${numberText(count)} to confirm`}
           hint="This cannot be undone."
           inputMode="numeric"
           autoComplete="off"

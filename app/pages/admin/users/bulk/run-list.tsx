@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { BULK_LABELS, type BulkRun, type BulkState } from '#contract/bulk.ts'
 import { longDate, timeOf } from '#contract/date.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 
 const TONES = { running: 'info', stopped: 'warning', finished: 'success' } as const
@@ -33,8 +34,8 @@ export function RunList({ runs }: { runs: BulkRun[] }) {
                   {BULK_LABELS[act]} {quantity(total, 'user', 'users')}
                 </TextLink>
                 <p className="text-sm wrap-anywhere text-ink-soft">
-                  {longDate(begunAt)}, {timeOf(begunAt)}, {begunBy ?? 'a former admin'}: {reason}.{' '}
-                  {done.toLocaleString('en-GB')} done
+                  {longDate(begunAt)}, {timeOf(begunAt)}, {begunBy ?? 'a former admin'}: {reason}. {numberText(done)}{' '}
+                  done
                 </p>
               </div>
               <StateBadge state={state} />

@@ -15,6 +15,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { BULK_DONE, BULK_LABELS, type BulkResult, type BulkRun, LAST_RESULTS_PAGE } from '#contract/bulk.ts'
 import { longDate, timeOf } from '#contract/date.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery } from '#contract/user-input.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
@@ -107,11 +108,11 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function progressText({ done, refused, total }: BulkRun): string {
-  return `${(done + refused).toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+  return `${numberText(done + refused)} of ${numberText(total)}`
 }
 
 function stateText({ act, state, done, refused, stoppedAt, stoppedBy, finishedAt, workedAt }: BulkRun): string {
-  const many = `${quantity(done, 'user', 'users')} ${BULK_DONE[act]}${refused > 0 ? `, ${refused.toLocaleString('en-GB')} not` : ''}.`
+  const many = `${quantity(done, 'user', 'users')} ${BULK_DONE[act]}${refused > 0 ? `, ${numberText(refused)} not` : ''}.`
   if (state === 'finished' && finishedAt) return `${many} Finished on ${longDate(finishedAt)}, ${timeOf(finishedAt)}.`
   if (state === 'running') return `${many} Last progress at ${timeOf(workedAt)}.`
   const who = stoppedBy ? `Stopped by ${stoppedBy}` : 'Stopped, because who began it is no longer an active admin,'

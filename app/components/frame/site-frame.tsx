@@ -22,7 +22,10 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="grow focus:outline-none">
         <FlashNotice />
         {waiting ? <GuardSkeleton /> : null}
-        <div hidden={waiting}>{children}</div>
+        <div hidden={waiting}>
+          {/* Of its own, so that a phone hydrates it in slices, and a touch of the header waits for the header alone. */}
+          <Suspense>{children}</Suspense>
+        </div>
       </main>
       {root ? <SiteFooter site={root.site} viewer={viewer} /> : null}
     </div>

@@ -16,26 +16,32 @@ export async function rowOf<Row>(db: Query, schema: z.ZodType<Row>, query: SQL):
   return row
 }
 
-export type Asked<Row> = { schema: z.ZodType<Row>; statement: SQL }
+/** A statement, and what its rows tell; asked alone or together with others. */
+export type Question<Answer> = { statement: SQL; answer: (rows: unknown[]) => Answer }
+
+export function question<Row, Answer>(
+  schema: z.ZodType<Row>,
+  statement: SQL,
+  answer: (rows: Row[]) => Answer,
+): Question<Answer> {
+  return { statement, answer: (rows) => answer(rows.map((row) => schema.parse(row))) }
+}
+
+export async function ask<Answer>(db: Query, { statement, answer }: Question<Answer>): Promise<Answer> {
+  return answer((await db.execute(prepared(statement))).rows)
+}
 
 const Together = z.object({ found: z.array(z.array(z.unknown())) })
 
 /**
- * Several statements in one, since going to the database and back costs more than many of them do. Their rows come as JSON,
- * which has text, numbers and booleans, but neither moments nor bytes.
+ * Several questions in one statement, since going to the database and back costs more than many of them do. Their rows come
+ * as JSON: moments as text, as the drivers give them, but no bytes.
  */
-export async function rowsTogether<First, Other>(
+export async function askTogether<Answers extends unknown[]>(
   db: Query,
-  first: Asked<First>,
-  others: Asked<Other>[],
-): Promise<{ first: First[]; others: Other[][] }> {
-  const lists = [first, ...others].map(
-    ({ statement }) => sql`(select coalesce(json_agg(r), '[]') from (${statement}) r)`,
-  )
+  questions: { [At in keyof Answers]: Question<Answers[At]> },
+): Promise<Answers> {
+  const lists = questions.map(({ statement }) => sql`(select coalesce(json_agg(r), '[]') from (${statement}) r)`)
   const whole = await rowOf(db, Together, prepared(sql`select json_build_array(${sql.join(lists, sql`, `)}) as found`))
-  const [found = [], ...more] = whole?.found ?? []
-  return {
-    first: found.map((row) => first.schema.parse(row)),
-    others: others.map(({ schema }, at) => (more[at] ?? []).map((row) => schema.parse(row))),
-  }
+  return questions.map(({ answer }, at) => answer(whole?.found[at] ?? [])) as Answers
 }

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ActivityDay, DASHBOARD_DAYS } from '#contract/dashboard.ts'
 import { lastDays } from '#contract/date.ts'
-import { prepared } from '#db/prepared.ts'
-import { rowsOf } from '#db/rows.ts'
-import type { Work } from '#server/work/work.ts'
+import { type Question, question } from '#db/rows.ts'
 
 const Counted = z.object({
   what: z.enum(['views', 'saves', 'reveals', 'messages']),
@@ -13,14 +11,13 @@ const Counted = z.object({
 })
 
 /** What came to a provider on each of the last days, by the days of London. */
-export async function activityOf(work: Work, providerId: string): Promise<ActivityDay[]> {
-  const days = lastDays(DASHBOARD_DAYS, work.now())
+export function activityOf(providerId: string, now: Date): Question<ActivityDay[]> {
+  const days = lastDays(DASHBOARD_DAYS, now)
   const from = days[0] ?? ''
   const since = sql`${from}::timestamp at time zone 'Europe/London'`
-  const rows = await rowsOf(
-    work.db,
+  return question(
     Counted,
-    prepared(sql`
+    sql`
       select 'views' as what, day::text, count as number from listing_views
       where provider_id = ${providerId} and day >= ${from}::date
       union all
@@ -34,8 +31,12 @@ export async function activityOf(work: Work, providerId: string): Promise<Activi
       from conversation_sides s join messages m on m.conversation_id = s.conversation_id
       where s.user_id = ${providerId} and s.last_at >= ${since} and m.sent_at >= ${since}
         and m.sender_id is distinct from ${providerId} and m.held_at is null
-      group by 2`),
+      group by 2`,
+    (rows) => numbersOf(days, rows),
   )
+}
+
+function numbersOf(days: string[], rows: z.infer<typeof Counted>[]): ActivityDay[] {
   const found = new Map(rows.map(({ what, day, number }) => [`${what} ${day}`, number]))
   return days.map((day) => ({
     day,

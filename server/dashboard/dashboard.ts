@@ -1,4 +1,5 @@
-import type { ClientDashboard, Dashboard, DashboardMessages, ProviderDashboard } from '#contract/dashboard.ts'
+import type { ClientDashboard, Dashboard, ProviderDashboard } from '#contract/dashboard.ts'
+import { ask, askTogether } from '#db/rows.ts'
 import { answerTimeOf } from '#server/directory/answer-time.ts'
 import { claimedDays } from '#server/directory/claim/days.ts'
 import { suggestedFor } from '#server/directory/suggested.ts'
@@ -25,16 +26,19 @@ export async function dashboardOf(work: Work, person: Person): Promise<Dashboard
 }
 
 async function providerDashboard(work: Work, person: Person): Promise<ProviderDashboard> {
-  const { id, member } = person
-  const [profile, membership, claimed, activity, jobs, opened, messages, answers, feedback] = await Promise.all([
-    checklistOf(work, id),
-    summaryOf(work, id),
+  const { id, member, unread } = person
+  const now = work.now()
+  const [[profile, membership, activity, opened, newest, answers], claimed, jobs, feedback] = await Promise.all([
+    askTogether(work.db, [
+      checklistOf(id),
+      summaryOf(id),
+      activityOf(id, now),
+      openedJobs(id, SHOWN.opened),
+      newestConversations(id, SHOWN.messages),
+      answerTimeOf(id, now),
+    ]),
     member ? null : claimedDays(work, id),
-    activityOf(work, id),
     member ? matchingJobs(work, id, SHOWN.jobs) : null,
-    openedJobs(work, id, SHOWN.opened),
-    messagesOf(work, person),
-    answerTimeOf(work, id),
     newestFeedback(work, id, SHOWN.feedback),
   ])
   return {
@@ -45,19 +49,19 @@ async function providerDashboard(work: Work, person: Person): Promise<ProviderDa
     activity,
     jobs,
     opened,
-    messages,
+    messages: { unread, newest },
     answers,
     feedback,
   }
 }
 
 async function clientDashboard(work: Work, person: Person): Promise<ClientDashboard> {
-  const { id } = person
-  const [jobs, unrated, feedbackWaiting, messages, saved, needs] = await Promise.all([
+  const { id, unread } = person
+  const [jobs, unrated, feedbackWaiting, newest, saved, needs] = await Promise.all([
     ownJobs(work, id, SHOWN.jobs),
     unratedJobs(work, id, SHOWN.unrated),
     ownWaiting(work, id),
-    messagesOf(work, person),
+    ask(work.db, newestConversations(id, SHOWN.messages)),
     newestSaved(work, id, SHOWN.saved),
     clientNeeds(work, id),
   ])
@@ -69,9 +73,5 @@ async function clientDashboard(work: Work, person: Person): Promise<ClientDashbo
     ),
   ])
   const active = jobs.map((job) => ({ ...job, newestOpener: reveals.get(job.id) ?? null }))
-  return { kind: 'client', jobs: active, unrated, feedbackWaiting, messages, saved, suggested }
-}
-
-async function messagesOf(work: Work, { id, unread }: Person): Promise<DashboardMessages> {
-  return { unread, newest: await newestConversations(work, id, SHOWN.messages) }
+  return { kind: 'client', jobs: active, unrated, feedbackWaiting, messages: { unread, newest }, saved, suggested }
 }

@@ -8,9 +8,8 @@ import {
   answerTimeText,
 } from '#contract/answer-time.ts'
 import { before, DAY } from '#contract/duration.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { rowOf } from '#db/rows.ts'
-import type { Work } from '#server/work/work.ts'
+import { fixed } from '#db/prepared.ts'
+import { type Question, question } from '#db/rows.ts'
 
 /** Of a busy provider the newest so many say enough, and are read by their index. */
 const MOST_COUNTED = 50
@@ -22,24 +21,25 @@ const Row = z.object({ median: z.number().nullable(), answered: z.number(), unan
  * Shown from five answered conversations on, unless more were left unanswered: "usually" would not be true. A client
  * whom the provider has blocked may wait for ever.
  */
-export async function answerTimeOf(work: Work, providerId: string): Promise<AnswerTime> {
-  const row = await rowOf(
-    work.db,
+export function answerTimeOf(providerId: string, now: Date): Question<AnswerTime> {
+  return question(
     Row,
-    prepared(sql`
+    sql`
       select percentile_cont(0.5) within group (order by extract(epoch from c.answered_at - c.asked_at) / 60) as median,
         count(c.answered_at)::int as answered,
         count(*) filter (
-          where c.answered_at is null and c.asked_at < ${before(work.now(), ANSWER_WAIT_DAYS * DAY).toISOString()}
+          where c.answered_at is null and c.asked_at < ${before(now, ANSWER_WAIT_DAYS * DAY).toISOString()}
             and not exists (select from blocks b where b.blocker_id = ${providerId} and b.blocked_id = c.client_id)
         )::int as unanswered
       from (
         select client_id, asked_at, answered_at from conversations
-        where provider_id = ${providerId} and asked_at > ${before(work.now(), ANSWER_DAYS * DAY).toISOString()}
+        where provider_id = ${providerId} and asked_at > ${before(now, ANSWER_DAYS * DAY).toISOString()}
         order by asked_at desc limit ${fixed(MOST_COUNTED)}
-      ) c`),
+      ) c`,
+    ([row]) => {
+      const { median, answered, unanswered } = row ?? { median: null, answered: 0, unanswered: 0 }
+      const isShown = answered >= ANSWERS_NEEDED && unanswered <= answered
+      return { text: isShown ? answerTimeText(median) : null, answered, unanswered }
+    },
   )
-  const { median, answered, unanswered } = row ?? { median: null, answered: 0, unanswered: 0 }
-  const isShown = answered >= ANSWERS_NEEDED && unanswered <= answered
-  return { text: isShown ? answerTimeText(median) : null, answered, unanswered }
 }

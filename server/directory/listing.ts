@@ -6,7 +6,7 @@ import { pointAt } from '#contract/place.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { webAddress } from '#contract/text.ts'
 import { prepared } from '#db/prepared.ts'
-import { moment, rowOf } from '#db/rows.ts'
+import { ask, moment, rowOf } from '#db/rows.ts'
 import { countPublished, publishedEntries } from '#server/feedback/entries.ts'
 import { TotalsRow, totalsFrom } from '#server/feedback/totals.ts'
 import { accreditationsShown } from '#server/profile/accreditation/accreditation.ts'
@@ -81,7 +81,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     row.member && row.has_services ? servicesOf(work, id) : [],
     row.has_accreditations ? accreditationsShown(work, id) : { accreditations: [], lasts: null },
     coverageShown(work, row),
-    row.was_asked ? answerTimeOf(work, id) : { text: null },
+    row.was_asked ? ask(work.db, answerTimeOf(id, work.now())) : { text: null },
     row.member && row.has_portfolio ? portfolioOf(work, id) : [],
     similarTo(work, { id, categoryId: row.categories[0] ?? null, point: pointOf(row) }),
     isOwn(work, id) ? whyNotPublic(work, id) : null,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Category } from '#contract/category.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import { rowOf, rowsOf, rowsTogether } from '#db/rows.ts'
+import { askTogether, question, rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { Counted, CountedHit, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
@@ -24,15 +24,14 @@ export async function lookUp(
 ): Promise<{ name: DirectoryHit[]; spelled: Spellings; pages: Matches[] }> {
   const starts = [...new Set(words)].filter((word) => !isWhole(word))
   if (name === '' && starts.length + trades.length === 0) return { name: [], spelled: new Map(), pages: [] }
-  const own = { schema: LookUp, statement: statements.lookUp(query, name, starts) }
+  const own = question(LookUp, statements.lookUp(query, name, starts), ([found]) => found)
   const firsts = trades.map((trade) => ({ ...trade, skip: 0 }))
   const atOnce = firsts.every(statements.hasOnePlan)
-  const asked = firsts.map((trade) => ({ schema: CountedHit, statement: statements.browseCounted(trade) }))
-  const [{ first, others }, pages] = await Promise.all([
-    rowsTogether(work.db, own, atOnce ? asked : []),
+  const asked = firsts.map((trade) => question(CountedHit, statements.browseCounted(trade), (hits) => hits))
+  const [[found, ...others], pages] = await Promise.all([
+    askTogether<[z.infer<typeof LookUp> | undefined, ...CountedHit[][]]>(work.db, [own, ...(atOnce ? asked : [])]),
     atOnce ? [] : Promise.all(firsts.map((trade) => browse(work, trade))),
   ])
-  const [found] = first
   return {
     name: (found?.named ?? []).map((id) => ({ id, strong: true })),
     spelled: new Map(starts.map((word, at) => [word, found?.spelled[at] ?? []])),

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OpenedJob } from '#contract/dashboard.ts'
 import { JOB_STATUSES } from '#contract/job.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { moment, rowsOf } from '#db/rows.ts'
-import type { Work } from '#server/work/work.ts'
+import { fixed } from '#db/prepared.ts'
+import { moment, type Question, question } from '#db/rows.ts'
 import { statusNow } from './status.ts'
 import { placeOf } from './summary.ts'
 
@@ -18,15 +17,14 @@ const OpenedRow = z.object({
 })
 
 /** The jobs whose contact details a provider opened last, without those whose poster is about to leave. */
-export async function openedJobs(work: Work, providerId: string, limit: number): Promise<OpenedJob[]> {
-  const rows = await rowsOf(
-    work.db,
+export function openedJobs(providerId: string, limit: number): Question<OpenedJob[]> {
+  return question(
     OpenedRow,
-    prepared(sql`
+    sql`
       select j.id, j.title, j.town, j.outward, r.revealed_at as "openedAt", ${statusNow} as status
       from job_reveals r join jobs j on j.id = r.job_id
       where r.provider_id = ${providerId} and j.hidden_at is null
-      order by r.revealed_at desc, j.id limit ${fixed(limit)}`),
+      order by r.revealed_at desc, j.id limit ${fixed(limit)}`,
+    (rows) => rows.map(({ town, outward, ...job }) => ({ ...job, place: placeOf({ town, outward }) })),
   )
-  return rows.map(({ town, outward, ...job }) => ({ ...job, place: placeOf({ town, outward }) }))
 }

@@ -2,23 +2,21 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MembershipSummary } from '#contract/dashboard.ts'
 import { PLANS } from '#contract/membership.ts'
-import { prepared } from '#db/prepared.ts'
-import { moment, rowOf } from '#db/rows.ts'
+import { moment, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 const SummaryRow = z.object({ plan: z.enum(PLANS), until: moment, cancelled: z.boolean(), active: z.boolean() })
 
 /** The running membership, else the last; null: never a member. */
-export async function summaryOf(work: Work, providerId: string): Promise<MembershipSummary | null> {
-  const row = await rowOf(
-    work.db,
+export function summaryOf(providerId: string): Question<MembershipSummary | null> {
+  return question(
     SummaryRow,
-    prepared(sql`
+    sql`
     select plan, least(period_end, ended_at) as until, cancelled_at is not null as cancelled,
       ended_at is null and is_member(provider_id) as active
-    from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`),
+    from memberships where provider_id = ${providerId} order by ended_at is null desc, period_end desc limit 1`,
+    ([row]) => row ?? null,
   )
-  return row ?? null
 }
 
 /** Some listings are public without a membership. Reveals nothing of other providers. */

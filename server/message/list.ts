@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONVERSATIONS_PER_PAGE, type ConversationLine, type ConversationList } from '#contract/message.ts'
 import { foldText } from '#contract/text.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { fixed } from '#db/prepared.ts'
+import { ask, moment, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { OtherRow, otherIdOf, otherRow, otherSide } from './side.ts'
 
@@ -35,10 +35,19 @@ export async function listConversations(
   const paged = wanted
     ? sql`limit ${fixed(CONVERSATIONS_PER_PAGE + 1)} offset ${(page - 1) * CONVERSATIONS_PER_PAGE}`
     : sql``
-  const rows = await rowsOf(
-    work.db,
+  const lines = await ask(work.db, linesOf(userId, window, wanted ? matching(wanted, userId) : sql``, paged))
+  return { lines: lines.slice(0, CONVERSATIONS_PER_PAGE), page, more: lines.length > CONVERSATIONS_PER_PAGE }
+}
+
+/** The newest few of a person, for a card. */
+export function newestConversations(userId: string, limit: number): Question<ConversationLine[]> {
+  return linesOf(userId, newestOf(userId, limit, 0), sql``, sql``)
+}
+
+function linesOf(userId: string, window: SQL, matching: SQL, paged: SQL): Question<ConversationLine[]> {
+  return question(
     LineRow,
-    prepared(sql`
+    sql`
       select c.id, ${otherRow} as other, c.job_title as about, s.last_at as at, s.unread, n.text, n.mine, n.photos
       from (${window}) s
       join conversations c on c.id = s.conversation_id
@@ -50,16 +59,10 @@ export async function listConversations(
         where m.conversation_id = c.id and (m.held_at is null or m.sender_id = ${userId})
         order by m.seq desc limit 1
       ) n on true
-      ${wanted ? matching(wanted, userId) : sql``}
-      order by s.last_at desc, c.id ${paged}`),
+      ${matching}
+      order by s.last_at desc, c.id ${paged}`,
+    (rows) => rows.map(lineOf),
   )
-  return { lines: rows.slice(0, CONVERSATIONS_PER_PAGE).map(lineOf), page, more: rows.length > CONVERSATIONS_PER_PAGE }
-}
-
-/** The newest few of a person, for a card. */
-export async function newestConversations(work: Work, userId: string, limit: number): Promise<ConversationLine[]> {
-  const { lines } = await listConversations(work, userId, { search: '', page: 1 })
-  return lines.slice(0, limit)
 }
 
 function newestOf(userId: string, limit: number, offset: number): SQL {

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/dashboard.ts'
-import { prepared } from '#db/prepared.ts'
-import { rowOf } from '#db/rows.ts'
-import type { Work } from '#server/work/work.ts'
+import { type Question, question } from '#db/rows.ts'
 
 export type Checklist = { checklist: { item: ChecklistItem; done: boolean }[]; percent: number; listed: boolean }
 
 const ChecklistRow = z.object({ listed: z.boolean() }).and(z.record(z.enum(CHECKLIST_ITEMS), z.boolean()))
 
 /** The ten items that profile_completeness() counts, a tenth each. */
-export async function checklistOf(work: Work, providerId: string): Promise<Checklist> {
-  const found = await rowOf(
-    work.db,
+export function checklistOf(providerId: string): Question<Checklist> {
+  return question(
     ChecklistRow,
-    prepared(sql`
+    sql`
     select p.title <> '' as title, length(p.bio) >= 200 as bio, jsonb_array_length(p.skills) >= 3 as skills,
       p.lat is not null as place, p.opening_hours is not null as hours, p.profile_image_url is not null as picture,
       coalesce(p.social_links ->> 'website', '') <> '' as website,
@@ -23,9 +20,11 @@ export async function checklistOf(work: Work, providerId: string): Promise<Check
       exists (select from services where provider_id = p.id) as service,
       exists (select from portfolio_items where provider_id = p.id) as portfolio,
       exists (select from listing_index where provider_id = p.id and public_until > present()) as listed
-    from profiles p where p.id = ${providerId}`),
+    from profiles p where p.id = ${providerId}`,
+    ([found]) => {
+      const checklist = CHECKLIST_ITEMS.map((item) => ({ item, done: found?.[item] ?? false }))
+      const done = checklist.filter((entry) => entry.done).length
+      return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed: found?.listed ?? false }
+    },
   )
-  const checklist = CHECKLIST_ITEMS.map((item) => ({ item, done: found?.[item] ?? false }))
-  const done = checklist.filter((entry) => entry.done).length
-  return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed: found?.listed ?? false }
 }

@@ -4,6 +4,7 @@ import { CHECKLIST, type ChecklistItem } from '#contract/dashboard.ts'
 import { JOB_DAYS } from '#contract/job.ts'
 import { GRACE_DAYS } from '#contract/membership.ts'
 import { foldText } from '#contract/text.ts'
+import { ask } from '#db/rows.ts'
 import { portfolioItems } from '#db/schema/index.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
 import { createTestApp } from '#tests/support/app.ts'
@@ -58,7 +59,7 @@ test.each(Object.entries(profileWith))('the ranking counts "%s" as the checklist
   if (item === 'portfolio') {
     await app.work.db.insert(portfolioItems).values({ providerId: id, title: 'A bath', description: '', position: 0 })
   }
-  const { checklist, percent } = await checklistOf(app.work, id)
+  const { checklist, percent } = await ask(app.work.db, checklistOf(id))
   expect(checklist.filter(({ done }) => done).map((entry) => entry.item)).toEqual([item])
   const { rows } = await app.work.db.execute<{ share: number }>(sql`
     select profile_completeness(p, ${item === 'trade'}, ${item === 'service'}, ${item === 'portfolio'}) as share

@@ -121,11 +121,19 @@ async function measureSuggestions({ work, report, typed }: WithQueries, small: n
 async function tryRandom({ work, report }: Measuring, { lexicon, small }: { lexicon: Lexicon; small: number }) {
   const times: number[] = []
   const failures: string[] = []
+  const onceOnly: number[] = []
   let slowest = { milliseconds: 0, service: '' }
   for (const service of randomQueries([...lexicon.words.keys()], RANDOM)) {
-    const started = performance.now()
-    await searchDirectory(work, { ...noFilters, service }).catch((error) => failures.push(`${service}: ${error}`))
-    const milliseconds = performance.now() - started
+    const time = async () => {
+      const started = performance.now()
+      await searchDirectory(work, { ...noFilters, service }).catch((error) => failures.push(`${service}: ${error}`))
+      return performance.now() - started
+    }
+    const first = await time()
+    // What the machine did meanwhile is no property of a query: a long one must be so again.
+    const isLong = first > BOUND.longest
+    const milliseconds = isLong ? median([await time(), await time(), await time()]) : first
+    if (isLong && milliseconds <= BOUND.longest) onceOnly.push(first)
     times.push(milliseconds)
     if (milliseconds > slowest.milliseconds) slowest = { milliseconds, service }
   }
@@ -136,5 +144,7 @@ async function tryRandom({ work, report }: Measuring, { lexicon, small }: { lexi
   report.add(
     atMost({ what: `${what}, longest`, value: slowest.milliseconds, unit: 'ms', bound: BOUND.longest, reference }),
   )
+  const held = onceOnly.map((time) => show(time, 'ms')).join(', ')
+  report.add(plain(`${what}, over the bound the first time only`, held === '' ? 'none' : held))
   report.add(plain(`${what}, over half of that`, show(times.filter((time) => time > BOUND.longest / 2).length, '')))
 }

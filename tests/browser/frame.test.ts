@@ -125,16 +125,17 @@ describe('when something fails', () => {
   test('a page that breaks while it is drawn says what, or that it was unexpected [NAV-42, NAV-43]', async () => {
     const page = await visit('/', { expects: /./ })
     await page.evaluate(() => {
-      const whole = Number.prototype.toLocaleString
+      const { replace } = String.prototype
       const breakIt = (message: string) => {
-        Number.prototype.toLocaleString = () => {
-          throw new Error(message)
-        }
+        String.prototype.replace = function (this: string, ...given: Parameters<typeof replace>) {
+          if (String(given[0]).includes('d{3}')) throw new Error(message) // the comma of thousands
+          return replace.apply(this, given)
+        } as typeof replace
       }
       Object.assign(window, {
         breakIt,
         mendIt: () => {
-          Number.prototype.toLocaleString = whole
+          String.prototype.replace = replace
         },
       })
       breakIt('The abacus lost its beads')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextBox } from './text-box.tsx'
 
@@ -64,6 +64,12 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
       fetching.current = false
     })
   }
+
+  const wakeIfFocused = useEffectEvent(() => {
+    if (document.activeElement === plainBox.current) wake()
+  })
+  // On a slow phone people are in it before this code is there.
+  useEffect(() => wakeIfFocused(), [])
 
   // In a pause and at once: a key that is on its way, or comes while React prepares the list, would go with the plain box.
   function replace(component: ComponentType<WokenProps & Own>) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { content, findings } from '../support/axe.ts'
-import { DESKTOP, PHONE, visit } from '../support/browser.ts'
+import { DESKTOP, PHONE, visit, visitor } from '../support/browser.ts'
 import { typeThenRest } from '../support/typing.ts'
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
@@ -202,6 +202,26 @@ describe('however the answers come', () => {
     letGo()
     await page.waitForTimeout(300)
     expect(await options(page).allTextContents()).toEqual(['found plumber'])
+  })
+
+  test('who is in the box before the code of the page is there gets suggestions, and keeps what was typed', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { page } = await visitor({
+      before: (page) =>
+        page.route('**/entry.client-*', async (route) => {
+          await held
+          await route.continue()
+        }),
+    })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await service(page).pressSequentially('plumb')
+    letGo()
+    await option(page, 'Plumbing').waitFor()
+    expect(await service(page).inputValue()).toBe('plumb')
+    expect(await service(page).evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
   test('where suggestions fail it is a plain box', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readSettings } from '#config/env.ts'
@@ -17,8 +17,7 @@ import { recordByOperator } from '../work/audit-log.ts'
 export async function backup(name: string) {
   const file = resolve(name)
   if (existsSync(file)) throw new ArchiveUnusable(`There is a file ${file} already. Choose another name.`)
-  // Pages come first, where there are as many processes as processors.
-  setPriority(constants.priority.PRIORITY_LOW)
+  letPagesGoFirst()
   const settings = readSettings()
   const database = await openToRead({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {
@@ -26,6 +25,18 @@ export async function backup(name: string) {
     say(`Saved ${told(await makeBackup(source, file, new Date()))} in ${file}.`)
   } finally {
     await database.close()
+  }
+}
+
+/** Where there are as many processes as processors. Linux takes each thread for a process (setpriority(2)). */
+function letPagesGoFirst() {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) {
+    try {
+      setPriority(thread, constants.priority.PRIORITY_LOW)
+    } catch {
+      // It has ended.
+    }
   }
 }
 

@@ -33,6 +33,22 @@ export async function load(target: Target, connections: number, seconds: number)
   return { ...round, busy: (processorSeconds(target.pid) - before) / seconds }
 }
 
+/**
+ * The p95 of a page while `beside` goes on, in milliseconds, and the mean of before and after, when it is alone: a machine
+ * with other guests is not as fast the whole time. `beside` ends when its signal says so.
+ */
+export async function loadBeside(
+  page: Target,
+  seconds: number,
+  beside: (over: AbortSignal) => Promise<void>,
+): Promise<{ alone: number; during: number }> {
+  const before = await load(page, 1, seconds)
+  const over = new AbortController()
+  const [during] = await Promise.all([load(page, 1, seconds).finally(() => over.abort()), beside(over.signal)])
+  const after = await load(page, 1, seconds)
+  return { alone: (before.p95 + after.p95) / 2, during: during.p95 }
+}
+
 type Plan = { connections: number; seconds: number; rounds: number }
 
 /** The median of each, by turns. */

@@ -1,4 +1,5 @@
 import { numberText } from './number.ts'
+
 /** In miles. */
 export const RADII = [5, 10, 25, 50, 100] as const
 export type Radius = (typeof RADII)[number]

@@ -1,4 +1,5 @@
 import { numberText } from './number.ts'
+
 /** Counts end here: a queue may hold a hundred thousand mails. */
 export const MOST_COUNTED = 1_000
 

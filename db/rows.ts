@@ -16,7 +16,7 @@ export async function rowOf<Row>(db: Query, schema: z.ZodType<Row>, query: SQL):
   return row
 }
 
-/** A statement, and what its rows tell; asked alone or together with others. */
+/** A statement that connections keep (prepared.ts), and what its rows tell; asked alone or together with others. */
 export type Question<Answer> = { statement: SQL; answer: (rows: unknown[]) => Answer }
 
 export function question<Row, Answer>(

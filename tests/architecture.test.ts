@@ -99,6 +99,15 @@ test('rows of SQL are checked by a schema, and oRPC stays at the door', () => {
   expect(faults).toEqual([])
 })
 
+test('what visitors load writes dates and numbers without Intl, whose first use blocks a phone', () => {
+  const staffOnly = /^app\/pages\/admin\/|^contract\/backup\.ts$/
+  const sent = files.filter(({ path }) => /^(app|contract)\//.test(path) && !staffOnly.test(path))
+  const faults = sent.filter(({ path }) =>
+    /\bIntl\.|\.toLocale(Date|Time)?String\b/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(faults.map(({ path }) => path)).toEqual([])
+})
+
 test('the graph of runtime imports has no cycle', () => {
   const graph = new Map(files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly)]))
   const done = new Set<string>()

@@ -14,7 +14,7 @@ import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Site, type Work, workFor } from '#server/work/work.ts'
 import { atMost, median, percentile, show } from '../figures.ts'
-import { load } from '../load.ts'
+import { load, loadBeside } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { JOB_DIRECTORY, type Served, serveBuilt, UNSHARED } from '../served.ts'
 
@@ -121,9 +121,23 @@ type Exporting = Pick<Bench, 'report' | 'seconds'> & { served: Served; cookie: s
 
 /** Memory above what the server took before, and a public page meanwhile. */
 async function exportAll({ report, served, cookie, seconds, size }: Exporting): Promise<void> {
-  const begin = (signal: AbortSignal) =>
-    fetch(`${served.url}/admin/users/export`, { method: 'POST', headers: { cookie, origin: served.url }, signal })
-  const slower = await slowerBesideExports(served, begin, seconds)
+  const page = { url: served.url + JOB_DIRECTORY.path, pid: served.pid, headers: { cookie: UNSHARED } }
+  const exported = async (signal?: AbortSignal) => {
+    const headers = { cookie, origin: served.url }
+    const answer = await fetch(`${served.url}/admin/users/export`, { method: 'POST', headers, signal: signal ?? null })
+    if (!answer.ok) throw new Error(`The export was answered with ${answer.status}`)
+    return rowsIn(answer)
+  }
+  await load(page, 1, seconds)
+  const slower: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { alone, during } = await loadBeside(page, seconds, async (over) => {
+      await exported(over).catch((error) => {
+        if (!over.aborted) throw error
+      })
+    })
+    slower.push(during / alone)
+  }
   const before = megabytes(served.pid)
   let most = before
   let over = false
@@ -131,7 +145,7 @@ async function exportAll({ report, served, cookie, seconds, size }: Exporting): 
     for (; !over; await wait(50)) most = Math.max(most, megabytes(served.pid))
   })()
   const began = performance.now()
-  const rows = await rowsIn(await begin(new AbortController().signal))
+  const rows = await exported()
   const took = (performance.now() - began) / 1000
   over = true
   await watching
@@ -155,29 +169,6 @@ async function exportAll({ report, served, cookie, seconds, size }: Exporting): 
     }),
   )
   if (rows < size) throw new Error(`Only ${rows} rows came.`)
-}
-
-/** The p95 of a page while an export runs, which ends with each round, against the mean of before and after. */
-async function slowerBesideExports(
-  served: Served,
-  begin: (signal: AbortSignal) => Promise<Response>,
-  seconds: number,
-): Promise<number[]> {
-  const page = { url: served.url + JOB_DIRECTORY.path, pid: served.pid, headers: { cookie: UNSHARED } }
-  await load(page, 1, seconds)
-  const slower: number[] = []
-  let before = await load(page, 1, seconds)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const running = new AbortController()
-    const reading = begin(running.signal).then(rowsIn)
-    const during = await load(page, 1, seconds)
-    running.abort()
-    await reading.catch(() => undefined)
-    const after = await load(page, 1, seconds)
-    slower.push((2 * during.p95) / (before.p95 + after.p95))
-    before = after
-  }
-  return slower
 }
 
 /** Lines, without the head. */

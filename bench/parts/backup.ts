@@ -9,7 +9,7 @@ import { files as fileRows, profiles } from '#db/schema/index.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { runNode } from '../children.ts'
 import { atLeast, atMost, median, plain, show } from '../figures.ts'
-import { load, type Target } from '../load.ts'
+import { load, loadBeside } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { serveBuilt, UNSHARED } from '../served.ts'
 
@@ -37,10 +37,16 @@ async function measure({ report, folder, seconds, small }: Bench, engine: string
   const page = { url: `${served.url}/directory`, pid: served.pid, headers: { cookie: UNSHARED } }
   await load(page, 1, seconds)
   const archive = join(folder, `${engine}.tar`)
-  const rounds: Beside[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await besideBackups(page, here, archive, seconds))
+  const times: number[] = []
+  const backUp = async (over: AbortSignal) => {
+    while (!over.aborted) {
+      rmSync(archive, { force: true })
+      times.push(await fettle(here, 'backup', archive))
+    }
+  }
+  const rounds: { alone: number; during: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await loadBeside(page, 3 * seconds, backUp))
   await served.end()
-  const times = rounds.flatMap((round) => round.backups)
   report.add(plain(`${among}: a backup beside visits`, show(median(times), 's'), `${times.length} in turn`))
   const slower = rounds.map(({ during, alone }) => during / alone)
   const seen = rounds.map(({ during, alone }) => `${show(during, 'ms')} for ${show(alone, 'ms')}`)
@@ -59,26 +65,6 @@ async function measure({ report, folder, seconds, small }: Bench, engine: string
   const what = `${among}: tables and files that are the same there, to the last byte`
   const reference = `of ${kept.size}${other.length > 0 ? `; others: ${other.join(', ')}` : ''}`
   report.add(atLeast({ what, value: kept.size - other.length, unit: '', bound: kept.size, reference }))
-}
-
-/** Times of pages as p95, in milliseconds, and of whole backups, in seconds. */
-type Beside = { alone: number; during: number; backups: number[] }
-
-/** Alone: before and after, since a machine with other guests is not as fast the whole time. */
-async function besideBackups(page: Target, here: Settings, archive: string, seconds: number): Promise<Beside> {
-  const before = await load(page, 1, 2 * seconds)
-  const backups: number[] = []
-  const loading = { over: false }
-  const meanwhile = load(page, 1, 3 * seconds).finally(() => {
-    loading.over = true
-  })
-  while (!loading.over) {
-    rmSync(archive, { force: true })
-    backups.push(await fettle(here, 'backup', archive))
-  }
-  const during = await meanwhile
-  const after = await load(page, 1, 2 * seconds)
-  return { alone: (before.p95 + after.p95) / 2, during: during.p95, backups }
 }
 
 function newFolder(folder: string): string {

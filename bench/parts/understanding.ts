@@ -123,16 +123,16 @@ async function tryRandom({ work, report }: Measuring, { lexicon, small }: { lexi
   const failures: string[] = []
   const onceOnly: number[] = []
   let slowest = { milliseconds: 0, service: '' }
+  const timeOf = async (service: string) => {
+    const started = performance.now()
+    await searchDirectory(work, { ...noFilters, service }).catch((error) => failures.push(`${service}: ${error}`))
+    return performance.now() - started
+  }
   for (const service of randomQueries([...lexicon.words.keys()], RANDOM)) {
-    const time = async () => {
-      const started = performance.now()
-      await searchDirectory(work, { ...noFilters, service }).catch((error) => failures.push(`${service}: ${error}`))
-      return performance.now() - started
-    }
-    const first = await time()
+    const first = await timeOf(service)
     // What the machine did meanwhile is no property of a query: a long one must be so again.
     const isLong = first > BOUND.longest
-    const milliseconds = isLong ? median([await time(), await time(), await time()]) : first
+    const milliseconds = isLong ? median([await timeOf(service), await timeOf(service), await timeOf(service)]) : first
     if (isLong && milliseconds <= BOUND.longest) onceOnly.push(first)
     times.push(milliseconds)
     if (milliseconds > slowest.milliseconds) slowest = { milliseconds, service }

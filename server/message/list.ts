@@ -44,7 +44,7 @@ export function newestConversations(userId: string, limit: number): Question<Con
   return linesOf(userId, newestOf(userId, limit, 0), sql``, sql``)
 }
 
-function linesOf(userId: string, window: SQL, matching: SQL, paged: SQL): Question<ConversationLine[]> {
+function linesOf(userId: string, window: SQL, condition: SQL, paged: SQL): Question<ConversationLine[]> {
   return question(
     LineRow,
     sql`
@@ -59,7 +59,7 @@ function linesOf(userId: string, window: SQL, matching: SQL, paged: SQL): Questi
         where m.conversation_id = c.id and (m.held_at is null or m.sender_id = ${userId})
         order by m.seq desc limit 1
       ) n on true
-      ${matching}
+      ${condition}
       order by s.last_at desc, c.id ${paged}`,
     (rows) => rows.map(lineOf),
   )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { open, PHONE, visit, visitor } from './support/browser.ts'
+import { open, PHONE, visit, visitBeforeScripts, visitor } from './support/browser.ts'
 import { typeThenRest } from './support/typing.ts'
 
 const MANCHESTER = { latitude: 53.48076, longitude: -2.24263 }
@@ -82,16 +82,7 @@ describe('searching', () => {
   })
 
   test('what was typed before the script arrived is searched for, not forgotten', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    const { page } = await visitor()
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/directory', { waitUntil: 'commit' })
+    const { page, letGo } = await visitBeforeScripts('/directory')
     await service(page).fill('plumber')
     letGo()
     await page.waitForURL('**/directory?service=plumber')

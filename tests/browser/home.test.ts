@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alive, DESKTOP, PHONE, visit, visitor } from './support/browser.ts'
+import { alive, DESKTOP, PHONE, visit, visitBeforeScripts } from './support/browser.ts'
 
 const SERVICE = 'What service are you looking for?'
 const PLACE = 'Enter city, zip code, or postal code...'
@@ -115,18 +115,7 @@ test('signed out, the hero offers both ways in [HOME-10, HOME-11]', async () => 
 })
 
 test('what is typed before the script has arrived is searched for all the same', async () => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const { page } = await visitor({
-    before: (page) =>
-      page.route('**/assets/*.js', async (route) => {
-        await held
-        await route.continue()
-      }),
-  })
-  await page.goto('/', { waitUntil: 'commit' })
+  const { page, letGo } = await visitBeforeScripts('/')
   await page.getByPlaceholder(SERVICE).fill('plumber')
   letGo()
   await alive(page)

@@ -69,17 +69,13 @@ function written(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<b
 }
 
 function tooLong(line: number): string {
-  return `Line ${number(line)} is longer than ${LONGEST_LINE / 1024} kB, or a quotation mark that begins there is never closed. Mend the file, and upload it again.`
+  return `Line ${numberText(line)} is longer than ${LONGEST_LINE / 1024} kB, or a quotation mark that begins there is never closed. Mend the file, and upload it again.`
 }
 
 function tooBlank(line: number): string {
-  return `There are more than ${number(MOST_BLANK)} empty lines before line ${number(line)}. Delete them, and upload the file again.`
+  return `There are more than ${numberText(MOST_BLANK)} empty lines before line ${numberText(line)}. Delete them, and upload the file again.`
 }
 
 function unreadable(line: number): string {
-  return `A quotation mark in line ${number(line)} is never closed. Close it or take it out, and upload the file again.`
-}
-
-function number(count: number): string {
-  return numberText(count)
+  return `A quotation mark in line ${numberText(line)} is never closed. Close it or take it out, and upload the file again.`
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { content, findings } from '../support/axe.ts'
-import { DESKTOP, PHONE, visit, visitor } from '../support/browser.ts'
+import { DESKTOP, PHONE, visit, visitBeforeScripts } from '../support/browser.ts'
 import { typeThenRest } from '../support/typing.ts'
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
@@ -205,18 +205,7 @@ describe('however the answers come', () => {
   })
 
   test('who is in the box before the code of the page is there gets suggestions, and keeps what was typed', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    const { page } = await visitor({
-      before: (page) =>
-        page.route('**/entry.client-*', async (route) => {
-          await held
-          await route.continue()
-        }),
-    })
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const { page, letGo } = await visitBeforeScripts('/')
     await service(page).pressSequentially('plumb')
     letGo()
     await option(page, 'Plumbing').waitFor()

@@ -76,6 +76,20 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
   return { page, context }
 }
 
+/** A window at a page whose scripts wait until told. */
+export async function visitBeforeScripts(path: string): Promise<{ page: Page; letGo: () => void }> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { page } = await visitor({
+    before: (page) =>
+      page.route('**/assets/*.js', async (route) => {
+        await held
+        await route.continue()
+      }),
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, letGo }
+}
+
 /** Goes to a page and waits until it has come alive (or, without JavaScript, until it is there). */
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path)

@@ -29,7 +29,11 @@ export function ExportButton({ address }: { address: string }) {
       {state.kind === 'reading' ? (
         <div className="flex items-end gap-3">
           <div role="status" className="w-52">
-            <Progress label={`${number(state.rows)} of ${number(state.of)}`} value={state.rows} max={state.of || 1} />
+            <Progress
+              label={`${numberText(state.rows)} of ${numberText(state.of)}`}
+              value={state.rows}
+              max={state.of || 1}
+            />
           </div>
           <Button type="button" variant="secondary" size="small" onClick={() => under.current?.abort()}>
             Cancel
@@ -47,8 +51,4 @@ export function ExportButton({ address }: { address: string }) {
       ) : null}
     </form>
   )
-}
-
-function number(count: number): string {
-  return numberText(count)
 }

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_SUGGESTED, type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/suggestion.ts'
 import { rowsOf } from '#db/rows.ts'
+import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { suggestPlaces } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 import { listingName, NameRow } from '../name.ts'
-import { isKnown } from '../understanding/understand.ts'
+import type { Lexicon } from '../understanding/lexicon.ts'
+import { isKnown, understand } from '../understanding/understand.ts'
 import { tokensOf } from '../understanding/words.ts'
 import { type MeantTerms, termsMeant } from './suggest-terms.ts'
 
@@ -29,9 +31,21 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
   ])
   const named = placesCalled(work, text, '')
   const meant = termsMeant(lexicon, tree, words, { asTyped: businesses.length > 0 || named.length > 0 })
-  const places =
-    named.length > 0 ? named : placesIn(work, text, (word) => meant.tasks.length === 0 && isKnown(lexicon, word))
-  return shared(meant, businesses, places)
+  const places = named.length > 0 ? named : placesIn(work, lexicon, text, meant)
+  const silent = [meant.categories, meant.tasks, businesses, places].every(({ length }) => length === 0)
+  return shared(
+    silent ? { categories: categoriesRead(work, lexicon, tree, text), tasks: [] } : meant,
+    businesses,
+    places,
+  )
+}
+
+/** Of "leaking tap", which is the wording of no term. */
+function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, text: string): SearchSuggestion[] {
+  return understand(lexicon, work.site.places, text).intents.flatMap(({ categoryId }) => {
+    const category = tree.byId.get(categoryId)
+    return category ? [{ kind: 'category', text: category.name }] : []
+  })
 }
 
 /** Where the trades say little, names and places say more. */
@@ -59,17 +73,23 @@ async function businessesCalled(work: Work, name: string): Promise<SearchSuggest
   return rows.map((row) => ({ kind: 'business', text: listingName(row), id: row.id, town: row.town }))
 }
 
-/** What follows "in" or "near"; else the end, after words that `isTrade` knows. */
-function placesIn(work: Work, text: string, isTrade: (word: string) => boolean): SearchSuggestion[] {
+/** What follows "in" or "near"; else the end, after words that the trades know. */
+function placesIn(work: Work, lexicon: Lexicon, text: string, { tasks }: MeantTerms): SearchSuggestion[] {
   const after = /^(?<service>.*\S)\s+(?:in|near|around)\s+(?<place>\S.*)$/iu.exec(text)?.groups
   if (after) return placesCalled(work, after.place ?? '', after.service ?? '')
   const tokens = tokensOf(text)
-  for (let at = 1; at < tokens.length && isTrade(tokens[at - 1]?.word ?? ''); at++) {
+  if (tasks.length > 0 || isOfTrade(work, lexicon, text)) return []
+  for (let at = 1; at < tokens.length && isKnown(lexicon, tokens[at - 1]?.word ?? ''); at++) {
     const start = tokens[at]?.start ?? 0
     const found = placesCalled(work, text.slice(start), text.slice(0, start).trim())
     if (found.length > 0) return found
   }
   return []
+}
+
+/** "leaking tap" is not about Tapton, but "plumber bath" is about Bath. */
+function isOfTrade(work: Work, lexicon: Lexicon, text: string): boolean {
+  return lexicon.words.has(tokensOf(text).at(-1)?.word ?? '') && !understand(lexicon, work.site.places, text).place
 }
 
 function placesCalled(work: Work, text: string, service: string): SearchSuggestion[] {

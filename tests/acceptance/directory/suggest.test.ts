@@ -33,6 +33,29 @@ describe('categories', () => {
   })
 })
 
+describe('what is the wording of no term', () => {
+  test.each([
+    ['leaking tap', 'Plumbing'],
+    ['fix a tap', 'Plumbing'],
+    ['leaking tap kitchen', 'Plumbing'],
+    ['fridge not workin', 'Electrical Services'],
+  ])('"%s" suggests %s, and no place whose name begins like its last word', async (text, category) => {
+    const found = await suggest(text)
+    expect([
+      ...texts(found, 'category'),
+      ...found.flatMap((one) => (one.kind === 'task' ? [one.category] : [])),
+    ]).toContain(category)
+    expect(texts(found, 'place')).toEqual([])
+  })
+
+  test.each([
+    ['leaking tap leeds', 'leaking tap', 'Leeds, West Yorkshire'],
+    ['plumber bath', 'plumber', 'Bath, Somerset'],
+  ])('"%s" suggests its place', async (text, service, place) => {
+    expect(await suggest(text)).toContainEqual({ kind: 'place', text: place, service })
+  })
+})
+
 describe('tasks', () => {
   test('are what people ask in their own words, each with its category, in any order of the words', async () => {
     for (const text of ['fridge not', 'not cold fridge']) {

@@ -1,14 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-} from 'react-router'
-import { isAdminPath } from '#contract/admin-path.ts'
+import { type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import * as server from './api.server.ts'
 import { openAdminArea } from './components/frame/admin-area.ts'
@@ -19,11 +10,10 @@ import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
 import { ToastRegion } from './components/frame/toast-region.tsx'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
+import { Head, WrittenHead } from './document/head.tsx'
 import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
-import publicStyles from './ui/public.css?url'
-import staffStyles from './ui/staff.css?url'
 import { replaceToasts } from './ui/toast.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -62,37 +52,19 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   useRestoredPage()
   useKeptForms()
-  const styles = useStyles()
+  const written = useContext(WrittenHead) !== null
   return (
     <html lang="en-GB">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#FBF8F3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#101716" media="(prefers-color-scheme: dark)" />
-        <link rel="stylesheet" href={styles} />
-        <Meta />
-        <Links />
-        <noscript>
-          <link rel="stylesheet" href="/no-script.css" />
-        </noscript>
-      </head>
+      <Head />
       <body>
         <PageChange />
         {children}
         <ToastRegion />
         <ScrollRestoration />
-        <Scripts />
+        {written ? null : <Scripts />}
       </body>
     </html>
   )
-}
-
-/** Of the address at which the document was opened: it keeps them. */
-function useStyles() {
-  const { pathname } = useLocation()
-  return useState(() => (isAdminPath(pathname) || pathname === '/dev/kit' ? staffStyles : publicStyles))[0]
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,2 +1,2 @@
-/** Shortcuts past React Router (app/entry.server.tsx, link.tsx): they save a third of a page's time, but may break. */
+/** Shortcuts past React Router (entry.server.tsx, link.tsx, heart.tsx): they save a third of a page's time, but may break. */
 export const QUICK_RENDERING: boolean = true

@@ -5,6 +5,7 @@ import { outageOf } from '#db/away.ts'
 import { type Browser, setCookie } from '#server/auth/browser.ts'
 import type { HttpParts } from '#server/http/http.ts'
 import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
+import { sameBody } from '#server/http/whole-response.ts'
 import type { Site } from '#server/work/work.ts'
 
 type Application = {
@@ -42,7 +43,7 @@ export function pagesBy(application: () => Application | Promise<Application>) {
 function asRefusal(response: Response, { status, headers: more = {} }: Refusal): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(more)) headers.set(name, value)
-  return new Response(response.body, { status, headers })
+  return sameBody(response, { status, headers })
 }
 
 function withCookies(response: Response, cookies: string[]): Response {
@@ -50,5 +51,5 @@ function withCookies(response: Response, cookies: string[]): Response {
   const headers = new Headers(response.headers)
   headers.delete(FLASH_HEADER)
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return sameBody(response, { status: response.status, statusText: response.statusText, headers })
 }

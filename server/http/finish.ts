@@ -1,7 +1,7 @@
 import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { WholeResponse, wholeBody } from './whole-response.ts'
+import { sameBody, WholeResponse, wholeBody } from './whole-response.ts'
 
 /** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
@@ -13,7 +13,7 @@ export function keepRuleOf(response: Response): KeepRule | null {
 const keepHeader = 'x-fettle-cache'
 /** A page that needs third parties (a captcha, Google) names them here for its policy. */
 const thirdPartiesHeader = 'x-fettle-third-parties'
-/** Hashes of a page's own scripts (app/own-scripts.ts). */
+/** Hashes of a page's own scripts (app/document/own-scripts.ts). */
 const scriptsHeader = 'x-fettle-scripts'
 
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
@@ -37,7 +37,7 @@ export async function finishOne(
   const plain = compressible ? await wholeBody(response) : null
   const headers = safeHeaders(response, path, security)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  if (!plain) return new Response(response.body, { status, statusText, headers })
+  if (!plain) return sameBody(response, { status, statusText, headers })
   const encoding = plain.length > 1024 && !headers.has('content-encoding') ? chosenEncoding(acceptEncoding) : null
   const body = encoding ? await compress(encoding, plain) : plain
   if (encoding) headers.set('content-encoding', encoding)

@@ -11,6 +11,7 @@ import { Overload } from './load/turns.ts'
 import { broken, notFound, outageRefusals, type Refusal, refusalBody } from './refusal.ts'
 import { pageRequest, type RequestContext, type RequestInfo, sharedRequest } from './request-context.ts'
 import { wrongMethod } from './request-line.ts'
+import { WholeResponse } from './whole-response.ts'
 
 export function createPageAnswers(parts: {
   pages: (request: Request, visit: RequestInfo) => Promise<Response>
@@ -166,7 +167,7 @@ function asResponse(page: CachedPage, { incoming }: RequestContext): Response {
   const { status, headers: flat, body } = fromPage(page, incoming)
   const headers = new Headers()
   for (let at = 0; at + 1 < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '')
-  return new Response(body && new Uint8Array(body), { status, headers })
+  return body ? new WholeResponse(body, { status, headers }) : new Response(null, { status, headers })
 }
 
 function named(response: Response, requestId: string): Response {

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 /**
- * Its body is known, and can be read as any other. The platform would make a stream for it at once; those of a page
- * took a tenth of its time, so here a stream is made only for a reader that asks for one.
+ * Its body is known. As a stream, which the platform would make at once and React Router asks for three times, it took a
+ * tenth of a page's time: `body` is null here, and `text()` and `arrayBuffer()` read it.
  */
 export class WholeResponse extends Response {
   readonly whole: Buffer
@@ -13,10 +13,6 @@ export class WholeResponse extends Response {
     this.whole = whole
   }
 
-  override get body() {
-    return new Response(new Uint8Array(this.whole)).body
-  }
-
   override async text() {
     return this.whole.toString()
   }
@@ -24,6 +20,11 @@ export class WholeResponse extends Response {
   override async arrayBuffer() {
     return new Uint8Array(this.whole).buffer
   }
+}
+
+/** The same body with another status or other headers. */
+export function sameBody(response: Response, init: ResponseInit): Response {
+  return response instanceof WholeResponse ? new WholeResponse(response.whole, init) : new Response(response.body, init)
 }
 
 export async function wholeBody(response: Response): Promise<Buffer> {

@@ -1,8 +1,7 @@
-// Scripts wait for the first paint, since they would delay the style sheet and the fonts (own-scripts.ts).
+// Scripts wait for the first paint, since they would delay the style sheet and the fonts (page-frame.tsx).
 
 /** Not a type that browsers run; its hash is in the page's policy, since it will run. */
-const LATER = 'module/later'
-export const WAITING = ` type="${LATER}"`
+export const LATER = 'module/later'
 
 // A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own, and
 // each file is asked for in one, so that a slow phone can respond to a touch in between.

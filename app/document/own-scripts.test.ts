@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { STARTER } from './after-paint.ts'
 import { ownScripts } from './own-scripts.ts'
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
 
 const nonce = 'q8Zr4TgP0mXc7LbN'
 const pageOf = (body: string) => `<html><head></head><body>${body.replaceAll('N>', `nonce="${nonce}">`)}</body></html>`
-const hashesIn = (body: string) => ownScripts(pageOf(body), nonce).hashes.filter((hash) => hash !== hashOf(STARTER))
+const hashesIn = (body: string) => ownScripts(pageOf(body), nonce).hashes
 
 test('scripts that bear the nonce are hashed as the browser sees them', () => {
   expect(hashesIn('<script N>a</script>')).toEqual([hashOf('a')])
@@ -80,13 +79,6 @@ test('the nonce is taken out, so that a page is the same each time', () => {
   const page = (nonce: string) => pageOf(`<script nonce="${nonce}">é</script>`)
   expect(ownScripts(page(nonce), nonce).html).not.toContain('nonce')
   expect(ownScripts(page('other'), 'other')).toEqual(ownScripts(page(nonce), nonce))
-})
-
-test('modules and what they load wait for the first paint', () => {
-  const page = `<html><head><link rel="modulepreload" href="/a.js"/></head><body><script nonce="${nonce}" type="module">a</script></body></html>`
-  const { html } = ownScripts(page, nonce)
-  expect(html).toContain('<link rel="later" href="/a.js"/>')
-  expect(html).toContain(`<script type="module/later">a</script><script>${STARTER}</script></body>`)
 })
 
 test('a page of many unfinished script elements is read in reasonable time', () => {

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, Links, Scripts, ServerRouter } from 'react-router'
+import { LATER } from './after-paint.ts'
+import { FixedTags } from './head.tsx'
+import { ownScripts } from './own-scripts.ts'
+
+/** What is around every page of the same routes: tags of its head, and scripts, whose hashes its policy needs. */
+export type PageFrame = { tags: string; scripts: string; hashes: string[] }
+
+const frames = new Map<string, PageFrame>()
+
+/** React Router draws it, once. Modules, and what they load, wait for the first paint (after-paint.ts). */
+export function pageFrame(context: EntryContext, url: string): PageFrame {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  // An address of the admin area that is no page has the routes of any other, but another list of routes and style sheet.
+  const by = [context.manifest.url, ...ids].join(' ')
+  const known = frames.get(by)
+  if (known) return known
+  const frame = drawFrame(context, url)
+  frames.set(by, frame)
+  return frame
+}
+
+function drawFrame(context: EntryContext, url: string): PageFrame {
+  const nonce = randomUUID()
+  const { html, hashes } = ownScripts(
+    renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />),
+    nonce,
+  )
+  const scripts = html.indexOf('<script')
+  return {
+    tags: html.slice(0, scripts).replaceAll('<link rel="modulepreload"', '<link rel="later"'),
+    scripts: html.slice(scripts).replace(' type="module"', ` type="${LATER}"`),
+    hashes,
+  }
+}
+
+/** Routes that draw nothing but what React Router adds for them. */
+function withoutPages(context: EntryContext): EntryContext {
+  const bare = Object.entries(context.routeModules).map(([id, module]) => {
+    const layout = id === 'root' ? { Layout: Frame } : {}
+    return [id, { default: Nothing, ...layout, ...(module?.links ? { links: module.links } : {}) }]
+  })
+  const { serverHandoffStream: _, ...rest } = context
+  const staticHandlerContext = { ...context.staticHandlerContext, errors: null }
+  return { ...rest, routeModules: Object.fromEntries(bare), staticHandlerContext }
+}
+
+function Frame() {
+  return (
+    <>
+      <FixedTags />
+      <Links />
+      <Scripts />
+    </>
+  )
+}
+
+function Nothing() {
+  return null
+}

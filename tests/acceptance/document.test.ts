@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { addProvider } from '#tests/support/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await addProvider(app, { businessName: `</script><script>evil()</script> & "Sons"` })
+})
+afterAll(() => app.close())
+
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g)].map(({ groups }) => ({
+    attributes: groups?.attributes ?? '',
+    text: groups?.text ?? '',
+  }))
+
+test.each(['/', '/directory', '/categories', '/how-ranking-works', '/no-such-page', '/admin-login'])(
+  'every script of %s may run by its hash, and what a stranger wrote is in none of its own',
+  async (path) => {
+    const answer = await app.page(path)
+    const allowed = answer.headers.get('x-fettle-scripts')?.split(' ') ?? []
+    const html = await answer.text()
+    const run = scriptsIn(html).filter(({ attributes }) => !attributes.includes('ld+json'))
+    expect(run.length).toBeGreaterThan(3)
+    for (const { text } of run) expect(allowed, text.slice(0, 80)).toContain(hashOf(text))
+    expect(run.filter(({ text }) => text.startsWith('evil'))).toEqual([])
+    expect(html.match(/<!DOCTYPE html>/g)).toHaveLength(1)
+    expect(html).not.toContain('nonce=')
+  },
+)
+
+test('a page is the same each time it is made', async () => {
+  const [first, second] = await Promise.all([app.page('/directory'), app.page('/directory')])
+  expect(await second.text()).toBe(await first.text())
+})
+
+test('modules and what they load wait for the first paint', async () => {
+  const html = await app.html('/directory')
+  expect(html.all('link', { rel: 'modulepreload' })).toEqual([])
+  expect(html.all('link', { rel: 'later' }).length).toBeGreaterThan(5)
+  expect(html.all('script', { type: 'module' })).toEqual([])
+  expect(html.one('script', { type: 'module/later' })).toBeDefined()
+})
+
+test.each([
+  ['/directory', '/admin-login'],
+  ['/no-such-page', '/admin/no-such-page'],
+])('%s and %s each have their own style sheet and list of routes', async (ofSite, ofAdmin) => {
+  const [site, admin] = await Promise.all([app.html(ofSite), app.html(ofAdmin)])
+  const styles = (page: typeof site) => page.all('link', { rel: 'stylesheet' }).map(({ attribs }) => attribs.href)
+  expect(styles(site)[0]).toContain('/public-')
+  expect(styles(admin)[0]).toContain('/staff-')
+  expect(site.source).toContain('/site-manifest-')
+  expect(admin.source).not.toContain('/site-manifest-')
+})

@@ -1,7 +1,7 @@
 import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { sameBody, WholeResponse, wholeBody } from './whole-response.ts'
+import { isWhole, sameBody, WholeResponse, wholeBody } from './whole-response.ts'
 
 /** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
@@ -32,7 +32,7 @@ export async function finishOne(
 ): Promise<Response> {
   const { status, statusText } = response
   const isFile = /^attachment\b/i.test(response.headers.get('content-disposition') ?? '')
-  const hasBody = response instanceof WholeResponse || response.body !== null
+  const hasBody = isWhole(response) || response.body !== null
   const compressible = hasBody && !isFile && isText(response.headers.get('content-type'))
   const plain = compressible ? await wholeBody(response) : null
   const headers = safeHeaders(response, path, security)

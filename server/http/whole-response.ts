@@ -22,18 +22,23 @@ export class WholeResponse extends Response {
   }
 }
 
+/** Also of the class that the build bundles beside its pages. */
+export function isWhole(response: Response): response is WholeResponse {
+  return 'whole' in response
+}
+
 /** The same body with another status or other headers. */
 export function sameBody(response: Response, init: ResponseInit): Response {
-  return response instanceof WholeResponse ? new WholeResponse(response.whole, init) : new Response(response.body, init)
+  return isWhole(response) ? new WholeResponse(response.whole, init) : new Response(response.body, init)
 }
 
 export async function wholeBody(response: Response): Promise<Buffer> {
-  return response instanceof WholeResponse ? response.whole : Buffer.from(await response.arrayBuffer())
+  return isWhole(response) ? response.whole : Buffer.from(await response.arrayBuffer())
 }
 
 export async function send(outgoing: ServerResponse, answering: Promise<Response>): Promise<Response> {
   const answer = await answering
-  if (!(answer instanceof WholeResponse) || outgoing.destroyed) return answer
+  if (!isWhole(answer) || outgoing.destroyed) return answer
   outgoing.writeHead(answer.status, [...answer.headers].flat())
   outgoing.end(answer.whole)
   return RESPONSE_ALREADY_SENT

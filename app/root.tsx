@@ -10,7 +10,7 @@ import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
 import { ToastRegion } from './components/frame/toast-region.tsx'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
-import { Head, WrittenHead } from './document/head.tsx'
+import { FramedByServer, Head } from './document/head.tsx'
 import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
@@ -52,7 +52,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   useRestoredPage()
   useKeptForms()
-  const written = useContext(WrittenHead) !== null
+  const framed = useContext(FramedByServer)
   return (
     <html lang="en-GB">
       <Head />
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <ScrollRestoration />
-        {written ? null : <Scripts />}
+        {framed ? null : <Scripts />}
       </body>
     </html>
   )

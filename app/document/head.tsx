@@ -4,13 +4,11 @@ import publicStyles from '#app/ui/public.css?url'
 import staffStyles from '#app/ui/staff.css?url'
 import { isAdminPath } from '#contract/admin-path.ts'
 
-/** A page's head as the server wrote it (written-page.tsx). Null: React Router draws it, as always in the browser. */
-export const WrittenHead = createContext<string | null>(null)
+/** Whether the server puts head and scripts around the page (written-page.tsx). Else React Router draws them, as always in the browser. */
+export const FramedByServer = createContext(false)
 
 export function Head() {
-  const written = useContext(WrittenHead)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React and escape-html wrote it
-  if (written !== null) return <head dangerouslySetInnerHTML={{ __html: written }} />
+  if (useContext(FramedByServer)) return <head />
   return (
     <head>
       <FixedTags />

@@ -35,9 +35,7 @@ test('what a stranger wrote ends no tag, whatever it is', async () => {
       }),
     ),
   )
-  expect(html.all('title').length + html.all('meta').length + html.all('link').length + html.all('script').length).toBe(
-    4,
-  )
+  expect(html.all('*').map(({ name }) => name)).toEqual(['title', 'meta', 'link', 'script'])
   expect(html.title).toBe(evil)
   expect(html.one('meta', { name: 'description' }).attribs.content).toBe(evil)
   expect(html.one('link', { rel: 'canonical' }).attribs.href).toBe(evil)

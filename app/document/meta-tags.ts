@@ -34,7 +34,7 @@ function tagOf(descriptor: MetaDescriptor): string {
   return `<${tagName}${written.join('')}/>`
 }
 
-/** JSON that ends no script element: in JSON the letter stands in texts alone. */
+/** JSON that can end no script element. Its `<` stand in texts alone, where they may be written so. */
 export function scriptSafe(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -6,13 +6,13 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { ScriptNonce } from '#app/ui/inline-script.tsx'
 import { SteadyDrawing } from '#app/ui/steady.tsx'
 import { STARTER } from './after-paint.ts'
-import { WrittenHead } from './head.tsx'
+import { FramedByServer } from './head.tsx'
 import { metaTags, scriptSafe } from './meta-tags.ts'
 import { hashOf, type OwnScripts, ownScripts } from './own-scripts.ts'
 import { pageFrame } from './page-frame.tsx'
 
 /**
- * React draws what the page is about; its head and its scripts are put around it as text. They took a sixth of a page's
+ * React draws what the page is about; its head and its scripts are put around it as text. They took a tenth of a page's
  * time where React Router drew them anew for every page, though all pages of the same routes have the same.
  */
 export async function writtenPage(context: EntryContext, url: string): Promise<OwnScripts> {
@@ -22,18 +22,19 @@ export async function writtenPage(context: EntryContext, url: string): Promise<O
   const drawn = renderToString(
     <ScriptNonce value={nonce}>
       <SteadyDrawing value={drawOnce}>
-        <WrittenHead value={frame.tags + metaTags(rest)}>
+        <FramedByServer value={true}>
           <ServerRouter context={rest} url={url} nonce={nonce} />
-        </WrittenHead>
+        </FramedByServer>
       </SteadyDrawing>
     </ScriptNonce>,
   )
   const { html, hashes } = ownScripts(drawn, nonce)
   const data = await dataScript(serverHandoffStream)
-  const end = html.lastIndexOf('</body>')
+  const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
+  const tags = frame.tags + metaTags(rest)
   const scripts = `${frame.scripts}<script>${data}</script><script>${STARTER}</script>`
   return {
-    html: `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`,
+    html: `<!DOCTYPE html>${html.slice(0, head)}${tags}${html.slice(head, end)}${scripts}${html.slice(end)}`,
     hashes: [...new Set([...hashes, ...frame.hashes, hashOf(data), starterHash])],
   }
 }

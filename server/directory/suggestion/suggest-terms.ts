@@ -54,8 +54,15 @@ function likelihood({ term, folded }: Found, typed: readonly string[]): number {
 }
 
 function categoriesOf(ranked: readonly Found[], tree: CategoryTree): SearchSuggestion[] {
-  const ids = new Set(ranked.flatMap(({ term }) => (term.weight === ANOTHER_NAME ? [term.categoryId] : [])))
-  return [...ids].flatMap((id) => {
+  return categoriesNamed(
+    tree,
+    ranked.flatMap(({ term }) => (term.weight === ANOTHER_NAME ? [term.categoryId] : [])),
+  )
+}
+
+/** Each once. */
+export function categoriesNamed(tree: CategoryTree, ids: readonly number[]): SearchSuggestion[] {
+  return [...new Set(ids)].flatMap((id) => {
     const category = tree.byId.get(id)
     return category ? [{ kind: 'category', text: category.name }] : []
   })

@@ -9,7 +9,7 @@ import { listingName, NameRow } from '../name.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'
 import { isKnown, understand } from '../understanding/understand.ts'
 import { tokensOf } from '../understanding/words.ts'
-import { type MeantTerms, termsMeant } from './suggest-terms.ts'
+import { categoriesNamed, type MeantTerms, termsMeant } from './suggest-terms.ts'
 
 /** Two letters begin hundreds of names. */
 const SHORTEST_NAME = 3
@@ -33,19 +33,16 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
   const meant = termsMeant(lexicon, tree, words, { asTyped: businesses.length > 0 || named.length > 0 })
   const places = named.length > 0 ? named : placesIn(work, lexicon, text, meant)
   const silent = [meant.categories, meant.tasks, businesses, places].every(({ length }) => length === 0)
-  return shared(
-    silent ? { categories: categoriesRead(work, lexicon, tree, text), tasks: [] } : meant,
-    businesses,
-    places,
-  )
+  return silent ? categoriesRead(work, lexicon, tree, text) : shared(meant, businesses, places)
 }
 
 /** Of "leaking tap", which is the wording of no term. */
 function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, text: string): SearchSuggestion[] {
-  return understand(lexicon, work.site.places, text).intents.flatMap(({ categoryId }) => {
-    const category = tree.byId.get(categoryId)
-    return category ? [{ kind: 'category', text: category.name }] : []
-  })
+  const { intents } = understand(lexicon, work.site.places, text)
+  return categoriesNamed(
+    tree,
+    intents.map(({ categoryId }) => categoryId),
+  )
 }
 
 /** Where the trades say little, names and places say more. */

@@ -25,8 +25,7 @@ export default async function handleRequest(
 ) {
   try {
     const { pathname } = new URL(request.url)
-    const quick = QUICK_RENDERING && !import.meta.env.DEV
-    const { html, hashes } = quick
+    const { html, hashes } = QUICK_RENDERING
       ? await writtenPage(withManifestFor(pathname, routerContext), request.url)
       : await drawnPage(routerContext, request.url)
     headers.set('content-type', 'text/html; charset=utf-8')

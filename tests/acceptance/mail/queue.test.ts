@@ -45,6 +45,12 @@ const secretsIn = (mails: string[]) => [
   ),
 ]
 
+/** Whether a secret is in a text. A code must stand alone: times and hashes have six digits in a row too. */
+const holds = (text: string, secret: string) =>
+  /^\d+$/.test(secret)
+    ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(text)
+    : text.includes(secret.toLowerCase())
+
 /** The text of a mail, without its headers and those of its first part. */
 const bodyOf = (mail: string) =>
   mail
@@ -74,7 +80,7 @@ describe('a link or code in a mail', () => {
     await settled(app)
     const gone = await dump(app)
     for (const text of [waiting, gone]) {
-      expect(secrets.filter((secret) => text.includes(secret.toLowerCase()))).toEqual([])
+      expect(secrets.filter((secret) => holds(text, secret))).toEqual([])
     }
     const { rows } = await app.work.db.execute(sql`select from queue.job where name = 'mail'`)
     expect(rows).toEqual([])
@@ -93,7 +99,7 @@ describe('a link or code in a mail', () => {
     const text = await dump(app)
     const secrets = secretsIn(smtp.mails.map(({ data }) => data.replace(/=\r?\n/g, '').replaceAll('=3D', '=')))
     expect(secrets).toHaveLength(1)
-    expect(secrets.filter((secret) => text.includes(secret.toLowerCase()))).toEqual([])
+    expect(secrets.filter((secret) => holds(text, secret))).toEqual([])
     expect(text).toContain('dead-letter')
   })
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { createPath, useLocation, useNavigate } from 'react-router'
 
 /** Milliseconds without typing before the list updates. */
 export const TYPING_RESTS = 300
@@ -17,14 +17,22 @@ export function useFilterDraft<Filters extends { page: number }>(
   // Requested addresses that have not arrived: the draft is ahead of these.
   const sent = useRef<string[]>([])
   const current = useRef(address)
-  const follow = useEffectEvent(() => setDraft(inForm))
+  // The address of the window when the latest request was sent. Its page may still have to be drawn.
+  const sentFrom = useRef('')
+  const path = createPath(useLocation())
+  const arrive = useEffectEvent(() => {
+    const older = path === sentFrom.current
+    sentFrom.current = ''
+    const arrived = sent.current.indexOf(address)
+    if (arrived < 0 && older) return
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
+    // A page that arrives while the reader types must not overwrite the next request.
+    if (arrived < 0 && timer.current === undefined) setDraft(inForm)
+  })
 
   useEffect(() => {
     current.current = address
-    const arrived = sent.current.indexOf(address)
-    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
-    // A page that arrives while the reader types must not overwrite the next request.
-    if (arrived < 0 && timer.current === undefined) follow()
+    arrive()
   }, [address])
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -37,6 +45,7 @@ export function useFilterDraft<Filters extends { page: number }>(
       timer.current = undefined
       const to = addressOf(next)
       sent.current = to === current.current ? [] : [...sent.current, to]
+      sentFrom.current = createPath(window.location)
       void navigate(to, { replace: true, preventScrollReset: true })
     }, after)
   }

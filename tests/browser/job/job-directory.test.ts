@@ -62,34 +62,51 @@ test.each(['/directory', '/job-directory'])(
   },
 )
 
-test('what is chosen while an earlier choice arrives stands from then on', async () => {
-  const page = await visit('/job-directory')
-  await page.evaluate(() => {
-    const type = document.querySelector<HTMLSelectElement>('select[name=budgetType]')
-    const replace = history.replaceState.bind(history)
-    const shown: string[] = []
-    // The address of the first choice is there, its page is not yet: the second choice is made, and on its way.
-    history.replaceState = (...given) => {
-      history.replaceState = replace
-      replace(...given)
-      if (!type) return
-      type.value = 'hourly'
-      type.dispatchEvent(new Event('change', { bubbles: true }))
-      const over = performance.now() + 20
-      while (performance.now() < over);
-      const look = () => {
-        shown.push(type.value)
-        requestAnimationFrame(look)
+describe('what is chosen while another page arrives stands from then on', () => {
+  /** Chooses a type of budget when the next address is there but its page is not, and notes what is shown then. */
+  async function chooseAtNext(page: Page, way: 'pushState' | 'replaceState') {
+    await page.evaluate((way) => {
+      const type = document.querySelector<HTMLSelectElement>('select[name=budgetType]')
+      const change = history[way].bind(history)
+      const shown: string[] = []
+      history[way] = (...given) => {
+        history[way] = change
+        change(...given)
+        if (!type) return
+        type.value = 'hourly'
+        type.dispatchEvent(new Event('change', { bubbles: true }))
+        const over = performance.now() + 20
+        while (performance.now() < over);
+        const look = () => {
+          shown.push(type.value)
+          requestAnimationFrame(look)
+        }
+        look()
       }
-      look()
-    }
-    Object.assign(window, { shown })
+      Object.assign(window, { shown })
+    }, way)
+  }
+
+  async function standsAt(page: Page, address: string) {
+    await page.waitForURL(address)
+    await page.waitForTimeout(200)
+    const shown = await page.evaluate((): string[] => Reflect.get(window, 'shown'))
+    expect(new Set(shown)).toEqual(new Set(['hourly']))
+  }
+
+  test('a page of an earlier choice', async () => {
+    const page = await visit('/job-directory')
+    await chooseAtNext(page, 'replaceState')
+    await page.getByLabel('Category').selectOption('Construction/Trade')
+    await standsAt(page, '**/job-directory?category=*&budgetType=hourly')
   })
-  await page.getByLabel('Category').selectOption('Construction/Trade')
-  await page.waitForURL('**/job-directory?category=*&budgetType=hourly')
-  await page.waitForTimeout(200)
-  const shown = await page.evaluate((): string[] => Reflect.get(window, 'shown'))
-  expect(new Set(shown)).toEqual(new Set(['hourly']))
+
+  test('a page of a link', async () => {
+    const page = await visit('/job-directory')
+    await chooseAtNext(page, 'pushState')
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await standsAt(page, '**/job-directory?budgetType=hourly')
+  })
 })
 
 test('while jobs are on their way their shapes stand in for them, and nothing typed is lost [JOB-13]', async () => {

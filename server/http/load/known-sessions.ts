@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { HOUR } from '#contract/duration.ts'
 
@@ -22,5 +22,5 @@ export type KnownSessions = ReturnType<typeof createKnownSessions>
 
 function sessionIn(cookie: string | undefined): string | null {
   const token = /(?:^|;\s*)(?:__Host-)?fettle\.session_token=([^;]+)/.exec(cookie ?? '')?.[1]
-  return token === undefined ? null : createHash('sha256').update(token).digest('base64url')
+  return token === undefined ? null : hash('sha256', token, 'base64url')
 }

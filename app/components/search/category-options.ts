@@ -15,11 +15,17 @@ export function categoryOptions(groups: CategoryNames[], chosen = ''): Option[] 
 }
 
 /** The groups, and the categories of the chosen one: choosing step by step needs no JavaScript. */
-export function nextChoices(groups: CategoryNames[], chosen: string | undefined): CategoryNames[] {
-  return groups.map(({ name, children }) => {
-    const open = chosen === name || children.some((child) => categoryText(name, child) === chosen)
-    return { name, children: open ? children : [] }
-  })
+export type NextChoices = { groups: string[]; open: CategoryNames | null }
+
+export function nextChoices(groups: CategoryNames[], chosen: string | undefined): NextChoices {
+  const open = groups.find(
+    ({ name, children }) => chosen === name || children.some((child) => categoryText(name, child) === chosen),
+  )
+  return { groups: groups.map(({ name }) => name), open: open ?? null }
+}
+
+export function namesIn({ groups, open }: NextChoices): CategoryNames[] {
+  return groups.map((name) => (open?.name === name ? open : { name, children: [] }))
 }
 
 type AddressCategory = { filter: string; found: { text: string } | null }

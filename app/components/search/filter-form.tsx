@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { CategoryNames } from '#contract/category.ts'
-import { categoryOptions } from './category-options.ts'
+import { categoryOptions, type NextChoices } from './category-options.ts'
 import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { useCategoryNames } from './use-category-names.ts'
@@ -44,9 +43,9 @@ export function FilterForm({
 
 type Controlled = { value: string; onChange: (value: string) => void }
 
-export function CategoryFilter({ groups, value, onChange }: Controlled & { groups: CategoryNames[] }) {
+export function CategoryFilter({ choices, value, onChange }: Controlled & { choices: NextChoices }) {
   const box = useRef<HTMLSelectElement>(null)
-  const names = useCategoryNames(box, groups)
+  const names = useCategoryNames(box, choices)
   return (
     <Field label="Category" id="category">
       {(ids) => (

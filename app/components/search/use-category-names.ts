@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CategoryNames } from '#contract/category.ts'
+import { type NextChoices, namesIn } from './category-options.ts'
 
 let known: CategoryNames[] | undefined
 let asked: Promise<CategoryNames[]> | undefined
@@ -8,7 +9,7 @@ let asked: Promise<CategoryNames[]> | undefined
  * All of them, once the box is in sight: on a phone few visitors open the filters. Until then, and without JavaScript,
  * those that came with the page.
  */
-export function useCategoryNames(box: RefObject<Element | null>, sent: CategoryNames[]): CategoryNames[] {
+export function useCategoryNames(box: RefObject<Element | null>, sent: NextChoices): CategoryNames[] {
   const [all, setAll] = useState(known)
   useEffect(() => {
     if (!box.current) return
@@ -29,5 +30,5 @@ export function useCategoryNames(box: RefObject<Element | null>, sent: CategoryN
     sight.observe(box.current)
     return () => sight.disconnect()
   }, [box])
-  return all ?? sent
+  return all ?? namesIn(sent)
 }

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { hearts } = await savedState(context, { providers: result.cards })
   await preload(understood)
   return cacheable(
-    { filters, result, options: nextChoices(names, result.category?.text), hearts },
+    { filters, result, choices: nextChoices(names, result.category?.text), hearts },
     {
       tags: ['directory'],
       params: PARAMETERS,
@@ -86,7 +86,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function Directory({ loaderData: { filters, result, options, hearts } }: Route.ComponentProps) {
+export default function Directory({ loaderData: { filters, result, choices, hearts } }: Route.ComponentProps) {
   const navigation = useNavigation()
   const here = filters.point ?? result.place
   useEffect(() => {
@@ -98,7 +98,7 @@ export default function Directory({ loaderData: { filters, result, options, hear
       <PageHeading lead="Search by service and place. No one can pay for a higher position.">Professionals</PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={[filters.service, filters.location, filters.category].filter(Boolean)}>
-          <DirectoryFilterForm filters={filters} result={result} options={options} />
+          <DirectoryFilterForm filters={filters} result={result} choices={choices} />
         </FilterRail>
         <section aria-label="Results" aria-busy={searching} className={searching ? 'opacity-60 motion' : 'motion'}>
           <Head filters={filters} result={result} />

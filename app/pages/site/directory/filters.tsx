@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { asked } from '#app/components/search/asked.ts'
-import { categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
+import { categoryFilter, type NextChoices, shownCategory } from '#app/components/search/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
 import { ServiceBox } from '#app/components/search/service-box.tsx'
@@ -10,7 +10,6 @@ import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import type { CategoryNames } from '#contract/category.ts'
 import {
   type DirectoryFilters,
   type DirectoryResult,
@@ -22,9 +21,9 @@ import {
 /** Other words are understood anew. */
 const asTyped = { exact: false, without: [] }
 
-type Props = { filters: DirectoryFilters; result: DirectoryResult; options: CategoryNames[] }
+type Props = { filters: DirectoryFilters; result: DirectoryResult; choices: NextChoices }
 
-export function DirectoryFilterForm({ filters, result, options }: Props) {
+export function DirectoryFilterForm({ filters, result, choices }: Props) {
   const chosen = { filter: filters.category, found: result.category }
   const inForm = asked(filters, result.reading)
   const { draft, change } = useFilterDraft(filters, addressOf, inForm)
@@ -77,7 +76,7 @@ export function DirectoryFilterForm({ filters, result, options }: Props) {
         )}
       </Field>
       <CategoryFilter
-        groups={options}
+        choices={choices}
         value={shownCategory(draft.category, chosen)}
         onChange={(category) => change({ category }, 0)}
       />

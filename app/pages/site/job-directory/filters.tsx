@@ -1,11 +1,10 @@
-import { categoryFilter, shownCategory } from '#app/components/search/category-options.ts'
+import { categoryFilter, type NextChoices, shownCategory } from '#app/components/search/category-options.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions } from '#app/components/search/radius-options.ts'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { CategoryNames } from '#contract/category.ts'
 import { type JobDirectoryResult, type JobFilters, jobsAddress, readJobFilters } from '#contract/job-filters.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { JobBudget } from './budget-filter.tsx'
@@ -17,9 +16,9 @@ const BUDGET_TYPE_OPTIONS = [
   { value: 'fixed', label: 'Fixed' },
 ]
 
-type Props = { filters: JobFilters; result: JobDirectoryResult; options: CategoryNames[] }
+type Props = { filters: JobFilters; result: JobDirectoryResult; choices: NextChoices }
 
-export function JobFilterForm({ filters, result, options }: Props) {
+export function JobFilterForm({ filters, result, choices }: Props) {
   const chosen = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
   const form = usePreHydrationInput((held) => {
@@ -31,7 +30,7 @@ export function JobFilterForm({ filters, result, options }: Props) {
   return (
     <FilterForm form={form} action="/job-directory" label="Open jobs" show={() => change({}, 0)}>
       <CategoryFilter
-        groups={options}
+        choices={choices}
         value={shownCategory(draft.category, chosen)}
         onChange={(category) => change({ category }, 0)}
       />

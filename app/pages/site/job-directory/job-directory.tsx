@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [result, names] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))
   const { jobHearts } = await savedState(context, result)
-  const options = nextChoices(names, result.category?.text)
-  return cacheable({ filters, result, options, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
+  const choices = nextChoices(names, result.category?.text)
+  return cacheable({ filters, result, choices, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
 }
 
 export const headers = cacheHeaders
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function JobDirectory({ loaderData: { filters, result, options, jobHearts } }: Route.ComponentProps) {
+export default function JobDirectory({ loaderData: { filters, result, choices, jobHearts } }: Route.ComponentProps) {
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/job-directory'
   return (
@@ -75,7 +75,7 @@ export default function JobDirectory({ loaderData: { filters, result, options, j
       </PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={chosenIn(filters)}>
-          <JobFilterForm filters={filters} result={result} options={options} />
+          <JobFilterForm filters={filters} result={result} choices={choices} />
         </FilterRail>
         <section aria-label="Results" aria-busy={searching}>
           <ResultHead

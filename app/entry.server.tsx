@@ -10,9 +10,9 @@ import {
 } from 'react-router'
 import { isAdminPath } from '#contract/admin-path.ts'
 import { unhandled, WholeResponse } from './api.server.ts'
-import { type OwnScripts, ownScripts } from './document/own-scripts.ts'
+import { hashOf, type OwnScripts, ownScripts } from './document/own-scripts.ts'
 import { writtenPage } from './document/written-page.tsx'
-import { ScriptNonce } from './ui/inline-script.tsx'
+import { AllowScript } from './ui/inline-script.tsx'
 import { QUICK_RENDERING } from './ui/quick-rendering.ts'
 
 /** Renders the whole document at once: pages are small, and streaming would take half as long again. */
@@ -40,14 +40,16 @@ export default async function handleRequest(
 /** All by React Router, as in development, where its scripts change. */
 async function drawnPage(context: EntryContext, url: string): Promise<OwnScripts> {
   const nonce = randomUUID()
+  const inline: string[] = []
   const page = (
-    <ScriptNonce value={nonce}>
+    <AllowScript value={(script) => inline.push(script)}>
       <ServerRouter context={context} url={url} nonce={nonce} />
-    </ScriptNonce>
+    </AllowScript>
   )
   const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
-  return ownScripts(await text(stream), nonce)
+  const { html, hashes } = ownScripts(await text(stream), nonce)
+  return { html, hashes: [...hashes, ...inline.map(hashOf)] }
 }
 
 function withManifestFor(path: string, context: EntryContext): EntryContext {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, Links, Scripts, ServerRouter } from 'react-router'
+import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
 import { LATER } from './after-paint.ts'
 import { FixedTags } from './head.tsx'
 import { ownScripts } from './own-scripts.ts'
 
-/** What is around every page of the same routes: tags of its head, and scripts, whose hashes its policy needs. */
+/** What is around every page of the same routes: tags of its head, and scripts. Its policy needs the hashes. */
 export type PageFrame = { tags: string; scripts: string; hashes: string[] }
 
 const frames = new Map<string, PageFrame>()
@@ -28,9 +28,10 @@ function drawFrame(context: EntryContext, url: string): PageFrame {
     renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />),
     nonce,
   )
-  const scripts = html.indexOf('<script')
+  const [tags = ''] = html.split('<script', 1)
+  const scripts = html.indexOf('</script>') + '</script>'.length
   return {
-    tags: html.slice(0, scripts).replaceAll('<link rel="modulepreload"', '<link rel="later"'),
+    tags: tags.replaceAll('<link rel="modulepreload"', '<link rel="later"'),
     scripts: html.slice(scripts).replace(' type="module"', ` type="${LATER}"`),
     hashes,
   }
@@ -47,11 +48,13 @@ function withoutPages(context: EntryContext): EntryContext {
   return { ...rest, routeModules: Object.fromEntries(bare), staticHandlerContext }
 }
 
+/** The page holds the script of ScrollRestoration itself: only its hash is taken from here. */
 function Frame() {
   return (
     <>
       <FixedTags />
       <Links />
+      <ScrollRestoration />
       <Scripts />
     </>
   )

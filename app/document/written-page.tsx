@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { ScriptNonce } from '#app/ui/inline-script.tsx'
+import { AllowScript } from '#app/ui/inline-script.tsx'
 import { SteadyDrawing } from '#app/ui/steady.tsx'
 import { STARTER } from './after-paint.ts'
 import { FramedByServer } from './head.tsx'
 import { metaTags, scriptSafe } from './meta-tags.ts'
-import { hashOf, type OwnScripts, ownScripts } from './own-scripts.ts'
+import { hashOf, type OwnScripts } from './own-scripts.ts'
 import { pageFrame } from './page-frame.tsx'
 
 /**
@@ -18,24 +17,23 @@ import { pageFrame } from './page-frame.tsx'
 export async function writtenPage(context: EntryContext, url: string): Promise<OwnScripts> {
   const { serverHandoffStream, ...rest } = withItsRoutes(context)
   const frame = pageFrame(rest, url)
-  const nonce = randomUUID()
-  const drawn = renderToString(
-    <ScriptNonce value={nonce}>
+  const inline: string[] = []
+  const html = renderToString(
+    <AllowScript value={(script) => inline.push(script)}>
       <SteadyDrawing value={drawOnce}>
         <FramedByServer value={true}>
-          <ServerRouter context={rest} url={url} nonce={nonce} />
+          <ServerRouter context={rest} url={url} />
         </FramedByServer>
       </SteadyDrawing>
-    </ScriptNonce>,
+    </AllowScript>,
   )
-  const { html, hashes } = ownScripts(drawn, nonce)
   const data = await dataScript(serverHandoffStream)
   const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
   const tags = frame.tags + metaTags(rest)
   const scripts = `${frame.scripts}<script>${data}</script><script>${STARTER}</script>`
   return {
     html: `<!DOCTYPE html>${html.slice(0, head)}${tags}${html.slice(head, end)}${scripts}${html.slice(end)}`,
-    hashes: [...new Set([...hashes, ...frame.hashes, hashOf(data), starterHash])],
+    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, hashOf(data), starterHash])],
   }
 }
 
@@ -43,7 +41,7 @@ const starterHash = hashOf(STARTER)
 
 /** Hands the loaders' data, which is complete, to React Router in the browser. */
 async function dataScript(stream: EntryContext['serverHandoffStream']): Promise<string> {
-  const data = stream ? (await buffer(stream)).toString() : ''
+  const data = stream ? await text(stream) : ''
   const controller = 'window.__reactRouterContext.streamController'
   return `${controller}.enqueue(${scriptSafe(JSON.stringify(data))});${controller}.close();`
 }

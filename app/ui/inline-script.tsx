@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** Undefined in the browser, where no inline script is left to allow. */
-export const ScriptNonce = createContext<string | undefined>(undefined)
+/** Is told each inline script that the server draws, for the policy of the page. Null in the browser. */
+export const AllowScript = createContext<((script: string) => void) | null>(null)
 
-/** The page's policy blocks scripts without the nonce. */
+/** The page's policy blocks every other script within it. */
 export function InlineScript({ children }: { children: string }) {
-  return <script nonce={useContext(ScriptNonce)}>{children}</script>
+  useContext(AllowScript)?.(children)
+  return <script>{children}</script>
 }

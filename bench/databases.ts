@@ -14,7 +14,7 @@ import { type Postgres, startPostgres } from './scripts.ts'
 
 /** The seeded databases of a run: made when first asked for, kept to its end. */
 export type Databases = {
-  /** The address of the PostgreSQL database with so many providers. */
+  /** The address of the PostgreSQL database with so many providers, and an open job for every ten of them. */
   of(size: number): Promise<string>
   /** The address of the PostgreSQL database with so many open jobs. */
   jobs(size: number): Promise<string>
@@ -81,8 +81,15 @@ type Seeding = { database: string; there: string; fill(url: string): Promise<num
 function providers(size: number): Seeding {
   return {
     database: `bench_${size}`,
-    there: 'select count(*)::int as there from listing_index',
-    fill: (url) => seed({ DATABASE_URL: url }, size),
+    there: 'select count(*)::int as there from listing_index where exists (select from job_index)',
+    async fill(url) {
+      const seconds = await seed({ DATABASE_URL: url }, size)
+      const started = performance.now()
+      const database = await openDatabase({ url, dataDir: null })
+      await seedJobs(database, loadPlaces(), size / 10)
+      await database.close()
+      return seconds + (performance.now() - started) / 1000
+    },
   }
 }
 

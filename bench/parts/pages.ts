@@ -19,21 +19,49 @@ const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
 const MOST_BYTES: Record<string, number> = { directory: 48_000, listing: 28_000 }
 
 /** Pages made anew for every visit, signed out and in: processor, bytes, and the rate beside a floor's (decision 30). */
-export async function pages({ report, databases, folder, seconds, small, middle }: Bench): Promise<void> {
-  const few = await measure(await databases.of(small), { folder, seconds })
-  for (const [what, { round, floor, bytes }] of few) {
-    addCost(report, what, round, bytes)
-    const reference = `${show(round.rate, '/s')}, floor ${show(floor.rate, '/s')}, ${show(cost(floor), 'ms')} each`
-    report.add(atLeast({ what: `${what}, rate`, value: round.rate / floor.rate, unit: '×', bound: 0.65, reference }))
+export async function pages(bench: Bench): Promise<void> {
+  await besideFloor(bench)
+  if (bench.middle !== bench.small) await asTheSiteGrows(bench)
+}
+
+async function besideFloor({ report, databases, folder, seconds, small }: Bench) {
+  const url = await databases.of(small)
+  const { served, visits } = await open(url, folder)
+  const bare = await serveFloor([await buildFloor('page-floor')], folder, settingsOf(url, folder))
+  const pairs = visits.map(({ name, path, target }) => ({
+    name,
+    page: target,
+    floor: { url: bare.url + path, pid: bare.pid, headers: target.headers } satisfies Target,
+  }))
+  await warmUp(pairs.flatMap(({ page, floor }) => [page, floor]))
+  for (const { name, page, floor } of pairs) {
+    const [round, beside] = await cheapest([page, floor], planOf(seconds))
+    const [html, plain] = await Promise.all([page, floor].map(htmlOf))
+    if (contentsOf(html) !== contentsOf(plain)) throw new Error(`${name}: the floor has other contents`)
+    if (!round || !beside) continue
+    addCost(report, name, round, Buffer.byteLength(html ?? ''))
+    const reference = `${show(round.rate, '/s')}, floor ${show(beside.rate, '/s')}, ${show(cost(beside), 'ms')} each`
+    report.add(atLeast({ what: `${name}, rate`, value: round.rate / beside.rate, unit: '×', bound: 0.65, reference }))
   }
-  if (middle === small) return
-  for (const [what, { round }] of await measure(await databases.of(middle), { folder, seconds })) {
-    const before = few.get(what)?.round
-    if (!before) continue
+  await served.end()
+  await bare.end()
+}
+
+/** Both sizes in turn: the machine's speed changes between two measurings of all pages. */
+async function asTheSiteGrows({ report, databases, folder, seconds, small, middle }: Bench) {
+  const few = await open(await databases.of(small), folder)
+  const many = await open(await databases.of(middle), folder)
+  await warmUp([...few.visits, ...many.visits].map(({ target }) => target))
+  for (const [at, { name, target }] of few.visits.entries()) {
+    const other = many.visits[at]
+    const [before, round] = await cheapest(other ? [target, other.target] : [], planOf(seconds))
+    if (!before || !round) continue
     const value = cost(round) / cost(before)
-    const reference = `${show(cost(round), 'ms')} at ${show(middle, 'providers')}, ${show(cost(before), 'ms')} before`
-    report.add(atMost({ what: `${what}, growth`, value, unit: '×', bound: 1.3, reference }))
+    const reference = `${show(cost(round), 'ms')} at ${show(middle, 'providers')}, ${show(cost(before), 'ms')} at ${show(small, 'providers')}`
+    report.add(atMost({ what: `${name}, growth`, value, unit: '×', bound: 1.3, reference }))
   }
+  await few.served.end()
+  await many.served.end()
 }
 
 function addCost(report: Report, what: string, round: Round, bytes: number) {
@@ -42,33 +70,32 @@ function addCost(report: Report, what: string, round: Round, bytes: number) {
   if (bound !== undefined) report.add(atMost({ what: `${what}, HTML`, value: bytes, unit: 'bytes', bound }))
 }
 
-async function measure(url: string, { folder, seconds }: Pick<Bench, 'folder' | 'seconds'>) {
-  const settings = { DATABASE_URL: url, DATA_DIR: folder, PAGES_PER_MINUTE: '0', AUTH_SECRET }
+const settingsOf = (url: string, folder: string) => ({
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  PAGES_PER_MINUTE: '0',
+  AUTH_SECRET,
+})
+
+const planOf = (seconds: number) => ({ connections: CONNECTIONS, seconds: seconds / 2, rounds: ROUNDS })
+
+/** The built server on a database, and every visit that is measured there. */
+async function open(url: string, folder: string) {
   const cookie = await providerCookie(url)
-  const served = await serveBuilt(folder, settings)
-  const bare = await serveFloor([await buildFloor('page-floor')], folder, settings)
+  const served = await serveBuilt(folder, settingsOf(url, folder))
   const shown = [...(await fourPages(served.url)).filter(({ name }) => name !== 'home'), JOB_DIRECTORY]
   const visits = [
     ...shown.map((page) => ({ ...page, cookie: UNSHARED })),
     ...[...shown, DASHBOARD].map(({ name, path }) => ({ name: `${name}, signed in`, path, cookie })),
-  ]
-  const pairs = visits.map(({ name, path, cookie }) => {
-    const page: Target = { url: served.url + path, pid: served.pid, headers: { cookie } }
-    const floor: Target = { url: bare.url + path, pid: bare.pid, headers: { cookie } }
-    return { name, page, floor }
+  ].map(({ name, path, cookie }) => {
+    const target: Target = { url: served.url + path, pid: served.pid, headers: { cookie } }
+    return { name, path, target }
   })
-  for (const target of pairs.flatMap(({ page, floor }) => [page, floor])) await load(target, CONNECTIONS, WARM_UP)
-  const plan = { connections: CONNECTIONS, seconds: seconds / 2, rounds: ROUNDS }
-  const found = new Map<string, { round: Round; floor: Round; bytes: number }>()
-  for (const { name, page, floor } of pairs) {
-    const [round, beside] = await cheapest([page, floor], plan)
-    const [html, plain] = await Promise.all([page, floor].map(htmlOf))
-    if (contentsOf(html) !== contentsOf(plain)) throw new Error(`${name}: the floor has other contents`)
-    if (round && beside) found.set(name, { round, floor: beside, bytes: Buffer.byteLength(html ?? '') })
-  }
-  await served.end()
-  await bare.end()
-  return found
+  return { served, visits }
+}
+
+async function warmUp(targets: Target[]) {
+  for (const target of targets) await load(target, CONNECTIONS, WARM_UP)
 }
 
 async function htmlOf({ url, headers = {} }: Target): Promise<string> {

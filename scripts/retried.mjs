@@ -5,7 +5,9 @@ export default class Retried {
       for (const test of module.children.allTests('passed')) {
         if (!test.diagnostic()?.flaky) continue
         process.stdout.write(`\nUnsteady: ${module.relativeModuleId} > ${test.fullName}\n`)
-        for (const error of test.result().errors ?? []) process.stdout.write(`  ${error.message}\n`)
+        for (const error of test.result().errors ?? []) {
+          process.stdout.write(`  ${error.message}\n${error.diff ? `${error.diff}\n` : ''}`)
+        }
       }
     }
   }

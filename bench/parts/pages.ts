@@ -54,7 +54,8 @@ async function asTheSiteGrows({ report, databases, folder, seconds, small, middl
   await warmUp([...few.visits, ...many.visits].map(({ target }) => target))
   for (const [at, { name, target }] of few.visits.entries()) {
     const other = many.visits[at]
-    const [before, round] = await cheapest(other ? [target, other.target] : [], planOf(seconds))
+    if (!other) continue
+    const [before, round] = await cheapest([target, other.target], planOf(seconds))
     if (!before || !round) continue
     const value = cost(round) / cost(before)
     const reference = `${show(cost(round), 'ms')} at ${show(middle, 'providers')}, ${show(cost(before), 'ms')} at ${show(small, 'providers')}`

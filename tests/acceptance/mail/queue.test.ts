@@ -45,10 +45,12 @@ const secretsIn = (mails: string[]) => [
   ),
 ]
 
-/** Whether a secret is in a text. A code must stand alone: times and hashes have six digits in a row too. */
+/** Hashes, ids and fractions (of seconds, of coordinates) hold a code of six digits by chance. */
+const DIGITS_OF_OTHERS = /[\da-f-]{32,}|\d\.\d+/g
+
 const holds = (text: string, secret: string) =>
   /^\d+$/.test(secret)
-    ? new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`).test(text)
+    ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text.replace(DIGITS_OF_OTHERS, ' '))
     : text.includes(secret.toLowerCase())
 
 /** The text of a mail, without its headers and those of its first part. */

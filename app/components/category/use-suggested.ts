@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hearForm } from '#app/components/form/hear-form.ts'
 import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category-suggestion.ts'
 
@@ -19,15 +20,10 @@ export function useSuggestedCategories(
     if (form) setTyped(fieldsOf(textsIn(form, begun)))
   })
   useEffect(() => {
+    read() // typed before the page came alive
     const form = box.current?.form
-    const onTyping = () => read()
-    onTyping() // typed before the page came alive
-    form?.addEventListener('input', onTyping)
-    form?.addEventListener('focusout', onTyping) // a picked suggestion of a business name makes no input
-    return () => {
-      form?.removeEventListener('input', onTyping)
-      form?.removeEventListener('focusout', onTyping)
-    }
+    // A picked suggestion of a business name makes no input.
+    return form ? hearForm(form, ['input', 'focusout'], () => read()) : undefined
   }, [box])
   useEffect(() => {
     if (settled === answered.current) return

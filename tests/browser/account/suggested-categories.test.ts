@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { content, findingsNow } from '../support/axe.ts'
-import { alive, DESKTOP, open, PHONE, visitor } from '../support/browser.ts'
+import { alive, DESKTOP, open, PHONE, visit, visitor } from '../support/browser.ts'
 import { signIn } from '../support/people.ts'
 import { button, followMail, heading, PASSWORD } from '../support/sign-up-flow.ts'
 
@@ -145,4 +145,30 @@ test('without JavaScript, a suggestion is ticked and posted with the form', asyn
   await button(page, 'Post Job').click()
   await page.waitForURL(/job-directory\/[0-9a-f-]{36}/)
   await page.getByText('Construction/Trade > Plumbing').first().waitFor()
+})
+
+test('a key pressed when an earlier text has just come to rest is kept', async () => {
+  const page = await visit('/signup?type=provider')
+  const business = page.getByLabel('Business name')
+  await business.fill('Finc')
+  await page.waitForTimeout(500) // longer than what one types rests
+  await page.evaluate(() => {
+    const later = window.setTimeout.bind(window)
+    // What waits for typing to rest goes on, and the page is busy until the key is there.
+    const restThenBusy = (act: TimerHandler, wait?: number) => {
+      if (wait !== 300 || typeof act !== 'function') return later(act, wait)
+      return later(() => {
+        act()
+        console.log('at rest')
+        const over = performance.now() + 500
+        while (performance.now() < over);
+      }, 1000)
+    }
+    Object.assign(window, { setTimeout: restThenBusy })
+  })
+  await page.getByLabel('E-mail').fill('rosa@example.com')
+  await business.press('End')
+  await page.waitForEvent('console', (message) => message.text() === 'at rest')
+  await page.keyboard.press('h')
+  expect(await business.inputValue()).toBe('Finch')
 })

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { hearForm } from '#app/components/form/hear-form.ts'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -41,8 +42,7 @@ export function ProviderForm({
       setReady(NEEDED.every((name) => String(typed.get(name) ?? '').trim() !== ''))
     }
     look()
-    form.addEventListener('input', look)
-    return () => form.removeEventListener('input', look)
+    return hearForm(form, ['input'], look)
   }, [top])
 
   return (

@@ -43,7 +43,7 @@ export function RadioGroup({
       ref={box}
       onInput={correct}
       aria-describedby={describedBy}
-      className={classes('min-w-0', error && failedBox(standing))}
+      className={error ? failedBox(standing) : undefined}
     >
       <legend className={hideLegend ? 'sr-only' : 'float-left mb-1.5 w-full font-medium'}>{legend}</legend>
       {hint ? (

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { classes } from './classes.ts'
 import { useCorrection } from './correction.ts'
 import { STAR } from './drawings.ts'
 import { FieldError, failedBox } from './field.tsx'
@@ -25,7 +24,7 @@ export function RatingChoice({
       ref={box}
       onInput={correct}
       aria-describedby={standing ? `${id}-error` : undefined}
-      className={classes('min-w-0', error && failedBox(standing))}
+      className={error ? failedBox(standing) : undefined}
     >
       <legend className="float-left mb-1.5 w-full font-medium">{legend}</legend>
       {error ? (

@@ -74,7 +74,7 @@ export function CategoryPicker(props: Props) {
         read()
         if (target !== search.current) correct()
       }}
-      className={classes('min-w-0 focus:outline-none', error && failedBox(standing))}
+      className={classes('focus:outline-none', error && failedBox(standing))}
     >
       <legend className="float-left mb-1.5 w-full font-medium">Categories</legend>
       <div className="clear-both space-y-3">

@@ -8,7 +8,10 @@ import { useSuggestedCategories } from './use-suggested.ts'
 
 type Option = { id: number; label: string }
 
-/** What the form seems to be about, to be chosen with one press; without JavaScript, with one tick. */
+/**
+ * What the form seems to be about, to be chosen with one press; without JavaScript, with one tick. Its one row always
+ * has its place, so that nothing moves from under a finger when suggestions come.
+ */
 export function SuggestedCategories({
   box,
   groups,
@@ -26,7 +29,8 @@ export function SuggestedCategories({
   first: readonly CategorySuggestion[] | undefined
   onAdd: (id: number) => void
 }) {
-  const options = openOptions(useSuggestedCategories(box, texts, first), groups, chosen)
+  const suggestions = useSuggestedCategories(box, texts, first)
+  const options = openOptions(suggestions, groups, chosen)
   const [added, setAdded] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const names = options.map(({ label }) => label).join(', ')
@@ -45,14 +49,14 @@ export function SuggestedCategories({
         {added}
         {names === '' ? '' : `Suggested: ${names}`}
       </p>
-      {options.length > 0 ? (
-        <div data-needs-script className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span aria-hidden className="text-sm text-ink-soft">
-            Suggested:
-          </span>
-          <ul ref={list} aria-label="Suggested categories" className="flex min-w-0 flex-wrap gap-2">
+      <div data-needs-script className="flex min-h-9 items-center gap-x-3 text-sm text-ink-soft">
+        <span aria-hidden className="shrink-0">
+          Suggested:
+        </span>
+        {options.length > 0 ? (
+          <ul ref={list} aria-label="Suggested categories" className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
             {options.map((option) => (
-              <li key={option.id} className="min-w-0">
+              <li key={option.id} className="shrink-0">
                 <Button
                   size="small"
                   variant="secondary"
@@ -66,8 +70,10 @@ export function SuggestedCategories({
               </li>
             ))}
           </ul>
-        </div>
-      ) : null}
+        ) : (
+          <span aria-hidden>{suggestions.length > 0 ? 'nothing more' : 'nothing yet'}</span>
+        )}
+      </div>
       <noscript>{import.meta.env.SSR ? <PlainOptions name={name} options={options} /> : null}</noscript>
     </>
   )

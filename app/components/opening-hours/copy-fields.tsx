@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { useCorrection } from '#app/ui/correction.ts'
 import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -37,7 +36,7 @@ export function CopyFields({ values, error, open, done, busy, onCopy }: Props) {
             />
           )}
         </Field>
-        <fieldset ref={box} onInput={correct} className={classes('min-w-0', error && failedBox(standing))}>
+        <fieldset ref={box} onInput={correct} className={error ? failedBox(standing) : undefined}>
           <legend className="mb-1 font-medium">To</legend>
           {error ? (
             <FieldError id="to-error" standing={standing}>

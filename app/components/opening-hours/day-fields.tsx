@@ -12,7 +12,7 @@ export function DayFields({ day, values, error, readOnly }: Props) {
   const isLong = later.some((index) => values[`${day}-from`][index] || values[`${day}-to`][index])
   const periods = { day, values, readOnly, error: standing ? error : undefined }
   return (
-    <fieldset ref={box} onInput={correct} className="min-w-0 py-3">
+    <fieldset ref={box} onInput={correct} className="py-3">
       <legend className="float-left w-28 pt-2 font-medium">{DAY_NAMES[day]}</legend>
       <div className="clear-left sm:clear-none sm:ml-28">
         {error ? (

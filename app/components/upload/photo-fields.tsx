@@ -53,7 +53,7 @@ export function PhotoFields({
   }
 
   return (
-    <fieldset id="photo" tabIndex={-1} className="min-w-0 focus:outline-none">
+    <fieldset id="photo" tabIndex={-1} className="focus:outline-none">
       <legend className="float-left mb-1.5 w-full font-medium">
         Photos <span className="font-normal text-ink-soft">(optional)</span>
       </legend>

@@ -136,6 +136,21 @@ test('a draft that was kept is suggested for, and what was removed is suggested 
   expect(await chosen(page).count()).toBe(0)
 })
 
+test('on a phone, nothing moves when suggestions come, and what does not fit beside them is a swipe away', async () => {
+  const { page } = await visitor({ width: PHONE })
+  await open(page, '/signup?type=provider')
+  const list = page.getByLabel('Search categories')
+  const before = await list.evaluate((box) => box.getBoundingClientRect().top + scrollY)
+  await page.getByText('nothing yet').waitFor()
+  await page.getByLabel('Business name').fill('Finch plumbing, boilers and bathrooms tiling')
+  await suggested(page).nth(2).waitFor()
+  expect(await list.evaluate((box) => box.getBoundingClientRect().top + scrollY)).toBe(before)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE)
+  expect(await list.evaluate((box) => box.getBoundingClientRect().right)).toBeLessThan(PHONE)
+  await page.getByRole('button', { name: 'Add Tiling & Flooring' }).click()
+  await page.getByRole('button', { name: /Remove .*Tiling & Flooring/ }).waitFor()
+})
+
 test('without JavaScript, a suggestion is ticked and posted with the form', async () => {
   const { page, context } = await visitor({ script: false })
   await signIn(context, 'tom')

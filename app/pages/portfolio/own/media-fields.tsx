@@ -55,7 +55,7 @@ export function MediaFields({
   }
 
   return (
-    <fieldset id="medium" tabIndex={-1} className="min-w-0 focus:outline-none">
+    <fieldset id="medium" tabIndex={-1} className="focus:outline-none">
       <legend className="float-left mb-1.5 w-full font-medium">Pictures and videos</legend>
       <p id={`${fieldId}-hint`} className="clear-both mb-3 text-sm text-ink-soft">
         {MEDIA_HINT}. {pair ? 'First before, then after.' : 'The first one is the cover.'}

@@ -18,16 +18,6 @@ export function foldUmlauts(text: string): string | null {
   return spelled === text.normalize('NFC') ? null : foldName(spelled)
 }
 
-/** The letters of a word as bits, to rule out unlike words quickly. */
-export function letterMask(key: string): number {
-  let mask = 0
-  for (let i = 0; i < key.length; i++) {
-    const code = key.charCodeAt(i) - 97
-    if (code >= 0 && code < 26) mask |= 1 << code
-  }
-  return mask
-}
-
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const CODE_LENGTH = 6
 

@@ -1,6 +1,6 @@
+import { leastSteps, letterMask } from '#contract/letters.ts'
 import type { Country } from '#contract/place.ts'
 import { kindOf } from './entry.ts'
-import { letterMask } from './fold.ts'
 import { type Places, poolText } from './store.ts'
 import { entriesNamed } from './surroundings.ts'
 
@@ -18,7 +18,7 @@ export function likeNames(places: Places, parts: string[], home: Country): numbe
     const start = places.keys.at[key] ?? 0
     const length = (places.keys.at[key + 1] ?? 0) - start
     if (Math.abs(length - typed.length) > allowed) continue
-    if (differingLetters(mask, places.alike.mask[order] ?? 0) > 2 * allowed) continue
+    if (leastSteps(mask, places.alike.mask[order] ?? 0) > allowed) continue
     const name = poolText(places.keys, key)
     const edits = editsBetween(typed, name, allowed)
     if (edits <= allowed) alike.push({ key: name, edits })
@@ -35,13 +35,6 @@ export function likeNames(places: Places, parts: string[], home: Country): numbe
 
 function weight(places: Places, entry: number): number {
   return kindOf(places, entry) === 'region' ? 1e6 : (places.entry.weight[entry] ?? 0)
-}
-
-function differingLetters(a: number, b: number): number {
-  let bits = a ^ b
-  let count = 0
-  for (; bits !== 0; count++) bits &= bits - 1
-  return count
 }
 
 /** Swaps of neighbours count as one edit; results above `most` are not exact. */

@@ -1,4 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone'
+import { letterMask } from '#contract/letters.ts'
 import type { Query } from '#db/client.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { elsewhere } from '#db/taxonomy/taxonomy.ts'
@@ -25,7 +26,7 @@ export type Lexicon = {
   byStart: Map<string, KnownWord[]>
 }
 
-/** `letters`: a bit for each letter that it has. */
+/** `letters`: its mask (contract/letters.ts). */
 export type KnownWord = { word: string; sounds: string[]; letters: number; terms: number }
 
 export type Lexicons = { read(db: Query): Promise<Lexicon> }
@@ -74,7 +75,7 @@ export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readon
   const words = numberOfWords(ofTrades)
   const long = [...words]
     .filter(([word]) => word.length >= 4 && !/\d/.test(word))
-    .map(([word, terms]) => ({ word, sounds: soundsOf(word), letters: lettersOf(word), terms }))
+    .map(([word, terms]) => ({ word, sounds: soundsOf(word), letters: letterMask(word), terms }))
   return {
     termsBy: Map.groupBy(terms, ({ stems }) => rarestOf(stems, rarity)),
     evidence: evidenceOf(terms),
@@ -110,14 +111,6 @@ function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
   }
   return bySound
 }
-
-export function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - CODE_OF_A) % 32)
-  return letters
-}
-
-const CODE_OF_A = 97
 
 const LINKS = new Set('a an the of for my our your in on at to with and or is it be'.split(' '))
 

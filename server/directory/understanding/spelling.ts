@@ -1,5 +1,6 @@
 import damerauLevenshtein from 'damerau-levenshtein'
-import { type KnownWord, type Lexicon, lettersOf, soundsOf } from './lexicon.ts'
+import { leastSteps, letterMask } from '#contract/letters.ts'
+import { type KnownWord, type Lexicon, soundsOf } from './lexicon.ts'
 import { isPraise, isSmall } from './words.ts'
 
 export type Correction = { typed: string; read: string }
@@ -36,33 +37,40 @@ type Nearest = { word: string; steps: number; soundsAlike: boolean; cost: number
 
 function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
   const most = word.length < 7 ? 1 : word.length < 10 ? 2 : 3
-  const [sounds, letters] = [soundsOf(word), lettersOf(word)]
+  const [sounds, letters] = [soundsOf(word), letterMask(word)]
+  const ofSound = word.length > 5 ? 1 : 0
   let best: Nearest | null = null
-  for (const known of candidates(lexicon, word, sounds)) {
-    if (isPraise(known.word)) continue
-    const soundsAlike = sounds.some((sound) => known.sounds.includes(sound))
-    const allowed = Math.min(most + (soundsAlike && word.length > 5 ? 1 : 0), (best?.cost ?? most) + MOST_GAIN)
-    if (Math.abs(known.word.length - word.length) > most) continue
-    // A step takes at most one letter away, and brings one.
-    if (ones(known.letters & ~letters) > allowed || ones(letters & ~known.letters) > allowed) continue
-    const { steps } = damerauLevenshtein(word, known.word)
-    if (steps > allowed || (word.length === SHORTEST && known.letters !== letters && !soundsAlike)) continue
-    const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
-    if (!best || cost < best.cost) best = { word: known.word, steps, soundsAlike, cost }
+  for (const [least, tier] of likely(lexicon, { word, sounds, letters }, most + ofSound).entries()) {
+    for (const known of tier) {
+      const soundsAlike = sounds.some((sound) => known.sounds.includes(sound))
+      const allowed = Math.min(most + (soundsAlike ? ofSound : 0), (best?.cost ?? most) + MOST_GAIN)
+      if (least > allowed || Math.abs(known.word.length - word.length) > most) continue
+      const { steps } = damerauLevenshtein(word, known.word)
+      if (steps > allowed || (word.length === SHORTEST && known.letters !== letters && !soundsAlike)) continue
+      const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
+      if (!best || cost < best.cost) best = { word: known.word, steps, soundsAlike, cost }
+    }
   }
   return best
 }
 
-function ones(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
-}
+type Misspelt = Pick<KnownWord, 'word' | 'sounds' | 'letters'>
 
-/** Sound-alikes, and words that begin with one of the first two letters: few begin with the wrong one. */
-function* candidates({ bySound, byStart }: Lexicon, word: string, sounds: readonly string[]): Iterable<KnownWord> {
-  for (const sound of sounds) yield* bySound.get(sound) ?? []
-  for (const letter of new Set(word.slice(0, 2))) yield* byStart.get(letter) ?? []
+/**
+ * Sound-alikes, and words that begin with one of the first two letters (few begin with the wrong one), by how many steps
+ * they are away at least: a near word that is found early rules out most of the others.
+ */
+function likely({ bySound, byStart }: Lexicon, { word, sounds, letters }: Misspelt, most: number): KnownWord[][] {
+  const tiers = Array.from({ length: most + 1 }, (): KnownWord[] => [])
+  const starts = [...new Set(word.slice(0, 2))]
+  for (const list of [...sounds.map((sound) => bySound.get(sound)), ...starts.map((letter) => byStart.get(letter))]) {
+    for (const known of list ?? []) {
+      const longer = Math.abs(known.word.length - word.length)
+      const tier = longer > most ? undefined : tiers[Math.max(longer, leastSteps(known.letters, letters))]
+      if (tier && !isPraise(known.word)) tier.push(known)
+    }
+  }
+  return tiers
 }
 
 /** "dogwalker", "manwithvan": known words that were written as one. */

@@ -248,6 +248,14 @@ describe('the filter sheet on a phone', () => {
     await page.getByRole('button', { name: 'Search and filters · plumber · M1' }).waitFor()
   })
 
+  test('its button tells what its boxes hold, with the place and the category by their names', async () => {
+    const page = await visit('/directory?service=pluber+in+leeds&category=plumbing', { width: PHONE })
+    const told = 'Search and filters · pluber · Leeds, West Yorkshire · Construction/Trade > Plumbing'
+    await page.getByRole('button', { name: told }).click()
+    expect(await service(page).inputValue()).toBe('pluber')
+    expect(await place(page).inputValue()).toBe('Leeds, West Yorkshire')
+  })
+
   test('its cross and Escape close it and give the focus back', async () => {
     const page = await visit('/directory', { width: PHONE })
     const opener = page.getByRole('button', { name: 'Search and filters' })

@@ -5,6 +5,7 @@ import { rememberHere } from '#app/components/distance-from-here.tsx'
 import { refusalIn } from '#app/components/frame/server-refusal.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
+import { asked } from '#app/components/search/asked.ts'
 import { nextChoices } from '#app/components/search/category-options.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead } from '#app/components/search/result-head.tsx'
@@ -97,7 +98,7 @@ export default function Directory({ loaderData: { filters, result, choices, hear
     <PageShell width="full">
       <PageHeading lead="Search by service and place. No one can pay for a higher position.">Professionals</PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
-        <FilterRail chosen={[filters.service, filters.location, filters.category].filter(Boolean)}>
+        <FilterRail chosen={chosenIn(filters, result)}>
           <DirectoryFilterForm filters={filters} result={result} choices={choices} />
         </FilterRail>
         <section aria-label="Results" aria-busy={searching} className={searching ? 'opacity-60 motion' : 'motion'}>
@@ -121,6 +122,12 @@ export default function Directory({ loaderData: { filters, result, choices, hear
       </div>
     </PageShell>
   )
+}
+
+/** As the boxes hold it. */
+function chosenIn(filters: DirectoryFilters, result: DirectoryResult): string[] {
+  const { service, location } = asked(filters, result.reading)
+  return [service, location, result.category?.text ?? filters.category].filter(Boolean)
 }
 
 function Head({ filters, result }: { filters: DirectoryFilters; result: DirectoryResult }) {

@@ -54,7 +54,11 @@ export function SuggestedCategories({
           Suggested:
         </span>
         {options.length > 0 ? (
-          <ul ref={list} aria-label="Suggested categories" className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
+          <ul
+            ref={list}
+            aria-label="Suggested categories"
+            className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
+          >
             {options.map((option) => (
               <li key={option.id} className="shrink-0">
                 <Button

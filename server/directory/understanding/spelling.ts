@@ -37,16 +37,16 @@ type Nearest = { word: string; steps: number; soundsAlike: boolean; cost: number
 
 function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
   const most = word.length < 7 ? 1 : word.length < 10 ? 2 : 3
-  const [sounds, letters] = [soundsOf(word), letterMask(word)]
-  const ofSound = word.length > 5 ? 1 : 0
+  const ifAlike = word.length > 5 ? 1 : 0
+  const misspelt = { word, sounds: soundsOf(word), letters: letterMask(word) }
   let best: Nearest | null = null
-  for (const [least, tier] of likely(lexicon, { word, sounds, letters }, most + ofSound).entries()) {
+  for (const [least, tier] of likely(lexicon, misspelt, { most, ifAlike }).entries()) {
     for (const known of tier) {
-      const soundsAlike = sounds.some((sound) => known.sounds.includes(sound))
-      const allowed = Math.min(most + (soundsAlike ? ofSound : 0), (best?.cost ?? most) + MOST_GAIN)
-      if (least > allowed || Math.abs(known.word.length - word.length) > most) continue
+      const soundsAlike = misspelt.sounds.some((sound) => known.sounds.includes(sound))
+      const allowed = Math.min(most + (soundsAlike ? ifAlike : 0), (best?.cost ?? most) + MOST_GAIN)
+      if (least > allowed) continue
       const { steps } = damerauLevenshtein(word, known.word)
-      if (steps > allowed || (word.length === SHORTEST && known.letters !== letters && !soundsAlike)) continue
+      if (steps > allowed || (word.length === SHORTEST && known.letters !== misspelt.letters && !soundsAlike)) continue
       const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
       if (!best || cost < best.cost) best = { word: known.word, steps, soundsAlike, cost }
     }
@@ -55,19 +55,21 @@ function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
 }
 
 type Misspelt = Pick<KnownWord, 'word' | 'sounds' | 'letters'>
+/** Steps at most, and more of them where both sound alike; in length words differ by `most`. */
+type Allowed = { most: number; ifAlike: number }
 
 /**
  * Sound-alikes, and words that begin with one of the first two letters (few begin with the wrong one), by how many steps
  * they are away at least: a near word that is found early rules out most of the others.
  */
-function likely({ bySound, byStart }: Lexicon, { word, sounds, letters }: Misspelt, most: number): KnownWord[][] {
-  const tiers = Array.from({ length: most + 1 }, (): KnownWord[] => [])
+function likely({ bySound, byStart }: Lexicon, { word, sounds, letters }: Misspelt, { most, ifAlike }: Allowed) {
+  const tiers = Array.from({ length: most + ifAlike + 1 }, (): KnownWord[] => [])
   const starts = [...new Set(word.slice(0, 2))]
   for (const list of [...sounds.map((sound) => bySound.get(sound)), ...starts.map((letter) => byStart.get(letter))]) {
     for (const known of list ?? []) {
       const longer = Math.abs(known.word.length - word.length)
-      const tier = longer > most ? undefined : tiers[Math.max(longer, leastSteps(known.letters, letters))]
-      if (tier && !isPraise(known.word)) tier.push(known)
+      if (longer > most || isPraise(known.word)) continue
+      tiers[Math.max(longer, leastSteps(known.letters, letters))]?.push(known)
     }
   }
   return tiers

@@ -38,8 +38,8 @@ const MOST_WORDS = 8
 
 /** Pure: the same text, lexicon and places give the same answer. Never throws. */
 export function understand(lexicon: Lexicon, places: Places, text: string, options: Options = {}): Understanding {
-  const all = tokensOf(text)
-  const near = withoutNearMe(all)
+  const typed = tokensOf(text)
+  const near = withoutNearMe(typed)
   const first = options.placed === false ? null : placeInText(places, lexicon, near.tokens)
   const spelled = spell(lexicon, first ? without(near.tokens, first) : near.tokens, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
@@ -56,12 +56,12 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   })
   const intents = meant ?? []
   // Of "will it rain tomorrow", rain alone would find providers who work in it.
-  const told = meant === null ? everyWord : plain.length > 0 ? plain : telling.length > 0 || place ? telling : everyWord
-  const words = [...new Set(told)].slice(0, MOST_WORDS)
+  const all = meant === null ? everyWord : plain.length > 0 ? plain : telling.length > 0 || place ? telling : everyWord
+  const words = [...new Set(all)].slice(0, MOST_WORDS)
   const explained = new Set(intents.flatMap(({ stems }) => stems))
   return {
-    typed: all.map(({ word }) => word).join(' '),
-    service: serviceIn(text, all, tokens),
+    typed: typed.map(({ word }) => word).join(' '),
+    service: serviceIn(text, typed, tokens),
     place: place?.place ?? null,
     nearMe: near.found,
     corrections: [
@@ -142,9 +142,9 @@ function joined(lexicon: Lexicon, tokens: readonly Token[]): string[] {
 }
 
 /** The text from which the tokens of place and "near me" are cut, as it was typed. */
-function serviceIn(text: string, all: readonly Token[], after: readonly Token[]): string {
+function serviceIn(text: string, typed: readonly Token[], after: readonly Token[]): string {
   const left = new Set(after.map(({ start }) => start))
-  if (all.every(({ start }) => left.has(start))) return text.trim()
-  const kept = all.filter(({ start }) => left.has(start))
+  if (typed.every(({ start }) => left.has(start))) return text.trim()
+  const kept = typed.filter(({ start }) => left.has(start))
   return kept.map(({ start, end }) => text.slice(start, end)).join(' ')
 }

@@ -164,3 +164,8 @@ test('a failure is said in a toast and on the page; Try again brings the jobs [J
   await cards(page).first().waitFor()
   expect(query(page)).toEqual({ page: '2' })
 })
+
+test('on a phone, the button above the list names the category of the address', async () => {
+  const page = await visit('/job-directory?category=plumbing', { width: PHONE })
+  await page.getByRole('button', { name: 'Search and filters · Construction/Trade > Plumbing' }).waitFor()
+})

@@ -74,7 +74,7 @@ export default function JobDirectory({ loaderData: { filters, result, choices, j
         Job Directory
       </PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
-        <FilterRail chosen={chosenIn(filters)}>
+        <FilterRail chosen={chosenIn({ ...filters, category: result.category?.text ?? filters.category })}>
           <JobFilterForm filters={filters} result={result} choices={choices} />
         </FilterRail>
         <section aria-label="Results" aria-busy={searching}>

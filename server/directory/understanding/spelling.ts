@@ -33,7 +33,8 @@ function begunWord({ byStart }: Lexicon, word: string): string | null {
   return best?.word ?? null
 }
 
-type Nearest = { word: string; steps: number; soundsAlike: boolean; cost: number }
+/** `at`: its place among the words that were compared; of equals, the first is meant. */
+type Nearest = { word: string; steps: number; soundsAlike: boolean; cost: number; at: number }
 
 function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
   const most = word.length < 7 ? 1 : word.length < 10 ? 2 : 3
@@ -41,14 +42,15 @@ function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
   const misspelt = { word, sounds: soundsOf(word), letters: letterMask(word) }
   let best: Nearest | null = null
   for (const [least, tier] of likely(lexicon, misspelt, { most, ifAlike }).entries()) {
-    for (const known of tier) {
+    for (const { known, at } of tier) {
       const soundsAlike = misspelt.sounds.some((sound) => known.sounds.includes(sound))
       const allowed = Math.min(most + (soundsAlike ? ifAlike : 0), (best?.cost ?? most) + MOST_GAIN)
       if (least > allowed) continue
       const { steps } = damerauLevenshtein(word, known.word)
       if (steps > allowed || (word.length === SHORTEST && known.letters !== misspelt.letters && !soundsAlike)) continue
       const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
-      if (!best || cost < best.cost) best = { word: known.word, steps, soundsAlike, cost }
+      if (!best || cost < best.cost || (cost === best.cost && at < best.at))
+        best = { word: known.word, steps, soundsAlike, cost, at }
     }
   }
   return best
@@ -63,14 +65,13 @@ type Allowed = { most: number; ifAlike: number }
  * they are away at least: a near word that is found early rules out most of the others.
  */
 function likely({ bySound, byStart }: Lexicon, { word, sounds, letters }: Misspelt, { most, ifAlike }: Allowed) {
-  const tiers = Array.from({ length: most + ifAlike + 1 }, (): KnownWord[] => [])
+  const tiers = Array.from({ length: most + ifAlike + 1 }, (): { known: KnownWord; at: number }[] => [])
   const starts = [...new Set(word.slice(0, 2))]
-  for (const list of [...sounds.map((sound) => bySound.get(sound)), ...starts.map((letter) => byStart.get(letter))]) {
-    for (const known of list ?? []) {
-      const longer = Math.abs(known.word.length - word.length)
-      if (longer > most || isPraise(known.word)) continue
-      tiers[Math.max(longer, leastSteps(known.letters, letters))]?.push(known)
-    }
+  const lists = [...sounds.map((sound) => bySound.get(sound)), ...starts.map((letter) => byStart.get(letter))]
+  for (const [at, known] of lists.flatMap((list) => list ?? []).entries()) {
+    const longer = Math.abs(known.word.length - word.length)
+    if (longer > most || isPraise(known.word)) continue
+    tiers[Math.max(longer, leastSteps(known.letters, letters))]?.push({ known, at })
   }
   return tiers
 }

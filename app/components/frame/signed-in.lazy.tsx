@@ -1,35 +1,28 @@
-import { lazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { preload } from '#app/ui/lazy-part.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
+import { framePart } from './frame-part.tsx'
 
 // Visitors do not fetch what the frame has for people who are signed in.
 
 type Props = { viewer: Viewer }
 
-export const headerTools = lazyPart<Props>(() => fetchParts().then(({ HeaderTools }) => HeaderTools))
+export const headerTools = framePart<Props>(
+  'tools',
+  () => import('./signed-in.tsx').then(({ HeaderTools }) => HeaderTools),
+  PlainTools,
+)
 
-export const banners = lazyPart<Props>(() => fetchParts().then(({ Banners }) => Banners))
+export const banners = framePart<Props>('banners', () => import('./signed-in.tsx').then(({ Banners }) => Banners))
 
 export async function preloadSignedIn(): Promise<void> {
   await Promise.all([preload(headerTools), preload(banners)])
 }
 
-function fetchParts() {
-  return import('./signed-in.tsx').catch((error) => {
-    console.warn(error)
-    return { HeaderTools: PlainTools, Banners: NoBanners }
-  })
-}
-
-/** The page must not end because this file did not come. */
 function PlainTools() {
   return (
     <TextLink to="/dashboard" className="ml-auto">
       My Account
     </TextLink>
   )
-}
-
-function NoBanners() {
-  return null
 }

@@ -98,6 +98,22 @@ describe('the avatar menu', () => {
   })
 })
 
+test('where their file does not come, menu and banners stay as the server drew them, and work', async () => {
+  const { page } = await visitor({ expects: /net::ERR_FAILED/ })
+  await signUpUnconfirmed(page.context())
+  await page.route('**/assets/signed-in-*', (route) => route.abort())
+  await open(page, '/about')
+  expect(await page.getByRole('complementary', { name: 'Confirm your e-mail address' }).isVisible()).toBe(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await page.waitForURL('**/terms')
+  await avatar(page).click()
+  await item(page, 'Dashboard').click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await avatar(page).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByText('You have been signed out of your account.').waitFor()
+})
+
 describe('sign-out', () => {
   test('goes home, says so, closes the menu, and nothing of the session is left [NAV-21, NAV-22]', async () => {
     const { page, context } = await visitor({ width: PHONE })

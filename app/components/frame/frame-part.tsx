@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+
+/**
+ * A part around the page, of a file that few visits need. The page must not end because the file does not come, as where
+ * it is left meanwhile: what the server drew of the part then stays as it is, and works as without JavaScript.
+ * @param instead where the server drew nothing
+ */
+export function framePart<Props extends object>(
+  name: string,
+  fetch: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props> = Nothing,
+) {
+  const place = { id: `part-${name}`, className: 'contents' }
+  const placed = (Part: ComponentType<Props>) => (props: Props) => (
+    <div {...place}>
+      <Part {...props} />
+    </div>
+  )
+  return lazyPart<Props>(() =>
+    fetch().then(placed, (error) => {
+      console.warn(error)
+      const drawn = document.getElementById(place.id)
+      if (!drawn) return instead
+      const html = { __html: drawn.innerHTML }
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React drew it
+      return () => <div {...place} dangerouslySetInnerHTML={html} />
+    }),
+  )
+}
+
+function Nothing() {
+  return null
+}

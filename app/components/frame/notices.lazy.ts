@@ -1,0 +1,18 @@
+import { preload } from '#app/ui/lazy-part.tsx'
+import type { PublicBanner } from '#contract/site-settings.ts'
+import { framePart } from './frame-part.tsx'
+
+// Few visits have either, so that no other fetches them.
+
+export const announcement = framePart<{ banner: PublicBanner }>('announcement', () =>
+  import('./announcement.tsx').then(({ Announcement }) => Announcement),
+)
+
+export const supportBanner = framePart<{ name: string; until: Date }>('support', () =>
+  import('./support-banner.tsx').then(({ SupportBanner }) => SupportBanner),
+)
+
+export async function preloadNotices(shown: { announcement: boolean; support: boolean }): Promise<void> {
+  if (shown.announcement) await preload(announcement)
+  if (shown.support) await preload(supportBanner)
+}

@@ -35,7 +35,7 @@ describe('categories', () => {
 
 describe('what is the wording of no term', () => {
   test.each([
-    ['leaking tap', 'Plumbing'],
+    ['leaking garden tap', 'Plumbing'],
     ['fix a tap', 'Plumbing'],
     ['leaking tap kitchen', 'Plumbing'],
     ['fridge not workin', 'Electrical Services'],
@@ -65,6 +65,13 @@ describe('tasks', () => {
         category: 'Electrical Services',
       })
     }
+  })
+
+  test.each([
+    ['leaking ta', 'leaking tap'],
+    ['leaky ta', 'leaky tap'],
+  ])('"%s", while the last word is typed, suggests "%s"', async (text, task) => {
+    expect(texts(await suggest(text), 'task')).toContain(task)
   })
 
   test('every word that is typed has to begin one of the task', async () => {

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { alive, DESKTOP, PHONE, visitor } from './support/browser.ts'
+import { alive, DESKTOP, PHONE, visit, visitor } from './support/browser.ts'
 import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
 import { job, maya } from './support/pages.ts'
 import { type Cast, signIn } from './support/people.ts'
@@ -109,3 +109,17 @@ test.each(searchedFrom.flatMap((from) => [PHONE, 768, DESKTOP].map((width) => ({
     expect(await shiftsOf(page, 0.01)).toEqual([])
   },
 )
+
+test('a list comes together with what its search was taken to mean, though that file is late', async () => {
+  const page = await visit('/')
+  await page.route('**/assets/understood-*', async (route) => {
+    await sleep(2_000)
+    await route.continue()
+  })
+  const service = page.getByLabel('Service', { exact: true })
+  await service.fill('pluber')
+  await service.press('Enter')
+  const results = page.getByRole('region', { name: 'Results' })
+  await results.getByRole('article').first().waitFor()
+  expect(await results.getByText('Showing results for plumber').isVisible()).toBe(true)
+})

@@ -64,6 +64,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader()
+  // What comes above a list later moves it.
+  if (needsWords(loaded)) await preload(understood)
+  return loaded
+}
+
 export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -130,16 +137,21 @@ function chosenIn(filters: DirectoryFilters, result: DirectoryResult): string[] 
   return [service, location, result.category?.text ?? filters.category].filter(Boolean)
 }
 
-function Head({ filters, result }: { filters: DirectoryFilters; result: DirectoryResult }) {
+type Found = { filters: DirectoryFilters; result: DirectoryResult }
+
+/** Whether a line above the list says what the search was taken to mean, or how far it had to go. */
+function needsWords({ filters, result: { reach, reading } }: Found): boolean {
+  return reach !== 'fits' || reading !== null || filters.exact
+}
+
+function Head({ filters, result }: Found) {
   const { place, reach, reading } = result
   const location = place?.label ?? (filters.point ? 'your position' : null)
   const around = location && `${filters.radius} miles of ${location}`
   const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (
     <>
-      {reach !== 'fits' || reading || filters.exact ? (
-        <LazyPart source={understood} props={{ filters, result, around }} />
-      ) : null}
+      {needsWords({ filters, result }) ? <LazyPart source={understood} props={{ filters, result, around }} /> : null}
       <ResultHead
         count={result.count}
         one="professional"

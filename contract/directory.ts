@@ -150,12 +150,14 @@ export type ListingCard = {
 
 /** What the words of a query were taken to mean. */
 export type QueryReading = {
-  /** The words without the place that was in them. */
+  /** The words without the place and the distance that were in them. */
   service: string
   /** Of a place in the words, for the location box; '': none was. */
   location: string
   /** "near me" was in the words. */
   nearMe: boolean
+  /** Of a distance in the words, for the radius box; null: none was, or another radius was chosen. */
+  radius: Radius | null
   corrections: { typed: string; read: string }[]
   /** Best first, at most three; providers of several take turns. */
   categories: { name: string; slug: string }[]

@@ -4,6 +4,7 @@ import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { type DirectoryResult, type ListingCard, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
+import { RADII } from '#contract/place.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
 import type { SearchSuggestion } from '#contract/suggestion.ts'
 import { gradeCounts, integrityRecord } from '#server/feedback/outputs.ts'
@@ -48,6 +49,7 @@ export const directoryResult = z.object({
       service: z.string(),
       location: z.string(),
       nearMe: z.boolean(),
+      radius: z.literal(RADII).nullable(),
       corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
       categories: z.array(z.object({ name: z.string(), slug: z.string() })),
     })

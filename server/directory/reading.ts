@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Category } from '#contract/category.ts'
 import type { DirectoryFilters, QueryReading } from '#contract/directory.ts'
+import { DEFAULT_RADIUS } from '#contract/place.ts'
 import { prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
@@ -23,7 +24,8 @@ export async function read(work: Work, filters: DirectoryFilters): Promise<Readi
   if (filters.exact) return { understood: null, categories: [], words: searchWords(filters.service), extra: [] }
   const [lexicon, tree] = await Promise.all([work.site.lexicons.read(work.db), work.site.taxonomy.read(work.db)])
   const placed = filters.location === '' && filters.point === null && !filters.nearme
-  const options = { placed, without: filters.without.flatMap((slug) => tree.find(slug)?.id ?? []) }
+  const ranged = filters.radius === DEFAULT_RADIUS
+  const options = { placed, ranged, without: filters.without.flatMap((slug) => tree.find(slug)?.id ?? []) }
   const first = understand(lexicon, work.site.places, filters.service, options)
   const doubtful = first.corrections.length > 0
   const unknown = tokensOf(filters.service).flatMap(({ word }) => (isKnown(lexicon, word) ? [] : [word]))
@@ -49,11 +51,12 @@ async function wordsOfListings(work: Work, words: string[]): Promise<Set<string>
 
 export function shownReading({ understood, categories }: Reading): QueryReading | null {
   if (!understood) return null
-  const { service, place, nearMe, corrections } = understood
+  const { service, place, nearMe, radius, corrections } = understood
   return {
     service,
     location: place?.label ?? '',
     nearMe,
+    radius,
     corrections,
     categories: categories.map(({ name, slug }) => ({ name, slug })),
   }

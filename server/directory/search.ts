@@ -30,7 +30,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     categoryId: category?.id ?? null,
     point: location.point,
     codes: location.codes,
-    radius: filters.radius,
+    radius: reading.understood?.radius ?? filters.radius,
     placeWords: location.words,
     hideUnclaimed: filters.hideUnclaimed,
     skip: (filters.page - 1) * PROVIDERS_PER_PAGE,

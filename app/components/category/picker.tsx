@@ -83,7 +83,6 @@ export function CategoryPicker(props: Props) {
             {error}
           </FieldError>
         ) : null}
-        <Chips texts={textsOf(groups, chosen)} other={other} onRemove={remove} />
         {texts ? (
           <SuggestedCategories
             box={box}
@@ -119,6 +118,8 @@ export function CategoryPicker(props: Props) {
             <p className="p-3 text-ink-soft">No category matches. Describe it under “Other” below.</p>
           ) : null}
         </div>
+        {/* Below the list, which must not move from under a finger as they come. */}
+        <Chips texts={textsOf(groups, chosen)} other={other} onRemove={remove} />
         <Field
           id={otherName}
           label="Other"

@@ -1,6 +1,9 @@
 import type { DirectoryFilters, QueryReading } from '#contract/directory.ts'
 
-/** With the place that was in the words in the location box: means the same. */
+/** With the place and the distance that were in the words in boxes of their own: means the same. */
 export function asked(filters: DirectoryFilters, reading: QueryReading | null): DirectoryFilters {
-  return reading?.location ? { ...filters, service: reading.service, location: reading.location } : filters
+  if (!reading) return filters
+  const { service, location, radius } = reading
+  if (location === '' && radius === null) return filters
+  return { ...filters, service, location: location || filters.location, radius: radius ?? filters.radius }
 }

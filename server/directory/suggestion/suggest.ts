@@ -36,7 +36,7 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
   return silent ? categoriesRead(work, lexicon, tree, text) : shared(meant, businesses, places)
 }
 
-/** Of "leaking tap", which is the wording of no term. */
+/** Of "leaking garden tap", which is the wording of no term. */
 function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, text: string): SearchSuggestion[] {
   const { intents } = understand(lexicon, work.site.places, text)
   return categoriesNamed(
@@ -70,9 +70,11 @@ async function businessesCalled(work: Work, name: string): Promise<SearchSuggest
   return rows.map((row) => ({ kind: 'business', text: listingName(row), id: row.id, town: row.town }))
 }
 
-/** What follows "in" or "near"; else the end, after words that the trades know. */
+/** What follows "in", "near" or "10 miles from"; else the end, after words that the trades know. */
 function placesIn(work: Work, lexicon: Lexicon, text: string, { tasks }: MeantTerms): SearchSuggestion[] {
-  const after = /^(?<service>.*\S)\s+(?:in|near|around)\s+(?<place>\S.*)$/iu.exec(text)?.groups
+  const after = /^(?<service>.*\S)\s+(?:in|near|around|(?<=\bmiles?\s+)(?:of|from))\s+(?<place>\S.*)$/iu.exec(
+    text,
+  )?.groups
   if (after) return placesCalled(work, after.place ?? '', after.service ?? '')
   const tokens = tokensOf(text)
   if (tasks.length > 0 || isOfTrade(work, lexicon, text)) return []

@@ -1,5 +1,6 @@
-import type { Place } from '#contract/place.ts'
+import type { Place, Radius } from '#contract/place.ts'
 import type { Places } from '#server/place/store.ts'
+import { distanceInText } from './distance-in-text.ts'
 import { isEnglish } from './english.ts'
 import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
@@ -15,6 +16,8 @@ export type Understanding = {
   service: string
   place: Place | null
   nearMe: boolean
+  /** Of a distance in the words; null: none was, or it does not count. */
+  radius: Radius | null
   /** Of the service and of the place. */
   corrections: Correction[]
   /** At most three, best first; none where nothing is known. */
@@ -30,6 +33,8 @@ type Options = {
   known?: ReadonlySet<string>
   /** Whether a place may be in the text: not where one was given. */
   placed?: boolean
+  /** Whether a distance in the text counts: not where one was chosen. */
+  ranged?: boolean
   /** Categories that are not meant. */
   without?: readonly number[]
 }
@@ -39,9 +44,8 @@ const MOST_WORDS = 8
 /** Pure: the same text, lexicon and places give the same answer. Never throws. */
 export function understand(lexicon: Lexicon, places: Places, text: string, options: Options = {}): Understanding {
   const typed = tokensOf(text)
-  const near = withoutNearMe(typed)
-  const first = options.placed === false ? null : placeInText(places, lexicon, near.tokens)
-  const spelled = spell(lexicon, first ? without(near.tokens, first) : near.tokens, options.known)
+  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, typed, options)
+  const spelled = spell(lexicon, first ? without(left, first) : left, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
   const second = first || options.placed === false ? null : placeInText(places, lexicon, spelled.tokens)
   const place = first ?? second
@@ -63,7 +67,8 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
     typed: typed.map(({ word }) => word).join(' '),
     service: serviceIn(text, typed, tokens),
     place: place?.place ?? null,
-    nearMe: near.found,
+    nearMe,
+    radius: options.ranged === false ? null : radius,
     corrections: [
       ...spelled.corrections.filter(({ typed }) => !place?.typed?.split(' ').includes(typed)),
       ...(place?.typed ? [{ typed: place.typed, read: place.place.name }] : []),
@@ -72,6 +77,18 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
     words,
     extra: words.filter((word) => narrows(word) || !explained.has(stemOf(word))),
   }
+}
+
+/** The place as it is typed, "near me", and a distance; "10 miles from the station" is none: no place is there. */
+function whereIn(lexicon: Lexicon, places: Places, typed: readonly Token[], { placed }: Options) {
+  const read = (tokens: readonly Token[]) => {
+    const near = withoutNearMe(tokens)
+    return { ...near, place: placed === false ? null : placeInText(places, lexicon, near.tokens) }
+  }
+  const distance = distanceInText(typed)
+  const around = distance && read(distance.tokens)
+  if (around && (!distance.ofPlace || around.nearMe || around.place)) return { ...around, radius: distance.radius }
+  return { ...read(typed), radius: null }
 }
 
 const NEAR_ME = [
@@ -88,12 +105,12 @@ const NEAR_ME = [
   ['nearest'],
 ]
 
-function withoutNearMe(tokens: Token[]): { tokens: Token[]; found: boolean } {
+function withoutNearMe(tokens: readonly Token[]): { tokens: readonly Token[]; nearMe: boolean } {
   for (const phrase of NEAR_ME) {
     const at = tokens.findIndex((_, from) => phrase.every((word, index) => tokens[from + index]?.word === word))
-    if (at >= 0 && tokens.length > phrase.length) return { tokens: tokens.toSpliced(at, phrase.length), found: true }
+    if (at >= 0 && tokens.length > phrase.length) return { tokens: tokens.toSpliced(at, phrase.length), nearMe: true }
   }
-  return { tokens, found: false }
+  return { tokens, nearMe: false }
 }
 
 function without(tokens: readonly Token[], { from, to }: { from: number; to: number }): Token[] {

@@ -51,6 +51,7 @@ describe('what is the wording of no term', () => {
   test.each([
     ['leaking tap leeds', 'leaking tap', 'Leeds, West Yorkshire'],
     ['plumber bath', 'plumber', 'Bath, Somerset'],
+    ['plumber within 10 miles of leed', 'plumber within 10 miles', 'Leeds, West Yorkshire'],
   ])('"%s" suggests its place', async (text, service, place) => {
     expect(await suggest(text)).toContainEqual({ kind: 'place', text: place, service })
   })

@@ -132,6 +132,47 @@ describe('the place', () => {
     expect(read?.location).toBe('')
   })
 
+  test.each([
+    ['plumber within 10 miles of Leeds', 10],
+    ['plumber 40 miles from Leeds', 50],
+    ['plumber in a 5-mile radius of Leeds', 5],
+    ['plumber, up to ten miles around Leeds', 10],
+    ['within 30km of Leeds, a plumber', 25],
+    ['plumber no more than 400 miles away from Leeds', 100],
+  ])('has the distance beside it: “%s”, %i miles', async (service, radius) => {
+    const result = await search(app, { service })
+    expect(result.reading).toMatchObject({ radius, location: expect.stringContaining('Leeds') })
+    expect(result.reading?.service).toMatch(/^(a )?plumber$/)
+    expect(milesBetween(LEEDS, result.place ?? PENZANCE)).toBeLessThan(3)
+  })
+
+  test('a distance says how far to look', async () => {
+    expect(await found({ service: 'plumber within 50 miles of Leeds' })).toEqual(['Aire Pipes', 'Ouse Pipes'])
+    expect(await found({ service: 'plumber within 5 miles of Leeds' })).toEqual(['Aire Pipes'])
+    expect(await found({ service: 'plumber within 5 miles', location: 'Leeds' })).toEqual(['Aire Pipes'])
+    expect(await reading('plumber within 10 miles of me')).toMatchObject({
+      radius: 10,
+      nearMe: true,
+      service: 'plumber',
+    })
+  })
+
+  test('a radius that was chosen wins over a distance in the words', async () => {
+    const read = await reading('plumber within 5 miles of Leeds', { radius: 50 })
+    expect(read).toMatchObject({ radius: null, location: expect.stringContaining('Leeds'), service: 'plumber' })
+    expect(await found({ service: 'plumber within 5 miles of Leeds', radius: 50 })).toEqual([
+      'Aire Pipes',
+      'Ouse Pipes',
+    ])
+  })
+
+  test.each(['plumber 10 miles', 'a 10 mile plumber', 'plumber within 10 miles of my house'])(
+    'what bounds nothing is no distance: “%s”',
+    async (service) => {
+      expect(await reading(service)).toMatchObject({ radius: null, service })
+    },
+  )
+
   test('is not read from a word of a trade', async () => {
     expect((await reading('new bath fitted')).location).toBe('')
     expect((await reading('plumber bath')).location).toContain('Bath')

@@ -136,7 +136,7 @@ test('a draft that was kept is suggested for, and what was removed is suggested 
   expect(await chosen(page).count()).toBe(0)
 })
 
-test('on a phone, nothing moves when suggestions come, and what does not fit beside them is a swipe away', async () => {
+test('on a phone, the list stays where it is when suggestions come and are taken, and what does not fit beside them is a swipe away', async () => {
   const { page } = await visitor({ width: PHONE })
   await open(page, '/signup?type=provider')
   const list = page.getByLabel('Search categories')
@@ -150,6 +150,7 @@ test('on a phone, nothing moves when suggestions come, and what does not fit bes
   expect(await list.evaluate((box) => box.getBoundingClientRect().right)).toBeLessThan(PHONE)
   await page.getByRole('button', { name: 'Add Tiling & Flooring' }).click()
   await page.getByRole('button', { name: /Remove .*Tiling & Flooring/ }).waitFor()
+  expect(await place()).toBe(before)
 })
 
 test('without JavaScript, a suggestion is ticked and posted with the form', async () => {

@@ -147,7 +147,7 @@ function needsWords({ filters, result: { reach, reading } }: Found): boolean {
 function Head({ filters, result }: Found) {
   const { place, reach, reading } = result
   const location = place?.label ?? (filters.point ? 'your position' : null)
-  const around = location && `${filters.radius} miles of ${location}`
+  const around = location && `${asked(filters, reading).radius} miles of ${location}`
   const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (
     <>

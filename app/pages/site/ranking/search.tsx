@@ -50,7 +50,8 @@ const whatYouType: Section = {
       <ul>
         <li>
           <strong>A place</strong> in the text (“electrician in Leeds”, “builder M1”) becomes your location, unless you
-          gave one.
+          gave one. A distance (“within 10 miles of York”) becomes your radius, if need be the next larger one on offer,
+          unless you chose one.
         </li>
         <li>
           <strong>Words that every provider claims</strong>, such as “cheap”, “best” or “local”, change nothing.

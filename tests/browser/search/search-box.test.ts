@@ -101,14 +101,15 @@ describe.each([
     await results(page).getByRole('link', { name: 'Not Plumbing' }).waitFor({ state: 'detached' })
   })
 
-  test('a place in the text is in the location box', async () => {
-    const page = await visit('/directory?service=electrician+in+Leeds', { width })
-    await results(page).getByText('within 25 miles of Leeds, West Yorkshire').waitFor()
+  test('a place and a distance in the text are in boxes of their own', async () => {
+    const page = await visit('/directory?service=electrician+within+10+miles+of+Leeds', { width })
+    await results(page).getByText('within 10 miles of Leeds, West Yorkshire').waitFor()
     await toFilters(page, width)
     expect(await service(page).inputValue()).toBe('electrician')
     expect(await place(page).inputValue()).toBe('Leeds, West Yorkshire')
+    expect(await page.getByLabel('Radius').inputValue()).toBe('10')
     await page.getByRole('button', { name: 'Show results' }).click()
-    await page.waitForURL('**/directory?service=electrician&location=Leeds*')
+    await page.waitForURL('**/directory?service=electrician&location=Leeds*&radius=10')
   })
 
   test('when nothing fits near, a job can be posted with query and place', async () => {

@@ -1,5 +1,4 @@
-import damerauLevenshtein from 'damerau-levenshtein'
-import { leastSteps, letterMask } from '#contract/letters.ts'
+import { leastSteps, letterMask, stepsBetween } from '#contract/letters.ts'
 import { type KnownWord, type Lexicon, soundsOf } from './lexicon.ts'
 import { isPraise, isSmall } from './words.ts'
 
@@ -46,7 +45,7 @@ function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
       const soundsAlike = misspelt.sounds.some((sound) => known.sounds.includes(sound))
       const allowed = Math.min(most + (soundsAlike ? ifAlike : 0), (best?.cost ?? most) + MOST_GAIN)
       if (least > allowed) continue
-      const { steps } = damerauLevenshtein(word, known.word)
+      const steps = stepsBetween(word, known.word, Math.floor(allowed))
       if (steps > allowed || (word.length === SHORTEST && known.letters !== misspelt.letters && !soundsAlike)) continue
       const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
       if (!best || cost < best.cost || (cost === best.cost && at < best.at))

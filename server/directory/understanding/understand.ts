@@ -47,7 +47,8 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, typed, options)
   const spelled = spell(lexicon, first ? without(left, first) : left, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
-  const second = first || options.placed === false ? null : placeInText(places, lexicon, spelled.tokens)
+  const again = !first && options.placed !== false && spelled.corrections.length > 0
+  const second = again ? placeInText(places, lexicon, spelled.tokens) : null
   const place = first ?? second
   const tokens = second ? without(spelled.tokens, second) : spelled.tokens
   const everyWord = tokens.map(({ word }) => word)

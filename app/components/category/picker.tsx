@@ -155,7 +155,7 @@ function Group({
     <details open={open} className={classes('group', !matches(group, wanted) && 'hidden')}>
       <summary className="flex min-h-11 list-none items-center gap-3 px-3 py-2 font-medium hover:bg-sunken focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{group.name}</span>
-        {count > 0 ? <span className="text-sm text-ink-soft figures">{count} chosen</span> : null}
+        {count > 0 ? <span className="shrink-0 text-sm text-ink-soft figures">{count} chosen</span> : null}
         <ChevronDown aria-hidden className="size-4.5 shrink-0 text-ink-soft motion group-open:rotate-180" />
       </summary>
       <div className="px-3 pb-2">

@@ -171,7 +171,7 @@ test('probes and kept pages are answered while everybody else waits', async () =
   for (const path of ['/healthz', '/readyz', '/metrics', '/kept']) {
     const began = performance.now()
     expect((await ask(path)).status, path).toBe(path === '/metrics' ? 404 : 200)
-    expect(performance.now() - began, path).toBeLessThan(300)
+    expect(performance.now() - began, path).toBeLessThan(1_500) // those who wait do so for three seconds
   }
   expect((await waiting).every(({ status }) => status === 503)).toBe(true)
 })

@@ -167,11 +167,11 @@ test('probes and kept pages are answered while everybody else waits', async () =
   await ask('/kept')
   slow = true
   const waiting = Promise.all(Array.from({ length: 50 }, (_, number) => ask(`/${number}`)))
-  await sleep(100)
+  await sleep(500) // this process sends all fifty, which takes a while
   for (const path of ['/healthz', '/readyz', '/metrics', '/kept']) {
     const began = performance.now()
     expect((await ask(path)).status, path).toBe(path === '/metrics' ? 404 : 200)
-    expect(performance.now() - began, path).toBeLessThan(1_500) // those who wait do so for three seconds
+    expect(performance.now() - began, path).toBeLessThan(300)
   }
   expect((await waiting).every(({ status }) => status === 503)).toBe(true)
 })

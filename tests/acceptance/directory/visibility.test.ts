@@ -262,8 +262,11 @@ test('time alone brings back who hid while away, and the clock puts them into th
   for (const subject of subjects) await change(subject, plain)
   const [, away] = subjects
   if (!away) throw new Error('no subject')
-  await change(away, { ...plain, awayFor: 3_000 / DAY, awayHides: true })
+  await change(away, { ...plain, awayFor: 1, awayHides: true })
+  await expectListed(subjects.filter((subject) => subject !== away))
   const opens = async () => (await app.page(`/directory/${away.id}`)).status
+  expect(await opens()).toBe(404)
+  await change(away, { ...plain, awayFor: 1_500 / DAY, awayHides: true })
   expect(await opens()).toBe(404)
   await expect.poll(opens, { timeout: 6_000 }).toBe(200)
   await run(app, 'listing.expire')

@@ -7,10 +7,11 @@ export type Correction = { typed: string; read: string }
 const SHORTEST = 4
 const LONGEST = 30
 const MOST_UNTYPED = 3
-/** By how many steps a sound-alike, and a common word, counts as nearer. */
+/** By how many steps a sound-alike, a common word, and one of which letters are only missing, counts as nearer. */
 const OF_SOUND = 0.6
 const OF_TERMS = 0.5
-const MOST_GAIN = OF_SOUND + OF_TERMS
+const OF_MISSING = 0.5
+const MOST_GAIN = OF_SOUND + OF_TERMS + OF_MISSING
 
 /** The words that are meant by an unknown one, perhaps two that were joined; null: no idea. */
 export function correct(lexicon: Lexicon, word: string): string[] | null {
@@ -47,7 +48,9 @@ function nearestWord(lexicon: Lexicon, word: string): Nearest | null {
       if (least > allowed) continue
       const steps = stepsBetween(word, known.word, Math.floor(allowed))
       if (steps > allowed || (word.length === SHORTEST && known.letters !== misspelt.letters && !soundsAlike)) continue
-      const cost = steps - (soundsAlike ? OF_SOUND : 0) - Math.min(OF_TERMS, known.terms / 100)
+      const onlyMissing = steps === known.word.length - word.length
+      const common = Math.min(OF_TERMS, known.terms / 100)
+      const cost = steps - (soundsAlike ? OF_SOUND : 0) - (onlyMissing ? OF_MISSING : 0) - common
       if (!best || cost < best.cost || (cost === best.cost && at < best.at))
         best = { word: known.word, steps, soundsAlike, cost, at }
     }

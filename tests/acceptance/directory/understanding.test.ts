@@ -92,6 +92,8 @@ describe('spelling', () => {
     ['two letters swapped', 'plubmer', 'plumber'],
     ['a doubled letter', 'plummber', 'plumber'],
     ['the sound', 'electritian', 'electrician'],
+    ['a missing letter sooner than by another ("electrical")', 'electrican', 'electrician'],
+    ['a missing letter sooner than by the sound of another ("facing")', 'fecing', 'fencing'],
   ])('is corrected by %s, and the page says so', async (_, typed, read) => {
     expect((await reading(typed)).corrections).toEqual([{ typed, read }])
   })

@@ -3,11 +3,12 @@ import { node24, run } from './node24.mjs'
 
 /**
  * What keeps an idle server small: V8 and the embedded database free most of what starting took, but by default glibc
- * keeps it in an arena for every thread, and V8's threads and young generations are sized for a bigger program. Under load
- * V8 would let garbage grow to several times what is alive before it collects; here to two fifths more. It takes 600 MB and
- * two seconds to optimise one function of the embedded database, the one that evaluates expressions; pages take no longer
- * without (docs/decisions/0004). V8 also takes the elements of a page for long-lived and makes them among old objects, where
- * only a collection of everything finds them: two a second under load, a fifth of a page's time (docs/decisions/0030).
+ * keeps it in an arena for every thread, and V8's threads and young generations are sized for a bigger program. Under
+ * load V8 would let garbage grow to several times what is alive before it collects; here to two fifths more. It takes
+ * 600 MB and two seconds to optimise one function of the embedded database, the one that evaluates expressions; pages
+ * take no longer without (docs/decisions/0004). V8 also takes the elements of a page for long-lived and makes them
+ * among old objects, where only a collection of everything finds them: two a second under load, a fifth of a page's
+ * time (docs/decisions/0030). What one start has compiled the next ones read.
  */
 export const serverStart = {
   args: [
@@ -18,7 +19,12 @@ export const serverStart = {
     '--no-allocation-site-pretenuring',
     'build/server/index.js',
   ],
-  env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' },
+  env: {
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_TRIM_THRESHOLD_: '65536',
+    MALLOC_MMAP_THRESHOLD_: '65536',
+    NODE_COMPILE_CACHE: 'build/compiled',
+  },
 }
 
 /** Serves until it is told to stop. Gives its exit code. */

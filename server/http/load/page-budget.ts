@@ -14,8 +14,12 @@ type Asker = { path: string; address: string; session: string | null }
 
 /** Counts rendered pages in this process only: a slow copy of the site does no harm. @param perMinute null: no limit */
 export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
-  // After a minute without a request the budget is full again.
-  const spent = new LRUCache<string, { pages: number; at: number }>({ max: 50_000, ttl: MINUTE })
+  // After a minute without a request the budget is full again. A number as `max` would take the room for all at once.
+  const spent = new LRUCache<string, { pages: number; at: number }>({
+    maxSize: 50_000,
+    sizeCalculation: () => 1,
+    ttl: MINUTE,
+  })
 
   return ({ path, address, session }: Asker): Refusal | null => {
     // A visitor has a private address only when TRUSTED_PROXIES lacks a proxy; then all visitors do.

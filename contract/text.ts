@@ -19,6 +19,7 @@ const LETTERS: Record<string, string> = {
 
 /** In lower case, without accents; fold() in the database must do the same. */
 export function foldText(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .toLowerCase()

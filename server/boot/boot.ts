@@ -66,6 +66,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   site.database.onChange((payload) => dropPages(pageCache, payload))
   site.live.onChange(() => pageCache.dropAll())
   await startWorking(site)
+  await site.lexicons.read(site.database.query)
   const stopWatching = watchExpiry(workFor(site, SYSTEM))
   const metrics = createMetrics()
   metrics.watchQueues(() => site.queue.waiting())

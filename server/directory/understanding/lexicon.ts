@@ -7,7 +7,7 @@ import type { CategoryTree, Taxonomy } from '#server/category/taxonomy.ts'
 import { isSmall, stemOf, tokensOf } from './words.ts'
 
 /** `small`: the words of it that say little alone, but without which it may mean something else ("buy to let"). */
-export type Term = { categoryId: number; text: string; weight: number; stems: string[]; small: string[] }
+export type Term = { categoryId: number; text: string; weight: number; stems: string[]; small: readonly string[] }
 
 /** What the trades are called and what people ask of them, made ready for reading a query. */
 export type Lexicon = {
@@ -68,9 +68,9 @@ export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readon
     // Of "Building & Extensions" each half names it too.
     ...name.split(/[&/]|\band\b/).map((part) => ({ categoryId: id, term: part, weight: 3 })),
   ])
-  const ofTrades = [...named, ...rows].flatMap(termOf)
-  const others = elsewhere().flatMap((term) => termOf({ categoryId: ELSEWHERE, term, weight: OF_ELSEWHERE }))
-  const terms = [...ofTrades, ...others]
+  const ofTrades = [...named, ...rows].flatMap(readTerm)
+  const others = elsewhere().flatMap((term) => readTerm({ categoryId: ELSEWHERE, term, weight: OF_ELSEWHERE }))
+  const terms = [...ofTrades, ...others].map(({ term }) => term)
   const rarity = rarityOf(terms)
   const words = numberOfWords(ofTrades)
   const long = [...words]
@@ -87,12 +87,12 @@ export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readon
   }
 }
 
-function numberOfWords(terms: readonly Term[]): Map<string, number> {
-  const words = new Map<string, number>()
-  for (const { text } of terms) {
-    for (const { word } of tokensOf(text)) words.set(word, (words.get(word) ?? 0) + 1)
+function numberOfWords(read: readonly ReadTerm[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const { words } of read) {
+    for (const word of words) numbers.set(word, (numbers.get(word) ?? 0) + 1)
   }
-  return words
+  return numbers
 }
 
 /** As most say it, and as some do ("ch" in "chiropractor"). */
@@ -112,13 +112,18 @@ function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
   return bySound
 }
 
+const NONE: readonly string[] = []
 const LINKS = new Set('a an the of for my our your in on at to with and or is it be'.split(' '))
 
-function termOf({ categoryId, term, weight }: TermRow): Term[] {
+/** `words`: all of it, which nobody needs once the lexicon is made. */
+type ReadTerm = { term: Term; words: string[] }
+
+function readTerm({ categoryId, term, weight }: TermRow): ReadTerm[] {
   const words = tokensOf(term).map(({ word }) => word)
   const stems = contentStems(words)
-  const small = stems.length > 1 ? [] : words.filter((word) => isSmall(word) && !LINKS.has(word))
-  return stems.every((stem) => stem.length === 1) ? [] : [{ categoryId, text: term, weight, stems, small }]
+  const small = stems.length > 1 ? NONE : words.filter((word) => isSmall(word) && !LINKS.has(word))
+  if (stems.every((stem) => stem.length === 1)) return []
+  return [{ term: { categoryId, text: term, weight, stems, small }, words }]
 }
 
 /** Of words that say something; of all, where none does. */

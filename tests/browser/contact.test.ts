@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { DESKTOP, PHONE, visit } from './support/browser.ts'
+import { clearOfHalfHour } from './support/half-hour.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
@@ -62,6 +63,7 @@ describe.each([
 })
 
 test('the sixth message in half an hour is refused in words, and stays in the form', async () => {
+  await clearOfHalfHour()
   const page = await visit('/contact', { from: '203.0.113.23', expects: /status of 429/ })
   for (let sent = 1; sent <= 5; sent += 1) {
     await fill(page, `Message number ${sent} of this afternoon.`)
@@ -98,6 +100,7 @@ async function expectMail(text: string) {
 }
 
 test('a refusal of the whole form comes into view on a phone, where the button is a screen below it', async () => {
+  await clearOfHalfHour()
   const from = '203.0.113.29'
   const site = inject('siteUrl')
   const message = { name: 'Pat', email: 'pat@example.com', topic: 'A question', message: 'Where is the kettle?' }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, open, PHONE, visit, visitor } from './support/browser.ts'
+import { clearOfHalfHour } from './support/half-hour.ts'
 import { maya, nadia } from './support/pages.ts'
 
 describe.each([
@@ -46,6 +47,7 @@ describe.each([
 })
 
 test('the 11th contact within an hour is refused in words, from that address alone [PRV-13]', async () => {
+  await clearOfHalfHour()
   const { page } = await visitor({ from: '203.0.113.7', expects: /status of 429/ })
   for (let shown = 1; shown <= 10; shown += 1) {
     await open(page, maya)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { alive, DESKTOP, hold, open, PHONE, sideways, visit } from '../support/browser.ts'
+import { clearOfHalfHour } from '../support/half-hour.ts'
 
 const PASSWORD = 'a quiet kettle'
 const newEmail = () => `${randomUUID()}@example.com`
@@ -103,6 +104,7 @@ describe.each([
   })
 
   test('after "too many" the button waits as long as the server does, counted down [ACC-37, ACC-38]', async () => {
+    await clearOfHalfHour()
     const address = from()
     const page = await visit('/signup', {
       width,

@@ -12,11 +12,14 @@ const MOST_FIRST = 60
 /** A sentence has many words that no trade explains; they do not narrow. */
 const MOST_EXTRA = 3
 
+/** `meant`: how many of them have the name or are of the trades; the others have the words. */
+export type MeantMatches = Matches & { meant: number }
+
 /**
  * In the published order: businesses of exactly this name; of the trades that are meant, who has the other words of
  * the query, then the rest, several trades in turns; then who has all the words.
  */
-export async function meantMatches(work: Work, query: DirectoryQuery, reading: Reading): Promise<Matches> {
+export async function meantMatches(work: Work, query: DirectoryQuery, reading: Reading): Promise<MeantMatches> {
   if (reading.categories.length === 0) return withName(work, query, reading)
   const end = query.skip + query.take
   const trades = tradeQueries(query, reading)
@@ -41,13 +44,14 @@ export async function meantMatches(work: Work, query: DirectoryQuery, reading: R
   return {
     hits: [...listed, ...words.hits],
     count: capped(Math.min(before + words.count.number, MOST_COUNTED + 1)),
+    meant: before,
   }
 }
 
 /** No trade is meant: the name, then the words. */
-async function withName(work: Work, query: DirectoryQuery, reading: Reading): Promise<Matches> {
+async function withName(work: Work, query: DirectoryQuery, reading: Reading): Promise<MeantMatches> {
   const { name, spelled } = await lookedUp(work, query, reading, [])
-  if (name.length === 0) return match(work, query, spelled)
+  if (name.length === 0) return { ...(await match(work, query, spelled)), meant: 0 }
   const before = name.slice(query.skip, query.skip + query.take)
   const words = await wordMatches(work, query, reading, {
     name,
@@ -55,7 +59,7 @@ async function withName(work: Work, query: DirectoryQuery, reading: Reading): Pr
     before: name.length,
     listed: before.length,
   })
-  return { hits: [...before, ...words.hits], count: capped(name.length + words.count.number) }
+  return { hits: [...before, ...words.hits], count: capped(name.length + words.count.number), meant: name.length }
 }
 
 function tradeQueries(query: DirectoryQuery, { categories }: Reading): DirectoryQuery[] {

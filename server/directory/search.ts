@@ -67,6 +67,9 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
 
 type Found = { matches: Matches; reach: Reach; group: Category | null }
 
+/** So sure that a trade is meant, its providers further away fit better than somebody near who has its words. */
+const SURE = 0.6
+
 /** What fits; else what fits further away; else the group of what was meant; else everyone. */
 async function within(
   work: Work,
@@ -75,12 +78,16 @@ async function within(
   category: Category | undefined,
 ): Promise<Found> {
   const fits = await meantMatches(work, query, reading)
-  if (fits.count.number > 0) return { matches: fits, reach: 'fits', group: null }
+  const anyone = fits.count.number > 0
+  const sure = (reading.understood?.intents[0]?.confidence ?? 0) >= SURE
+  if (anyone && (fits.meant > 0 || !sure || !query.point)) return { matches: fits, reach: 'fits', group: null }
   const anywhere = { ...query, radius: Number.POSITIVE_INFINITY }
   if (query.point) {
     const further = await meantMatches(work, anywhere, reading)
-    if (further.count.number > 0) return { matches: further, reach: 'further', group: null }
+    const better = anyone ? further.meant > 0 : further.count.number > 0
+    if (better) return { matches: further, reach: 'further', group: null }
   }
+  if (anyone) return { matches: fits, reach: 'fits', group: null }
   const tree = await work.site.taxonomy.read(work.db)
   const meant = reading.categories[0] ?? (reading.words.length === 0 ? category : undefined)
   const group = meant?.parentId ? tree.byId.get(meant.parentId) : undefined

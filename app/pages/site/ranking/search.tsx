@@ -187,7 +187,11 @@ const nothingFits: Section = {
     <>
       <p>We go on in steps, and say above the list which one you see:</p>
       <ol>
-        <li>with a location, those who fit but are further away than your radius, nearest first;</li>
+        <li>
+          with a location, those who fit but are further away than your radius, nearest first. If we are sure which
+          trade you mean, this is also so where those within your radius have its words but another trade: they come
+          last;
+        </li>
         <li>providers of the same group of trades;</li>
         <li>
           everyone who is listed, so that the page is not a dead end: those within your radius first, then, if you chose

@@ -1,10 +1,13 @@
 import { doubleMetaphone } from 'double-metaphone'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { letterMask } from '#contract/letters.ts'
 import type { Query } from '#db/client.ts'
+import { rowOf } from '#db/rows.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { elsewhere } from '#db/taxonomy/taxonomy.ts'
 import type { CategoryTree, Taxonomy } from '#server/category/taxonomy.ts'
-import { isSmall, stemOf, tokensOf } from './words.ts'
+import { isSmall, stemOf, tokensOf, willsAsThings } from './words.ts'
 
 /** `small`: the words of it that say little alone, but without which it may mean something else ("buy to let"). */
 export type Term = { categoryId: number; text: string; weight: number; stems: string[]; small: readonly string[] }
@@ -31,20 +34,40 @@ export type KnownWord = { word: string; sounds: string[]; letters: number; terms
 
 export type Lexicons = { read(db: Query): Promise<Lexicon> }
 
-/** One for each taxonomy that is in memory, so that it is made anew when that is. */
+/** The one of the taxonomy that is in memory; as long as no name and no term has changed, it stays the same. */
 export function openLexicons(taxonomy: Taxonomy): Lexicons {
-  const made = new WeakMap<CategoryTree, Promise<Lexicon>>()
+  const ofTree = new WeakMap<CategoryTree, Promise<Lexicon>>()
+  let latest: { contents: string; lexicon: Lexicon } | undefined
+  async function lexiconOf(db: Query, tree: CategoryTree): Promise<Lexicon> {
+    const contents = await contentsOf(db, tree)
+    if (latest?.contents === contents) return latest.lexicon
+    const lexicon = await load(db, tree)
+    latest = { contents, lexicon }
+    return lexicon
+  }
   return {
     async read(db) {
       const tree = await taxonomy.read(db)
-      const known = made.get(tree)
+      const known = ofTree.get(tree)
       if (known) return known
-      const making = load(db, tree)
-      made.set(tree, making)
-      making.catch(() => made.delete(tree))
+      const making = lexiconOf(db, tree)
+      ofTree.set(tree, making)
+      making.catch(() => ofTree.delete(tree))
       return making
     },
   }
+}
+
+const Hash = z.object({ hash: z.string() })
+
+/** Equal for equal names and terms: the taxonomy is read anew whenever much has changed at once, and mostly has not. */
+async function contentsOf(db: Query, { byId }: CategoryTree): Promise<string> {
+  const row = await rowOf(
+    db,
+    Hash,
+    sql`select concat(count(*), ' ', sum(hashtextextended(term, 10 * category_id + weight))) as hash from category_terms`,
+  )
+  return JSON.stringify([row?.hash, ...[...byId.values()].map(({ id, name }) => [id, name])])
 }
 
 async function load(db: Query, tree: CategoryTree): Promise<Lexicon> {
@@ -95,9 +118,10 @@ function numberOfWords(read: readonly ReadTerm[]): Map<string, number> {
   return numbers
 }
 
-/** As most say it, and as some do ("ch" in "chiropractor"). */
+/** As most say it, and as some do; "ch" at the start may be a k ("chiropractor"), which Double Metaphone does not know. */
 export function soundsOf(word: string): string[] {
-  return [...new Set(doubleMetaphone(word))]
+  const asK = word.startsWith('ch') ? doubleMetaphone(`k${word.slice(2)}`) : []
+  return [...new Set([...doubleMetaphone(word), ...asK])]
 }
 
 function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
@@ -119,7 +143,7 @@ const LINKS = new Set('a an the of for my our your in on at to with and or is it
 type ReadTerm = { term: Term; words: string[] }
 
 function readTerm({ categoryId, term, weight }: TermRow): ReadTerm[] {
-  const words = tokensOf(term).map(({ word }) => word)
+  const words = willsAsThings(tokensOf(term)).map(({ word }) => word)
   const stems = contentStems(words)
   const small = stems.length > 1 ? NONE : words.filter((word) => isSmall(word) && !LINKS.has(word))
   if (stems.every((stem) => stem.length === 1)) return []

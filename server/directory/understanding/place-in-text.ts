@@ -2,7 +2,7 @@ import type { Place } from '#contract/place.ts'
 import { likeMention, type Mention, mentionOf } from '#server/place/mention.ts'
 import type { Places } from '#server/place/store.ts'
 import type { Lexicon } from './lexicon.ts'
-import { isSmall, stemOf, type Token } from './words.ts'
+import { isPraise, isSmall, stemOf, type Token } from './words.ts'
 
 /** Tokens `from` to `to` (exclusive), with the word before the place, name `place`; `typed`: it was spelt like that. */
 export type PlaceInText = { from: number; to: number; place: Place; typed: string | null }
@@ -21,19 +21,24 @@ export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly T
 
 type Text = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
 
-/** The end without "please", "asap" or "today". */
+const saysLittle = (word: string) => isSmall(word) || isPraise(word)
+
+/** The end without "please", "asap", "today" or "cheap". */
 function lastTelling(tokens: readonly Token[]): number {
   let last = tokens.length
-  while (last > 1 && isSmall(tokens[last - 1]?.word ?? '')) last--
+  while (last > 1 && saysLittle(tokens[last - 1]?.word ?? '')) last--
   return last
 }
 
-function postcode({ places, tokens, last }: Text): PlaceInText | null {
+/** Not "b12 jab". */
+function postcode(text: Text): PlaceInText | null {
+  const { places, lexicon, tokens, last } = text
   for (const [at, { word }] of tokens.entries()) {
     const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
     const whole = OUTWARD.test(first) && INWARD.test(second)
     const joined = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/.test(word)
-    const atEdge = OUTWARD.test(word) && (at === last - 1 || at === 0 || isBefore(tokens[at - 1]))
+    const edge = at === last - 1 || at === 0 || isBefore(tokens[at - 1])
+    const atEdge = OUTWARD.test(word) && edge && (!lexicon.words.has(word) || isPlaceHere(text, at, at + 1))
     if (!whole && !joined && !atEdge) continue
     const found = mentionOf(places, whole ? `${first} ${second}` : word)
     if (found) return given(tokens, at, at + (whole ? 2 : 1), found)
@@ -72,7 +77,7 @@ function atEnd(text: Text): PlaceInText | null {
 function atStart(text: Text): PlaceInText | null {
   const { places, tokens, last } = text
   for (let to = Math.min(MOST_WORDS, last - 1); to > 0; to--) {
-    if (!unknown(text, 0, to)) continue
+    if (!unknown(text, 0, to) && !(isRare(text, 0, to) && isPlaceHere(text, 0, to))) continue
     const found = mentionOf(places, wordsOf(tokens, 0, to))
     if (found?.notable) return given(tokens, 0, to, found)
   }
@@ -88,7 +93,7 @@ function isRare({ lexicon, tokens }: Text, from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ word }) => !isSmall(word) && (lexicon.words.get(word) ?? 0) <= FEW_TERMS)
 }
 
-/** "plumber bath" but not "new bath": a word of the trades is a place beside the name of a trade only. */
+/** "plumber bath" but not "new bath": a word of the trades is a place beside the name of a trade, a rare one beside a task. */
 function isPlaceHere(text: Text, from: number, to: number): boolean {
   const { lexicon, tokens } = text
   if (tokens.slice(from, to).some(({ word }) => !lexicon.words.has(word) && !isSmall(word))) return true
@@ -99,7 +104,8 @@ function isPlaceHere(text: Text, from: number, to: number): boolean {
     [...asked]
       .flatMap((stem) => lexicon.termsBy.get(stem) ?? [])
       .filter((term) => term.stems.every((stem) => asked.has(stem)))
-  const names = whole(stems).some(({ weight }) => weight === 3)
+  const least = isRare(text, from, to) ? 2 : 3
+  const names = whole(stems).some(({ weight }) => weight >= least)
   const longer = whole(all).some((term) => term.stems.length > 1 && !term.stems.every((stem) => stems.has(stem)))
   return names && !longer
 }

@@ -6,6 +6,8 @@ export type Correction = { typed: string; read: string }
 
 const SHORTEST = 4
 const LONGEST = 30
+/** Shorter words sound alike by chance. */
+const LONG = 8
 const MOST_UNTYPED = 3
 /** By how many steps a sound-alike, a common word, and one of which letters are only missing, counts as nearer. */
 const OF_SOUND = 0.6
@@ -21,6 +23,16 @@ export function correct(lexicon: Lexicon, word: string): string[] | null {
   const nearest = nearestWord(lexicon, word)
   if (nearest && (nearest.steps === 1 || nearest.soundsAlike)) return [nearest.word]
   return parted(lexicon, word) ?? (nearest ? [nearest.word] : halfParted(lexicon, word))
+}
+
+/** The nearest of the words that sound just so; null: none is near. */
+export function soundingLike({ bySound }: Lexicon, word: string): string | null {
+  if (word.length < LONG) return null
+  const alike = soundsOf(word).flatMap((sound) => bySound.get(sound) ?? [])
+  const near = alike
+    .map((known) => ({ known, steps: stepsBetween(word, known.word, 2) }))
+    .filter(({ steps }) => steps <= 2)
+  return near.sort((one, other) => one.steps - other.steps)[0]?.known.word ?? null
 }
 
 /** "gutt", "photograp": the commonest of the words that are half typed so. */

@@ -5,8 +5,8 @@ import { isEnglish } from './english.ts'
 import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
 import { placeInText } from './place-in-text.ts'
-import { type Correction, correct } from './spelling.ts'
-import { isPraise, isSmall, narrows, stemOf, type Token, tokensOf } from './words.ts'
+import { type Correction, correct, soundingLike } from './spelling.ts'
+import { isPraise, isSmall, narrows, stemOf, type Token, tokensOf, willsAsThings } from './words.ts'
 
 /** What a typed query is taken to mean. */
 export type Understanding = {
@@ -44,7 +44,7 @@ const MOST_WORDS = 8
 /** Pure: the same text, lexicon and places give the same answer. Never throws. */
 export function understand(lexicon: Lexicon, places: Places, text: string, options: Options = {}): Understanding {
   const typed = tokensOf(text)
-  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, typed, options)
+  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, willsAsThings(typed), options)
   const spelled = spell(lexicon, first ? without(left, first) : left, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
   const again = !first && options.placed !== false && spelled.corrections.length > 0
@@ -151,11 +151,16 @@ export function isKnown(lexicon: Lexicon, word: string): boolean {
   return lexicon.words.has(word) || lexicon.otherWords.has(word) || isSmall(word) || isPraise(word)
 }
 
-/** "hair dresser": what two words are as one. */
+/** "hair dresser", "hare dresser": what two words are as one, also by the sound. */
 function joined(lexicon: Lexicon, tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ word }, index) => {
-    const both = word + (tokens[index + 1]?.word ?? '')
-    return both !== word && lexicon.words.has(both) ? [stemOf(both)] : []
+    const next = tokens[index + 1]?.word ?? ''
+    const both = word + next
+    if (next === '') return []
+    if (lexicon.words.has(both)) return [stemOf(both)]
+    const right = [word, next].every((one) => lexicon.words.has(one)) || [word, next].some(isSmall)
+    const meant = right ? null : soundingLike(lexicon, both)
+    return meant === null ? [] : [stemOf(meant)]
   })
 }
 

@@ -1,4 +1,5 @@
 /** What a search takes from what people type, and what it does with it. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DirectoryFilters, MOST_WITHOUT } from '#contract/directory.ts'
 import { milesBetween } from '#contract/place.ts'
@@ -11,6 +12,7 @@ const LEEDS = { lat: 53.797, lng: -1.543 }
 const YORK = { lat: 53.959, lng: -1.081 }
 const PENZANCE = { lat: 50.119, lng: -5.537 }
 const PLUMBING = 'Construction/Trade > Plumbing'
+const TILING = 'Construction/Trade > Tiling & Flooring'
 const MOT_TESTING = 'Cars/Vehicles > MOT Testing'
 
 let app: TestApp
@@ -92,6 +94,7 @@ describe('spelling', () => {
     ['two letters swapped', 'plubmer', 'plumber'],
     ['a doubled letter', 'plummber', 'plumber'],
     ['the sound', 'electritian', 'electrician'],
+    ['the sound of "ch" as a k', 'kiropractor', 'chiropractor'],
     ['a missing letter sooner than by another ("electrical")', 'electrican', 'electrician'],
     ['a missing letter sooner than by the sound of another ("facing")', 'fecing', 'fencing'],
   ])('is corrected by %s, and the page says so', async (_, typed, read) => {
@@ -104,6 +107,13 @@ describe('spelling', () => {
 
   test('of words that are joined or split makes no difference', async () => {
     expect(await meant('plumb er')).toContain('Plumbing')
+    expect((await meant('hare dresser'))[0]).toBe('Hairdressing')
+  })
+
+  test('of "will" after "a" or "my" is a thing, elsewhere it says nothing', async () => {
+    expect(await meant('make a will')).toEqual(['Wills & Probate'])
+    expect(await meant('get my will done')).toEqual(['Wills & Probate'])
+    expect(await meant('will you help me')).toEqual([])
   })
 
   test('stays as it is where a listing has the word, or where it is asked for exactly', async () => {
@@ -120,6 +130,8 @@ describe('the place', () => {
     ['in front', 'Leeds plumber', 'plumber'],
     ['as a district', 'plumber LS1', 'plumber'],
     ['misspelt', 'plumber in Leeeds', 'plumber'],
+    ['before what says little', 'plumber leeds cheap', 'plumber cheap'],
+    ['as a district before it', 'plumber LS1 asap please', 'plumber asap please'],
   ])('is read %s, and leaves the service', async (_, typed, service) => {
     const result = await search(app, { service: typed })
     expect(result.reading?.service).toBe(service)
@@ -127,6 +139,22 @@ describe('the place', () => {
     expect(result.cards[0]?.name).toBe('Aire Pipes')
     expect(result.cards[0]?.miles).not.toBeNull()
   })
+
+  test.each([
+    ['a name that is a word of the trades too, in front', 'Luton plumber', 'Luton'],
+    ['the same at the end, beside a task', 'corporate video belfast', 'Belfast'],
+    ['a district of central London without its letter', 'plumber W1', 'W1, London'],
+    ['another, in front', 'EC1 electrician', 'EC1, London'],
+  ])('is %s', async (_, typed, label) => {
+    expect((await reading(typed)).location).toContain(label)
+  })
+
+  test.each(['b12 jab', 'luton van hire', 'belfast sink', 'york stone', 'barking dog'])(
+    'is not in what the trades call a thing (%s)',
+    async (typed) => {
+      expect((await reading(typed)).location).toBe('')
+    },
+  )
 
   test('of the location box wins', async () => {
     const { place, reading: read } = await search(app, { service: 'plumber in Leeds', location: 'York' })
@@ -215,6 +243,17 @@ describe('where nothing fits', () => {
     expect(cards[0]?.categories).toContain('Plumbing')
   })
 
+  test('they come before somebody near who has the words, but another trade', async () => {
+    const lamps = { businessName: 'Mounts Bay Lamps', bio: 'Lamps for tilers.', ...PENZANCE, town: 'Penzance' }
+    await addProvider(app, { ...lamps, categories: ['Painting Decorating and Interior Design > Interior Design'] })
+    await addProvider(app, { businessName: 'Exe Tiling', categories: [TILING], lat: 50.72, lng: -3.53, town: 'Exeter' })
+    const { cards, reach } = await search(app, { service: 'tiler in Penzance' })
+    expect([reach, cards.map(({ name }) => name)]).toEqual(['further', ['Exe Tiling', 'Mounts Bay Lamps']])
+    // Of a trade that nobody is in, those near with its words are what fits.
+    const near = await search(app, { service: 'lamps in Penzance', category: 'interior-design' })
+    expect(near.reach).toBe('fits')
+  })
+
   test('then those of the same group, and then everyone [DIR-20]', async () => {
     const group = await search(app, { service: 'thatcher' })
     expect([group.reach, group.group]).toEqual(['group', 'Construction/Trade'])
@@ -237,5 +276,20 @@ describe('the thesaurus', () => {
     expect(rows.length).toBeGreaterThanOrEqual(4000)
     const keys = rows.map(({ categoryId, term }) => `${categoryId} ${term.toLowerCase()}`)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('is made ready again when a term has changed, and not when only much else has', async () => {
+    const { query, pool } = app.site.database
+    const first = await app.site.lexicons.read(query)
+    const tree = await app.site.taxonomy.read(query)
+    await pool.query(`select pg_notify('fettle_public', 'all')`)
+    await expect.poll(async () => (await app.site.taxonomy.read(query)) === tree).toBe(false)
+    expect(await app.site.lexicons.read(query)).toBe(first)
+    expect(await meant('snorkelling under sinks')).not.toContain('Tiling & Flooring')
+    const tiling = tree.find(TILING)?.id ?? 0
+    await query.insert(categoryTerms).values({ categoryId: tiling, term: 'snorkelling under sinks', weight: 2 })
+    await expect.poll(() => meant('snorkelling under sinks')).toContain('Tiling & Flooring')
+    await query.delete(categoryTerms).where(eq(categoryTerms.term, 'snorkelling under sinks'))
+    await expect.poll(() => meant('snorkelling under sinks')).not.toContain('Tiling & Flooring')
   })
 })

@@ -66,7 +66,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   site.database.onChange((payload) => dropPages(pageCache, payload))
   site.live.onChange(() => pageCache.dropAll())
   await startWorking(site)
-  await site.lexicons.read(site.database.query)
+  await keepLexiconReady(site)
   const stopWatching = watchExpiry(workFor(site, SYSTEM))
   const metrics = createMetrics()
   metrics.watchQueues(() => site.queue.waiting())
@@ -109,6 +109,15 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   process.stdout.write(
     `\n  ${site.live.site().name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns() : ''}\n`,
   )
+}
+
+/** Before the first search, and again at once when the trades may have changed. */
+async function keepLexiconReady({ database, lexicons }: Site): Promise<void> {
+  await lexicons.read(database.query)
+  database.onChange((payload) => {
+    // Where this fails, the next search reads it.
+    if (payload === 'all') lexicons.read(database.query).catch(() => {})
+  })
 }
 
 function addressesOf({ origin }: URL, listening: string): string {

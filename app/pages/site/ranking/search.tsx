@@ -49,17 +49,18 @@ const whatYouType: Section = {
     <>
       <ul>
         <li>
-          <strong>A place</strong> in the text (“electrician in Leeds”, “builder M1”) becomes your location, unless you
-          gave one. A distance (“within 10 miles of York”) becomes your radius, if need be the next larger one on offer,
-          unless you chose one.
+          <strong>A place</strong> in the text (“electrician in Leeds”, “London plumber”, “builder M1”) becomes your
+          location, unless you gave one. A distance (“within 10 miles of York”) becomes your radius, if need be the next
+          larger one on offer, unless you chose one.
         </li>
         <li>
           <strong>Words that every provider claims</strong>, such as “cheap”, “best” or “local”, change nothing.
         </li>
         <li>
           <strong>A word that we do not know</strong> is taken for the nearest one that we know (“pluber”: plumber),
-          unless a listing has it. We say so, and you can search for what you typed instead. An ordinary English word is
-          left as it is, unless it is another form of a word that we know.
+          sooner for one of which letters are missing than for one with others, unless a listing has it. We say so, and
+          you can search for what you typed instead. An ordinary English word is left as it is, unless it is another
+          form of a word that we know.
         </li>
         <li>
           <strong>The trade you mean</strong> is found by a list of about 25,000 names, tasks and problems in people’s

@@ -23,7 +23,7 @@ export const serverStart = {
     MALLOC_ARENA_MAX: '1',
     MALLOC_TRIM_THRESHOLD_: '65536',
     MALLOC_MMAP_THRESHOLD_: '65536',
-    NODE_COMPILE_CACHE: 'build/compiled',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 'build/compiled',
   },
 }
 

@@ -12,8 +12,8 @@ const MOST_FIRST = 60
 /** A sentence has many words that no trade explains; they do not narrow. */
 const MOST_EXTRA = 3
 
-/** `meant`: how many of them have the name or are of the trades; the others have the words. */
-export type MeantMatches = Matches & { meant: number }
+/** How many of them have the name, and how many are of the trades; the others have the words. */
+export type MeantMatches = Matches & { named: number; ofTrades: number }
 
 /**
  * In the published order: businesses of exactly this name; of the trades that are meant, who has the other words of
@@ -44,14 +44,15 @@ export async function meantMatches(work: Work, query: DirectoryQuery, reading: R
   return {
     hits: [...listed, ...words.hits],
     count: capped(Math.min(before + words.count.number, MOST_COUNTED + 1)),
-    meant: before,
+    named: name.length,
+    ofTrades: together,
   }
 }
 
 /** No trade is meant: the name, then the words. */
 async function withName(work: Work, query: DirectoryQuery, reading: Reading): Promise<MeantMatches> {
   const { name, spelled } = await lookedUp(work, query, reading, [])
-  if (name.length === 0) return { ...(await match(work, query, spelled)), meant: 0 }
+  if (name.length === 0) return { ...(await match(work, query, spelled)), named: 0, ofTrades: 0 }
   const before = name.slice(query.skip, query.skip + query.take)
   const words = await wordMatches(work, query, reading, {
     name,
@@ -59,7 +60,8 @@ async function withName(work: Work, query: DirectoryQuery, reading: Reading): Pr
     before: name.length,
     listed: before.length,
   })
-  return { hits: [...before, ...words.hits], count: capped(name.length + words.count.number), meant: name.length }
+  const count = capped(name.length + words.count.number)
+  return { hits: [...before, ...words.hits], count, named: name.length, ofTrades: 0 }
 }
 
 function tradeQueries(query: DirectoryQuery, { categories }: Reading): DirectoryQuery[] {

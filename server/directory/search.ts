@@ -16,6 +16,7 @@ import { meantMatches } from './meant.ts'
 import { anyListing, type DirectoryQuery } from './query.ts'
 import { type Reading, read, shownReading } from './reading.ts'
 import { searchWords } from './search-words.ts'
+import { narrows } from './understanding/words.ts'
 import { allListings, browse } from './word-matches.ts'
 
 /** Never fails on typed text. */
@@ -67,7 +68,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
 
 type Found = { matches: Matches; reach: Reach; group: Category | null }
 
-/** So sure that a trade is meant, its providers further away fit better than somebody near who has its words. */
+/** So confident that a trade is meant, its providers further away fit better than somebody near who has its words. */
 const SURE = 0.6
 
 /** What fits; else what fits further away; else the group of what was meant; else everyone. */
@@ -77,17 +78,17 @@ async function within(
   reading: Reading,
   category: Category | undefined,
 ): Promise<Found> {
-  const fits = await meantMatches(work, query, reading)
-  const anyone = fits.count.number > 0
-  const sure = (reading.understood?.intents[0]?.confidence ?? 0) >= SURE
-  if (anyone && (fits.meant > 0 || !sure || !query.point)) return { matches: fits, reach: 'fits', group: null }
+  const near = await meantMatches(work, query, reading)
+  const hasWords = near.count.number > 0
+  const fits: Found = { matches: near, reach: 'fits', group: null }
+  if (hasWords && (!query.point || near.named + near.ofTrades > 0 || !isTradeAlone(reading, category))) return fits
   const anywhere = { ...query, radius: Number.POSITIVE_INFINITY }
   if (query.point) {
     const further = await meantMatches(work, anywhere, reading)
-    const better = anyone ? further.meant > 0 : further.count.number > 0
-    if (better) return { matches: further, reach: 'further', group: null }
+    const isBetter = hasWords ? further.ofTrades > 0 : further.count.number > 0
+    if (isBetter) return { matches: further, reach: 'further', group: null }
   }
-  if (anyone) return { matches: fits, reach: 'fits', group: null }
+  if (hasWords) return fits
   const tree = await work.site.taxonomy.read(work.db)
   const meant = reading.categories[0] ?? (reading.words.length === 0 ? category : undefined)
   const group = meant?.parentId ? tree.byId.get(meant.parentId) : undefined
@@ -97,6 +98,13 @@ async function within(
     if (matches.count.number > 0) return { matches, reach: 'group', group }
   }
   return { ...(await everyone(work, query, category)), group: null }
+}
+
+/** "Emergency plumber": not "Smith Plumbing", which may be a name, nor in a category that was chosen beside it. */
+function isTradeAlone({ understood, extra, categories }: Reading, category: Category | undefined): boolean {
+  const [meant] = categories
+  const chosen = !category || category.id === meant?.id || category.id === meant?.parentId
+  return (understood?.intents[0]?.confidence ?? 0) >= SURE && extra.every(narrows) && chosen
 }
 
 async function everyone(work: Work, query: DirectoryQuery, category: Category | undefined) {

@@ -3,21 +3,19 @@ import { countryOf, kindOf, placeOf } from './entry.ts'
 import { foldName } from './fold.ts'
 import { likeNames } from './misspelling.ts'
 import { findNamed } from './name.ts'
-import { bareCode } from './postal.ts'
+import { bareCode, isLettered } from './postal.ts'
 import type { Places } from './store.ts'
 
 /** `notable`: a postcode, county, city, town or large suburb, which people name without saying "in". */
 export type Mention = { place: Place; notable: boolean }
 
 const SIZEABLE = 3000
-/** Districts of central London without their further letter (W1A to W1W), as people know them. */
-const LETTERED = /^(s?w1|ec[1-4]|wc[12])$/i
 
 /** A British place that these few words of a longer text may name. Never throws. */
 export function mentionOf(places: Places, words: string): Mention | null {
   if (/\d/.test(words)) {
     const code = /^[a-z]{1,2}\d/i.test(words) ? bareCode(places, words, 'GB')[0] : undefined
-    const known = code?.country === 'GB' && (code.kind !== 'area' || LETTERED.test(words))
+    const known = code?.country === 'GB' && (code.kind !== 'area' || isLettered(words))
     return code && known ? { place: code, notable: true } : null
   }
   const { entries, sure } = findNamed(places, [foldName(words)], 'GB')

@@ -11,6 +11,8 @@ const CA_IN_TEXT = /(?<![A-Z0-9])([A-Z][0-9][A-Z])[ -]?[0-9][A-Z][0-9](?![A-Z0-9
 const CA_FSA = /^[A-Z][0-9][A-Z]$/
 /** Only districts of central London have a further letter. */
 const LETTERED_AREAS = ['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC']
+/** W1 for W1A to W1W, as people know it. */
+export const isLettered = (text: string) => /^(s?w1|ec[1-4]|wc[12])$/i.test(text)
 const TOO_WIDE_MILES = 60
 const COUNTRY_PREFIX = /^(D|DE|F|FR|US|USA|AU|AUS)[ -]*([0-9]{2,5})$/
 const PREFIX_COUNTRIES: Record<string, Country> = {

@@ -42,7 +42,7 @@ export function openLexicons(taxonomy: Taxonomy): Lexicons {
     const contents = await contentsOf(db, tree)
     if (latest?.contents === contents) return latest.lexicon
     const lexicon = await load(db, tree)
-    latest = { contents, lexicon }
+    if ((await contentsOf(db, tree)) === contents) latest = { contents, lexicon }
     return lexicon
   }
   return {
@@ -139,7 +139,7 @@ function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
 const NONE: readonly string[] = []
 const LINKS = new Set('a an the of for my our your in on at to with and or is it be'.split(' '))
 
-/** `words`: all of it, which nobody needs once the lexicon is made. */
+/** `words`: all its words, which are only needed while the lexicon is made. */
 type ReadTerm = { term: Term; words: string[] }
 
 function readTerm({ categoryId, term, weight }: TermRow): ReadTerm[] {

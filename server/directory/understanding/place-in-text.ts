@@ -1,8 +1,8 @@
 import type { Place } from '#contract/place.ts'
 import { likeMention, type Mention, mentionOf } from '#server/place/mention.ts'
 import type { Places } from '#server/place/store.ts'
-import type { Lexicon } from './lexicon.ts'
-import { isPraise, isSmall, stemOf, type Token } from './words.ts'
+import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'
+import { isSmall, stemOf, type Token } from './words.ts'
 
 /** Tokens `from` to `to` (exclusive), with the word before the place, name `place`; `typed`: it was spelt like that. */
 export type PlaceInText = { from: number; to: number; place: Place; typed: string | null }
@@ -10,21 +10,25 @@ export type PlaceInText = { from: number; to: number; place: Place; typed: strin
 const BEFORE = new Set(['in', 'near', 'around', 'at', 'by', 'from', 'outside', 'within', 'nr', 'covering', 'inside'])
 const OUTWARD = /^[a-z]{1,2}\d[a-z\d]?$/
 const INWARD = /^\d[a-z]{2}$/
+const OF_PRICE = new Set(
+  'cheap cheaper cheapest affordable inexpensive best good reliable price prices cost costs quote quotes'.split(' '),
+)
 const MOST_WORDS = 4
 const FEW_TERMS = 6
 
 /** After "in" or "near", else at the end, else at the start. Words of a trade are a place only beside a trade's name. */
 export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly Token[]): PlaceInText | null {
-  const text = { places, lexicon, tokens, last: lastTelling(tokens) }
-  return postcode(text) ?? afterPreposition(text) ?? atEnd(text) ?? atStart(text)
+  const text = { places, lexicon, tokens, last: lastTelling(tokens, isSmall) }
+  const found = postcode(text) ?? afterPreposition(text) ?? atEnd(text)
+  if (found) return found
+  const last = lastTelling(tokens, (word) => isSmall(word) || OF_PRICE.has(word))
+  return (last < text.last ? beforePrice({ ...text, last }) : null) ?? atStart(text)
 }
 
 type Text = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
 
-const saysLittle = (word: string) => isSmall(word) || isPraise(word)
-
-/** The end without "please", "asap", "today" or "cheap". */
-function lastTelling(tokens: readonly Token[]): number {
+/** The end without such words: "please", "asap", "today". */
+function lastTelling(tokens: readonly Token[], saysLittle: (word: string) => boolean): number {
   let last = tokens.length
   while (last > 1 && saysLittle(tokens[last - 1]?.word ?? '')) last--
   return last
@@ -38,7 +42,7 @@ function postcode(text: Text): PlaceInText | null {
     const whole = OUTWARD.test(first) && INWARD.test(second)
     const joined = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/.test(word)
     const edge = at === last - 1 || at === 0 || isBefore(tokens[at - 1])
-    const atEdge = OUTWARD.test(word) && edge && (!lexicon.words.has(word) || isPlaceHere(text, at, at + 1))
+    const atEdge = OUTWARD.test(word) && edge && (!lexicon.words.has(word) || isSurelyPlace(text, at, at + 1))
     if (!whole && !joined && !atEdge) continue
     const found = mentionOf(places, whole ? `${first} ${second}` : word)
     if (found) return given(tokens, at, at + (whole ? 2 : 1), found)
@@ -77,11 +81,18 @@ function atEnd(text: Text): PlaceInText | null {
 function atStart(text: Text): PlaceInText | null {
   const { places, tokens, last } = text
   for (let to = Math.min(MOST_WORDS, last - 1); to > 0; to--) {
-    if (!unknown(text, 0, to) && !(isRare(text, 0, to) && isPlaceHere(text, 0, to))) continue
+    const isWord = isRare(text, 0, to) && !isSmall(tokens[to]?.word ?? '') && isSurelyPlace(text, 0, to)
+    if (!unknown(text, 0, to) && !isWord) continue
     const found = mentionOf(places, wordsOf(tokens, 0, to))
     if (found?.notable) return given(tokens, 0, to, found)
   }
   return null
+}
+
+/** Before "cheap" or "quote"; not "sale quote". */
+function beforePrice(text: Text): PlaceInText | null {
+  const found = postcode(text) ?? afterPreposition(text) ?? atEnd(text)
+  return found && isRare(text, found.from, found.to) ? found : null
 }
 
 function unknown({ lexicon, tokens }: Text, from: number, to: number): boolean {
@@ -97,6 +108,19 @@ function isRare({ lexicon, tokens }: Text, from: number, to: number): boolean {
 function isPlaceHere(text: Text, from: number, to: number): boolean {
   const { lexicon, tokens } = text
   if (tokens.slice(from, to).some(({ word }) => !lexicon.words.has(word) && !isSmall(word))) return true
+  return termsBeside(text, from, to).some(({ weight }) => weight === 3) || isSurelyPlace(text, from, to)
+}
+
+/** Not "worcester boiler": the word speaks for the trade that the rest names. */
+function isSurelyPlace(text: Text, from: number, to: number): boolean {
+  const terms = termsBeside(text, from, to)
+  const speaksFor = text.tokens.slice(from, to).map(({ word }) => text.lexicon.evidence.get(stemOf(word)))
+  return terms.length > 0 && !terms.some(({ categoryId }) => speaksFor.some((of) => of?.has(categoryId)))
+}
+
+/** Names of trades, beside rare words tasks too, without these words; none where these are part of a longer term. */
+function termsBeside(text: Text, from: number, to: number): Term[] {
+  const { lexicon, tokens } = text
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)].filter(({ word }) => !isSmall(word))
   const stems = new Set(rest.map(({ word }) => stemOf(word)))
   const all = new Set([...stems, ...tokens.slice(from, to).map(({ word }) => stemOf(word))])
@@ -104,10 +128,9 @@ function isPlaceHere(text: Text, from: number, to: number): boolean {
     [...asked]
       .flatMap((stem) => lexicon.termsBy.get(stem) ?? [])
       .filter((term) => term.stems.every((stem) => asked.has(stem)))
-  const least = isRare(text, from, to) ? 2 : 3
-  const names = whole(stems).some(({ weight }) => weight >= least)
   const longer = whole(all).some((term) => term.stems.length > 1 && !term.stems.every((stem) => stems.has(stem)))
-  return names && !longer
+  const least = isRare(text, from, to) ? 2 : 3
+  return longer ? [] : whole(stems).filter((term) => term.categoryId !== ELSEWHERE && term.weight >= least)
 }
 
 function isBefore(token: Token | undefined): boolean {

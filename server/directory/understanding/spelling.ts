@@ -6,8 +6,8 @@ export type Correction = { typed: string; read: string }
 
 const SHORTEST = 4
 const LONGEST = 30
-/** Shorter words sound alike by chance. */
-const LONG = 8
+/** Shorter ones sound alike by chance. */
+const SHORTEST_BY_SOUND = 8
 const MOST_UNTYPED = 3
 /** By how many steps a sound-alike, a common word, and one of which letters are only missing, counts as nearer. */
 const OF_SOUND = 0.6
@@ -27,7 +27,7 @@ export function correct(lexicon: Lexicon, word: string): string[] | null {
 
 /** The nearest of the words that sound just so; null: none is near. */
 export function soundingLike({ bySound }: Lexicon, word: string): string | null {
-  if (word.length < LONG) return null
+  if (word.length < SHORTEST_BY_SOUND) return null
   const alike = soundsOf(word).flatMap((sound) => bySound.get(sound) ?? [])
   const near = alike
     .map((known) => ({ known, steps: stepsBetween(word, known.word, 2) }))

@@ -158,8 +158,8 @@ function joined(lexicon: Lexicon, tokens: readonly Token[]): string[] {
     const both = word + next
     if (next === '') return []
     if (lexicon.words.has(both)) return [stemOf(both)]
-    const right = [word, next].every((one) => lexicon.words.has(one)) || [word, next].some(isSmall)
-    const meant = right ? null : soundingLike(lexicon, both)
+    const bothKnown = [word, next].every((one) => lexicon.words.has(one)) || [word, next].some(isSmall)
+    const meant = bothKnown ? null : soundingLike(lexicon, both)
     return meant === null ? [] : [stemOf(meant)]
   })
 }

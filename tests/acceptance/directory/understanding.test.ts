@@ -145,16 +145,33 @@ describe('the place', () => {
     ['the same at the end, beside a task', 'corporate video belfast', 'Belfast'],
     ['a district of central London without its letter', 'plumber W1', 'W1, London'],
     ['another, in front', 'EC1 electrician', 'EC1, London'],
+    ['a name that ends with a word that says little elsewhere', 'plumber Isle of Man', 'Isle of Man'],
+    ['before "area" or "UK"', 'plumber in the Leeds area', 'Leeds'],
+    ['a town beside a trade that its name does not speak for', 'worcester plumber', 'Worcester'],
   ])('is %s', async (_, typed, label) => {
     expect((await reading(typed)).location).toContain(label)
   })
 
-  test.each(['b12 jab', 'luton van hire', 'belfast sink', 'york stone', 'barking dog'])(
-    'is not in what the trades call a thing (%s)',
-    async (typed) => {
-      expect((await reading(typed)).location).toBe('')
-    },
-  )
+  test.each([
+    ...[
+      'b12 jab',
+      'b1 english lessons',
+      'luton van hire',
+      'belfast sink',
+      'york stone',
+      'barking dog',
+      'reading tutor',
+    ],
+    ...[
+      'worcester boiler repair',
+      'chesterfield upholstery',
+      'deal with mice',
+      'sandwich caterer',
+      'conveyancing sale quote',
+    ],
+  ])('is not in what the trades call a thing (%s)', async (typed) => {
+    expect((await reading(typed)).location).toBe('')
+  })
 
   test('of the location box wins', async () => {
     const { place, reading: read } = await search(app, { service: 'plumber in Leeds', location: 'York' })
@@ -244,14 +261,23 @@ describe('where nothing fits', () => {
   })
 
   test('they come before somebody near who has the words, but another trade', async () => {
-    const lamps = { businessName: 'Mounts Bay Lamps', bio: 'Lamps for tilers.', ...PENZANCE, town: 'Penzance' }
+    const bio = 'Lamps for tilers, farriers and Smith Tiling.'
+    const lamps = { businessName: 'Mounts Bay Lamps', bio, ...PENZANCE, town: 'Penzance' }
     await addProvider(app, { ...lamps, categories: ['Painting Decorating and Interior Design > Interior Design'] })
     await addProvider(app, { businessName: 'Exe Tiling', categories: [TILING], lat: 50.72, lng: -3.53, town: 'Exeter' })
     const { cards, reach } = await search(app, { service: 'tiler in Penzance' })
     expect([reach, cards.map(({ name }) => name)]).toEqual(['further', ['Exe Tiling', 'Mounts Bay Lamps']])
-    // Of a trade that nobody is in, those near with its words are what fits.
-    const near = await search(app, { service: 'lamps in Penzance', category: 'interior-design' })
-    expect(near.reach).toBe('fits')
+    const second = await search(app, { service: 'tiler in Penzance', page: 2 })
+    expect([second.reach, second.count.number, second.cards]).toEqual(['further', 2, []])
+  })
+
+  test.each([
+    ['nobody is of the trade', { service: 'farrier' }],
+    ['there are other words, which may be a name', { service: 'Smith Tiling' }],
+    ['a category was chosen that they are in', { service: 'tiler', category: 'interior-design' }],
+  ])('those near with the words stay where %s', async (_, filters) => {
+    const { cards, reach } = await search(app, { ...filters, location: 'Penzance' })
+    expect([reach, cards.map(({ name }) => name)]).toEqual(['fits', ['Mounts Bay Lamps']])
   })
 
   test('then those of the same group, and then everyone [DIR-20]', async () => {

@@ -54,10 +54,12 @@ export async function findingsNow(page: Page, within = all, options = everything
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations, judged } = await page.evaluate(
     async ([within, options]) => {
-      // Colours of what is half faded in are nobody's.
+      // A half-faded element has colours that nobody sees for long.
       const fades = document
         .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity,
+        )
       await Promise.allSettled(fades.map(({ finished }) => finished))
       // Every element that passes need not be told: that takes as long as the judging.
       const { violations, passes } = await window.axe.run(within, { ...options, resultTypes: ['violations'] })

@@ -56,7 +56,7 @@ function afterPreposition(text: Text): PlaceInText | null {
     if (!isBefore(tokens[at])) continue
     const start = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1
     for (let to = Math.min(start + MOST_WORDS, last); to > start; to--) {
-      const found = mentionOf(places, wordsOf(tokens, start, to))
+      const found = named(text, start, to)
       if (found && (found.notable || to === last) && (isRare(text, start, to) || isPlaceHere(text, start, to)))
         return given(tokens, start, to, found)
     }
@@ -69,21 +69,21 @@ function afterPreposition(text: Text): PlaceInText | null {
 }
 
 function atEnd(text: Text): PlaceInText | null {
-  const { places, tokens, last } = text
+  const { tokens, last } = text
   for (let from = Math.max(1, last - MOST_WORDS); from < last; from++) {
     if (isSmall(tokens[from]?.word ?? '')) continue
-    const found = mentionOf(places, wordsOf(tokens, from, last))
+    const found = named(text, from, last)
     if (found?.notable && isPlaceHere(text, from, last)) return given(tokens, from, last, found)
   }
   return null
 }
 
 function atStart(text: Text): PlaceInText | null {
-  const { places, tokens, last } = text
+  const { tokens, last } = text
   for (let to = Math.min(MOST_WORDS, last - 1); to > 0; to--) {
     const isWord = isRare(text, 0, to) && !isSmall(tokens[to]?.word ?? '') && isSurelyPlace(text, 0, to)
     if (!unknown(text, 0, to) && !isWord) continue
-    const found = mentionOf(places, wordsOf(tokens, 0, to))
+    const found = named(text, 0, to)
     if (found?.notable) return given(tokens, 0, to, found)
   }
   return null
@@ -131,6 +131,16 @@ function termsBeside(text: Text, from: number, to: number): Term[] {
   const longer = whole(all).some((term) => term.stems.length > 1 && !term.stems.every((stem) => stems.has(stem)))
   const least = isRare(text, from, to) ? 2 : 3
   return longer ? [] : whole(stems).filter((term) => term.categoryId !== ELSEWHERE && term.weight >= least)
+}
+
+/** What is a place on the map, but means something else in most queries. */
+const SELDOM_PLACES = new Set(['down', 'park', 'send', 'help'])
+
+/** "In March" is a month, in more than a few words. */
+function named({ places, tokens }: Text, from: number, to: number): Mention | null {
+  const words = wordsOf(tokens, from, to)
+  const isMonth = words.startsWith('march') && tokens.length > 3
+  return isMonth || SELDOM_PLACES.has(words) ? null : mentionOf(places, words)
 }
 
 function isBefore(token: Token | undefined): boolean {

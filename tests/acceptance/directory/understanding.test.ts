@@ -173,6 +173,15 @@ describe('the place', () => {
     expect((await reading(typed)).location).toBe('')
   })
 
+  test.each([
+    'fence blew down',
+    'someone hit my car in the car park',
+    'house is a tip, send help',
+    'my rate ends in march',
+  ])('is not in an ordinary word (%s)', async (typed) => {
+    expect((await reading(typed)).location).toBe('')
+  })
+
   test('of the location box wins', async () => {
     const { place, reading: read } = await search(app, { service: 'plumber in Leeds', location: 'York' })
     expect(place?.label).toContain('York')

@@ -1,6 +1,7 @@
 import type { Place } from '#contract/place.ts'
 import { likeMention, type Mention, mentionOf } from '#server/place/mention.ts'
 import type { Places } from '#server/place/store.ts'
+import { isEnglish } from './english.ts'
 import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'
 import { isSmall, stemOf, type Token } from './words.ts'
 
@@ -111,11 +112,19 @@ function isPlaceHere(text: Text, from: number, to: number): boolean {
   return termsBeside(text, from, to).some(({ weight }) => weight === 3) || isSurelyPlace(text, from, to)
 }
 
-/** Not "worcester boiler": the word speaks for the trade that the rest names. */
+/** Not "worcester boiler" or "sandwich caterer": a term, an ordinary word or a code may speak for the trade that the rest names. */
 function isSurelyPlace(text: Text, from: number, to: number): boolean {
+  const { lexicon, tokens } = text
   const terms = termsBeside(text, from, to)
-  const speaksFor = text.tokens.slice(from, to).map(({ word }) => text.lexicon.evidence.get(stemOf(word)))
+  const speaking = tokens
+    .slice(from, to)
+    .filter(({ word }) => isTerm(lexicon, word) || isEnglish(word) || /\d/.test(word))
+  const speaksFor = speaking.map(({ word }) => lexicon.evidence.get(stemOf(word)))
   return terms.length > 0 && !terms.some(({ categoryId }) => speaksFor.some((of) => of?.has(categoryId)))
+}
+
+function isTerm({ termsBy }: Lexicon, word: string): boolean {
+  return termsBy.get(stemOf(word))?.some(({ stems }) => stems.length === 1) === true
 }
 
 /** Names of trades, beside rare words tasks too, without these words; none where these are part of a longer term. */

@@ -148,6 +148,8 @@ describe('the place', () => {
     ['a name that ends with a word that says little elsewhere', 'plumber Isle of Man', 'Isle of Man'],
     ['before "area" or "UK"', 'plumber in the Leeds area', 'Leeds'],
     ['a town beside a trade that its name does not speak for', 'worcester plumber', 'Worcester'],
+    ['a city that terms of the trade name as such', 'london dog walker', 'London'],
+    ['a city after which something is called', 'belfast plumber', 'Belfast'],
   ])('is %s', async (_, typed, label) => {
     expect((await reading(typed)).location).toContain(label)
   })

@@ -8,7 +8,7 @@ import { node24, run } from './node24.mjs'
  * 600 MB and two seconds to optimise one function of the embedded database, the one that evaluates expressions; pages
  * take no longer without (docs/decisions/0004). V8 also takes the elements of a page for long-lived and makes them
  * among old objects, where only a collection of everything finds them: two a second under load, a fifth of a page's
- * time (docs/decisions/0030). What one start has compiled the next ones read.
+ * time (docs/decisions/0030). Later starts read what the first one has compiled.
  */
 export const serverStart = {
   args: [

@@ -38,7 +38,7 @@ export async function judge(work: Work, { query, expected, place }: TypedQuery):
 
 const NEAR_ENOUGH_MILES = 15
 
-/** Where none is named, none may be read: "near me" is not known here, and "fence blew down" is not in County Down. */
+/** If no place is named, none may be read: "fence blew down" is not in County Down. "near me" has no position here. */
 function placed(work: Work, { place }: DirectoryResult, named: string): boolean {
   if (named === '' || named === 'near me') return place === null
   const { best } = geocode(work.site.places, named)

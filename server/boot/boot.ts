@@ -111,12 +111,12 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   )
 }
 
-/** Before the first search, and again at once when the trades may have changed. */
-async function keepLexiconReady({ database, lexicons }: Site): Promise<void> {
+/** Prepares the lexicon before the first search, and again as soon as the trades may have changed. */
+async function keepLexiconReady({ database, lexicons, log }: Site): Promise<void> {
   await lexicons.read(database.query)
   database.onChange((payload) => {
-    // Where this fails, the next search reads it.
-    if (payload === 'all') lexicons.read(database.query).catch(() => {})
+    if (payload !== 'all') return
+    lexicons.read(database.query).catch((err) => log.warn({ err }, 'the lexicon is read at the next search'))
   })
 }
 

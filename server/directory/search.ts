@@ -68,7 +68,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
 
 type Found = { matches: Matches; reach: Reach; group: Category | null }
 
-/** So confident that a trade is meant, its providers further away fit better than somebody near who has its words. */
+/** From this confidence on, the trade's providers further away fit better than other trades near by that use its words. */
 const SURE = 0.6
 
 /** What fits; else what fits further away; else the group of what was meant; else everyone. */
@@ -79,16 +79,17 @@ async function within(
   category: Category | undefined,
 ): Promise<Found> {
   const near = await meantMatches(work, query, reading)
-  const hasWords = near.count.number > 0
   const fits: Found = { matches: near, reach: 'fits', group: null }
-  if (hasWords && (!query.point || near.named + near.ofTrades > 0 || !isTradeAlone(reading, category))) return fits
+  const matchesNear = near.count.number > 0
+  const isOfTrade = near.named + near.ofTrades > 0
+  if (matchesNear && (isOfTrade || !isTradeAlone(reading, category))) return fits
   const anywhere = { ...query, radius: Number.POSITIVE_INFINITY }
   if (query.point) {
     const further = await meantMatches(work, anywhere, reading)
-    const isBetter = hasWords ? further.ofTrades > 0 : further.count.number > 0
-    if (isBetter) return { matches: further, reach: 'further', group: null }
+    const fitsBetter = matchesNear ? further.ofTrades > 0 : further.count.number > 0
+    if (fitsBetter) return { matches: further, reach: 'further', group: null }
   }
-  if (hasWords) return fits
+  if (matchesNear) return fits
   const tree = await work.site.taxonomy.read(work.db)
   const meant = reading.categories[0] ?? (reading.words.length === 0 ? category : undefined)
   const group = meant?.parentId ? tree.byId.get(meant.parentId) : undefined

@@ -3,7 +3,7 @@ import { countryOf, kindOf, placeOf } from './entry.ts'
 import { foldName } from './fold.ts'
 import { likeNames } from './misspelling.ts'
 import { findNamed } from './name.ts'
-import { bareCode, isLettered } from './postal.ts'
+import { bareCode, isCodePrefix } from './postal.ts'
 import type { Places } from './store.ts'
 
 /** `notable`: a postcode, county, city, town or large suburb, which people name without saying "in". */
@@ -15,7 +15,7 @@ const SIZEABLE = 3000
 export function mentionOf(places: Places, words: string): Mention | null {
   if (/\d/.test(words)) {
     const code = /^[a-z]{1,2}\d/i.test(words) ? bareCode(places, words, 'GB')[0] : undefined
-    const known = code?.country === 'GB' && (code.kind !== 'area' || isLettered(words))
+    const known = code?.country === 'GB' && (code.kind !== 'area' || isCodePrefix(places, words))
     return code && known ? { place: code, notable: true } : null
   }
   const { entries, sure } = findNamed(places, [foldName(words)], 'GB')

@@ -11,8 +11,6 @@ const CA_IN_TEXT = /(?<![A-Z0-9])([A-Z][0-9][A-Z])[ -]?[0-9][A-Z][0-9](?![A-Z0-9
 const CA_FSA = /^[A-Z][0-9][A-Z]$/
 /** Only districts of central London have a further letter. */
 const LETTERED_AREAS = ['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC']
-/** W1 for W1A to W1W, as people know it. */
-export const isLettered = (text: string) => /^(s?w1|ec[1-4]|wc[12])$/i.test(text)
 const TOO_WIDE_MILES = 60
 const COUNTRY_PREFIX = /^(D|DE|F|FR|US|USA|AU|AUS)[ -]*([0-9]{2,5})$/
 const PREFIX_COUNTRIES: Record<string, Country> = {
@@ -109,6 +107,11 @@ function gbOutward(places: Places, outward: string): Place | null {
   const named = /[0-9]$/.test(shorter) && /[A-Z]$/.test(outward) ? gbOutward(places, shorter) : null
   const within = named ?? gbArea(places, outward) ?? gbArea(places, area)
   return within && { ...within, label: `${outward}, ${within.name}`, outward }
+}
+
+/** W1, which stands for W1A to W1W, as M does for M1 to M99. */
+export function isCodePrefix(places: Places, text: string): boolean {
+  return codeRow(places.prefixes, 'GB', text.toUpperCase()) >= 0
 }
 
 function gbArea(places: Places, prefix: string): Place | null {

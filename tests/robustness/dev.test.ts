@@ -6,7 +6,7 @@ import { newFolder } from './server.ts'
 test('npm run dev serves pages as they are written, and their procedures', { timeout: 120_000 }, async () => {
   const environment = { NODE_ENV: 'development', DATA_DIR: newFolder(), DEMO: 'off', LOG_LEVEL: 'warn' }
   const server = await start(environment, 'server/boot/dev.ts')
-  // It holds a port of its own as well, which a second try needs.
+  // It also holds the port for hot reloading, which a second try needs.
   onTestFinished(() => server.signal('SIGKILL'))
   const about = await fetch(`${server.url}/about`)
   expect([about.status, server.log(), server.stderr()]).toEqual([200, expect.not.stringContaining('"level"'), ''])

@@ -19,7 +19,7 @@ export function isEnglish(word: string): boolean {
   return words.has(word)
 }
 
-/** Read when a word is first asked for: what is imported stays in memory as code, beside the set. */
+/** Lazy: what is imported also stays in memory as code. */
 function read(file: string): string[] {
   return z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
 }

@@ -7,7 +7,7 @@ import { rowOf } from '#db/rows.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { elsewhere } from '#db/taxonomy/taxonomy.ts'
 import type { CategoryTree, Taxonomy } from '#server/category/taxonomy.ts'
-import { isSmall, stemOf, tokensOf, willsAsThings } from './words.ts'
+import { isSmall, readWillAsNoun, stemOf, tokensOf } from './words.ts'
 
 /** `small`: the words of it that say little alone, but without which it may mean something else ("buy to let"). */
 export type Term = { categoryId: number; text: string; weight: number; stems: string[]; small: readonly string[] }
@@ -34,7 +34,7 @@ export type KnownWord = { word: string; sounds: string[]; letters: number; terms
 
 export type Lexicons = { read(db: Query): Promise<Lexicon> }
 
-/** The one of the taxonomy that is in memory; as long as no name and no term has changed, it stays the same. */
+/** One for the taxonomy in memory, reused as long as no name and no term changes. */
 export function openLexicons(taxonomy: Taxonomy): Lexicons {
   const ofTree = new WeakMap<CategoryTree, Promise<Lexicon>>()
   let latest: { contents: string; lexicon: Lexicon } | undefined
@@ -60,7 +60,7 @@ export function openLexicons(taxonomy: Taxonomy): Lexicons {
 
 const Hash = z.object({ hash: z.string() })
 
-/** Equal for equal names and terms: the taxonomy is read anew whenever much has changed at once, and mostly has not. */
+/** A hash of all terms, and all names. Many events make the taxonomy be read again without changing it. */
 async function contentsOf(db: Query, { byId }: CategoryTree): Promise<string> {
   const row = await rowOf(
     db,
@@ -136,14 +136,15 @@ function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
   return bySound
 }
 
+/** Shared: most of 25,000 terms have none. */
 const NONE: readonly string[] = []
 const LINKS = new Set('a an the of for my our your in on at to with and or is it be'.split(' '))
 
-/** `words`: all its words, which are only needed while the lexicon is made. */
+/** `words`: all of the term's, only needed while the lexicon is made. */
 type ReadTerm = { term: Term; words: string[] }
 
 function readTerm({ categoryId, term, weight }: TermRow): ReadTerm[] {
-  const words = willsAsThings(tokensOf(term)).map(({ word }) => word)
+  const words = readWillAsNoun(tokensOf(term)).map(({ word }) => word)
   const stems = contentStems(words)
   const small = stems.length > 1 ? NONE : words.filter((word) => isSmall(word) && !LINKS.has(word))
   if (stems.every((stem) => stem.length === 1)) return []

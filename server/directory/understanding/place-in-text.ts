@@ -28,14 +28,14 @@ export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly T
 
 type Text = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
 
-/** The end without such words: "please", "asap", "today". */
+/** The number of tokens up to the last one that says something. */
 function lastTelling(tokens: readonly Token[], saysLittle: (word: string) => boolean): number {
   let last = tokens.length
   while (last > 1 && saysLittle(tokens[last - 1]?.word ?? '')) last--
   return last
 }
 
-/** Not "b12 jab". */
+/** A code that is also a term counts only beside another trade: not in "b12 jab". */
 function postcode(text: Text): PlaceInText | null {
   const { places, lexicon, tokens, last } = text
   for (const [at, { word }] of tokens.entries()) {
@@ -57,7 +57,7 @@ function afterPreposition(text: Text): PlaceInText | null {
     if (!isBefore(tokens[at])) continue
     const start = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1
     for (let to = Math.min(start + MOST_WORDS, last); to > start; to--) {
-      const found = named(text, start, to)
+      const found = mentionAt(text, start, to)
       if (found && (found.notable || to === last) && (isRare(text, start, to) || isPlaceHere(text, start, to)))
         return given(tokens, start, to, found)
     }
@@ -73,7 +73,7 @@ function atEnd(text: Text): PlaceInText | null {
   const { tokens, last } = text
   for (let from = Math.max(1, last - MOST_WORDS); from < last; from++) {
     if (isSmall(tokens[from]?.word ?? '')) continue
-    const found = named(text, from, last)
+    const found = mentionAt(text, from, last)
     if (found?.notable && isPlaceHere(text, from, last)) return given(tokens, from, last, found)
   }
   return null
@@ -82,15 +82,15 @@ function atEnd(text: Text): PlaceInText | null {
 function atStart(text: Text): PlaceInText | null {
   const { tokens, last } = text
   for (let to = Math.min(MOST_WORDS, last - 1); to > 0; to--) {
-    const isWord = isRare(text, 0, to) && !isSmall(tokens[to]?.word ?? '') && isSurelyPlace(text, 0, to)
-    if (!unknown(text, 0, to) && !isWord) continue
-    const found = named(text, 0, to)
-    if (found?.notable) return given(tokens, 0, to, found)
+    const isUnknown = unknown(text, 0, to)
+    if (!isUnknown && (!isRare(text, 0, to) || isSmall(tokens[to]?.word ?? ''))) continue
+    const found = mentionAt(text, 0, to)
+    if (found?.notable && (isUnknown || isSurelyPlace(text, 0, to))) return given(tokens, 0, to, found)
   }
   return null
 }
 
-/** Before "cheap" or "quote"; not "sale quote". */
+/** Before words of price at the end; a common word of the trades is none ("sale quote"). */
 function beforePrice(text: Text): PlaceInText | null {
   const found = postcode(text) ?? afterPreposition(text) ?? atEnd(text)
   return found && isRare(text, found.from, found.to) ? found : null
@@ -109,25 +109,25 @@ function isRare({ lexicon, tokens }: Text, from: number, to: number): boolean {
 function isPlaceHere(text: Text, from: number, to: number): boolean {
   const { lexicon, tokens } = text
   if (tokens.slice(from, to).some(({ word }) => !lexicon.words.has(word) && !isSmall(word))) return true
-  return termsBeside(text, from, to).some(({ weight }) => weight === 3) || isSurelyPlace(text, from, to)
+  const terms = termsBeside(text, from, to)
+  return terms.some(({ weight }) => weight === 3) || isSurelyPlace(text, from, to, terms)
 }
 
-/** Not "worcester boiler" or "sandwich caterer": a term, an ordinary word or a code may speak for the trade that the rest names. */
-function isSurelyPlace(text: Text, from: number, to: number): boolean {
+/** Not "worcester boiler" or "sandwich caterer": a term, an ordinary word or a code may speak for the named trade. */
+function isSurelyPlace(text: Text, from: number, to: number, terms = termsBeside(text, from, to)): boolean {
   const { lexicon, tokens } = text
-  const terms = termsBeside(text, from, to)
-  const speaking = tokens
+  const ambiguous = tokens
     .slice(from, to)
     .filter(({ word }) => isTerm(lexicon, word) || isEnglish(word) || /\d/.test(word))
-  const speaksFor = speaking.map(({ word }) => lexicon.evidence.get(stemOf(word)))
-  return terms.length > 0 && !terms.some(({ categoryId }) => speaksFor.some((of) => of?.has(categoryId)))
+  const evidence = ambiguous.map(({ word }) => lexicon.evidence.get(stemOf(word)))
+  return terms.length > 0 && !terms.some(({ categoryId }) => evidence.some((of) => of?.has(categoryId)))
 }
 
 function isTerm({ termsBy }: Lexicon, word: string): boolean {
   return termsBy.get(stemOf(word))?.some(({ stems }) => stems.length === 1) === true
 }
 
-/** Names of trades, beside rare words tasks too, without these words; none where these are part of a longer term. */
+/** Terms in the rest of the text that name a trade (beside a rare word a task too); none if these words extend one. */
 function termsBeside(text: Text, from: number, to: number): Term[] {
   const { lexicon, tokens } = text
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)].filter(({ word }) => !isSmall(word))
@@ -142,14 +142,14 @@ function termsBeside(text: Text, from: number, to: number): Term[] {
   return longer ? [] : whole(stems).filter((term) => term.categoryId !== ELSEWHERE && term.weight >= least)
 }
 
-/** What is a place on the map, but means something else in most queries. */
-const SELDOM_PLACES = new Set(['down', 'park', 'send', 'help'])
+/** Places on the map whose names mean something else in most queries. */
+const RARELY_PLACES = new Set(['down', 'park', 'send'])
 
-/** "In March" is a month, in more than a few words. */
-function named({ places, tokens }: Text, from: number, to: number): Mention | null {
+/** In a longer text March is the month. */
+function mentionAt({ places, tokens }: Text, from: number, to: number): Mention | null {
   const words = wordsOf(tokens, from, to)
   const isMonth = words.startsWith('march') && tokens.length > 3
-  return isMonth || SELDOM_PLACES.has(words) ? null : mentionOf(places, words)
+  return isMonth || RARELY_PLACES.has(words) ? null : mentionOf(places, words)
 }
 
 function isBefore(token: Token | undefined): boolean {

@@ -9,7 +9,7 @@ const LONGEST = 30
 /** Shorter ones sound alike by chance. */
 const SHORTEST_BY_SOUND = 8
 const MOST_UNTYPED = 3
-/** By how many steps a sound-alike, a common word, and one of which letters are only missing, counts as nearer. */
+/** How many steps nearer a sound-alike, a common word, and a word that only has more letters, counts. */
 const OF_SOUND = 0.6
 const OF_TERMS = 0.5
 const OF_MISSING = 0.5
@@ -25,7 +25,7 @@ export function correct(lexicon: Lexicon, word: string): string[] | null {
   return parted(lexicon, word) ?? (nearest ? [nearest.word] : halfParted(lexicon, word))
 }
 
-/** The nearest of the words that sound just so; null: none is near. */
+/** The nearest of the words that sound exactly like this one, at most two steps away; null: none. */
 export function soundingLike({ bySound }: Lexicon, word: string): string | null {
   if (word.length < SHORTEST_BY_SOUND) return null
   const alike = soundsOf(word).flatMap((sound) => bySound.get(sound) ?? [])

@@ -6,7 +6,7 @@ import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
 import { placeInText } from './place-in-text.ts'
 import { type Correction, correct, soundingLike } from './spelling.ts'
-import { isPraise, isSmall, narrows, stemOf, type Token, tokensOf, willsAsThings } from './words.ts'
+import { isPraise, isSmall, narrows, readWillAsNoun, stemOf, type Token, tokensOf } from './words.ts'
 
 /** What a typed query is taken to mean. */
 export type Understanding = {
@@ -44,7 +44,7 @@ const MOST_WORDS = 8
 /** Pure: the same text, lexicon and places give the same answer. Never throws. */
 export function understand(lexicon: Lexicon, places: Places, text: string, options: Options = {}): Understanding {
   const typed = tokensOf(text)
-  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, willsAsThings(typed), options)
+  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, readWillAsNoun(typed), options)
   const spelled = spell(lexicon, first ? without(left, first) : left, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
   const again = !first && options.placed !== false && spelled.corrections.length > 0
@@ -154,12 +154,12 @@ export function isKnown(lexicon: Lexicon, word: string): boolean {
 /** "hair dresser", "hare dresser": what two words are as one, also by the sound. */
 function joined(lexicon: Lexicon, tokens: readonly Token[]): string[] {
   return tokens.flatMap(({ word }, index) => {
-    const next = tokens[index + 1]?.word ?? ''
-    const both = word + next
-    if (next === '') return []
-    if (lexicon.words.has(both)) return [stemOf(both)]
-    const bothKnown = [word, next].every((one) => lexicon.words.has(one)) || [word, next].some(isSmall)
-    const meant = bothKnown ? null : soundingLike(lexicon, both)
+    const next = tokens[index + 1]?.word
+    if (next === undefined) return []
+    if (lexicon.words.has(word + next)) return [stemOf(word + next)]
+    const pair = [word, next]
+    if (pair.some(isSmall) || pair.every((one) => lexicon.words.has(one))) return []
+    const meant = soundingLike(lexicon, word + next)
     return meant === null ? [] : [stemOf(meant)]
   })
 }

@@ -21,11 +21,11 @@ export function tokensOf(text: string): Token[] {
 
 const BEFORE_A_WILL = new Set('a my our your his her their the living mirror last'.split(' '))
 
-/** "A will" is a thing, where "will" says nothing: it is read as "wills". */
-export function willsAsThings(tokens: readonly Token[]): Token[] {
+/** "A will" becomes "wills": elsewhere "will" says nothing. */
+export function readWillAsNoun(tokens: readonly Token[]): Token[] {
   return tokens.map((token, index) => {
-    const isThing = token.word === 'will' && BEFORE_A_WILL.has(tokens[index - 1]?.word ?? '')
-    return isThing ? { ...token, word: 'wills' } : token
+    const isNoun = token.word === 'will' && BEFORE_A_WILL.has(tokens[index - 1]?.word ?? '')
+    return isNoun ? { ...token, word: 'wills' } : token
   })
 }
 

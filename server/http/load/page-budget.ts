@@ -14,7 +14,7 @@ type Asker = { path: string; address: string; session: string | null }
 
 /** Counts rendered pages in this process only: a slow copy of the site does no harm. @param perMinute null: no limit */
 export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
-  // After a minute without a request the budget is full again. `max` would make room for all of them at the start.
+  // After a minute without a request the budget is full again. `max` would allocate room for all entries up front.
   const spent = new LRUCache<string, { pages: number; at: number }>({
     maxSize: 50_000,
     sizeCalculation: () => 1,

@@ -54,7 +54,7 @@ export async function findingsNow(page: Page, within = all, options = everything
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations, judged } = await page.evaluate(
     async ([within, options]) => {
-      // A half-faded element has colours that nobody sees for long.
+      // Colours are judged once fades have ended.
       const fades = document
         .getAnimations()
         .filter(

@@ -58,9 +58,9 @@ const whatYouType: Section = {
         </li>
         <li>
           <strong>A word that we do not know</strong> is taken for the nearest one that we know (“pluber”: plumber),
-          sooner for one that you left a letter out of, unless a listing has it. We say so, and you can search for what
-          you typed instead. An ordinary English word is left as it is, unless it is another form of a word that we
-          know.
+          unless a listing has it. A word that you only left a letter out of counts as nearer. We say so, and you can
+          search for what you typed instead. An ordinary English word is left as it is, unless it is another form of a
+          word that we know.
         </li>
         <li>
           <strong>The trade you mean</strong> is found by a list of about 25,000 names, tasks and problems in people’s
@@ -189,9 +189,9 @@ const nothingFits: Section = {
       <p>We go on in steps, and say above the list which one you see:</p>
       <ol>
         <li>
-          with a location, those who fit but are further away than your radius, nearest first. If your words are a trade
-          and nothing else, we also take this step where those within your radius have its words but another trade. They
-          follow those of the trade, as far as we count;
+          with a location, those who fit but are further away than your radius, nearest first. If you search for a trade
+          and nothing else, we also take this step when the only matches within your radius are other trades that
+          mention it. They come after the providers of the trade, up to the number we count;
         </li>
         <li>providers of the same group of trades;</li>
         <li>

@@ -10,6 +10,7 @@ import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), bundles(), namedIcons, iconSheet()],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
+  // React, which is CommonJS, is not: a bundle would ask a getter for `jsx` at each element (docs/decisions/0030).
   ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },
   optimizeDeps: { rolldownOptions: { plugins: [namedIcons] } },
 }))
@@ -27,8 +28,6 @@ const bundled = [
   'nodemailer',
   'pg-boss',
   'prom-client',
-  'react',
-  'react-dom',
   'react-router',
   'zod',
   /^@base-ui\//,

@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isAdminPath } from '#contract/admin-path.ts'
-import { unhandled, WholeResponse } from './api.server.ts'
+import { heldData, unhandled, WholeResponse, withHeldData } from './api.server.ts'
 import { hashOf, type OwnScripts, ownScripts } from './document/own-scripts.ts'
 import { writtenPage } from './document/written-page.tsx'
 import { AllowScript } from './ui/inline-script.tsx'
@@ -26,7 +26,7 @@ export default async function handleRequest(
   try {
     const { pathname } = new URL(request.url)
     const { html, hashes } = QUICK_RENDERING
-      ? await writtenPage(withManifestFor(pathname, routerContext), request.url)
+      ? writtenPage(withManifestFor(pathname, withHeldData(routerContext, context.get(heldData))), request.url)
       : await drawnPage(routerContext, request.url)
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('x-fettle-scripts', hashes.join(' '))

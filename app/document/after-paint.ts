@@ -3,10 +3,14 @@
 /** Not a type that browsers run; its hash is in the page's policy, since it will run. */
 export const LATER = 'module/later'
 
+/** The block of a page's data, for React Router's stream of it. */
+export const PAGE_DATA = 'page-data'
+
 // A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own, and
 // each file is asked for in one, so that a slow phone can respond to a touch in between.
 export const STARTER = [
-  '{let start=()=>{start=()=>{};',
+  `{const data=window.__reactRouterContext.streamController;data.enqueue(document.getElementById('${PAGE_DATA}').textContent);data.close();`,
+  'let start=()=>{start=()=>{};',
   `const links=[...document.querySelectorAll('link[rel=later]')];`,
   `const framework=links.find(({href})=>href.includes('/framework-'));`,
   `const preload=()=>{const link=links.shift();if(link){link.rel='modulepreload';setTimeout(preload)}};`,

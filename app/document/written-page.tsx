@@ -1,21 +1,21 @@
-import { text } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { AllowScript } from '#app/ui/inline-script.tsx'
 import { SteadyDrawing } from '#app/ui/steady.tsx'
-import { STARTER } from './after-paint.ts'
+import { PAGE_DATA, STARTER } from './after-paint.ts'
 import { FramedByServer } from './head.tsx'
 import { metaTags, scriptSafe } from './meta-tags.ts'
 import { hashOf, type OwnScripts } from './own-scripts.ts'
+import { encodePageData } from './page-data.ts'
 import { pageFrame } from './page-frame.tsx'
 
 /**
  * React draws what the page is about; its head and its scripts are put around it as text. They took a tenth of a page's
  * time where React Router drew them anew for every page, though all pages of the same routes have the same.
  */
-export async function writtenPage(context: EntryContext, url: string): Promise<OwnScripts> {
-  const { serverHandoffStream, ...rest } = withItsRoutes(context)
+export function writtenPage(context: EntryContext, url: string): OwnScripts {
+  const { serverHandoffStream: _, ...rest } = withItsRoutes(context)
   const frame = pageFrame(rest, url)
   const inline: string[] = []
   const html = renderToString(
@@ -27,23 +27,21 @@ export async function writtenPage(context: EntryContext, url: string): Promise<O
       </SteadyDrawing>
     </AllowScript>,
   )
-  const data = await dataScript(serverHandoffStream)
   const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
   const tags = frame.tags + metaTags(rest)
-  const scripts = `${frame.scripts}<script>${data}</script><script>${STARTER}</script>`
+  const scripts = `${frame.scripts}${dataBlock(rest)}<script>${STARTER}</script>`
   return {
     html: `<!DOCTYPE html>${html.slice(0, head)}${tags}${html.slice(head, end)}${scripts}${html.slice(end)}`,
-    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, hashOf(data), starterHash])],
+    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, starterHash])],
   }
 }
 
 const starterHash = hashOf(STARTER)
 
-/** Hands the loaders' data, which is complete, to React Router in the browser. */
-async function dataScript(stream: EntryContext['serverHandoffStream']): Promise<string> {
-  const data = stream ? await text(stream) : ''
-  const controller = 'window.__reactRouterContext.streamController'
-  return `${controller}.enqueue(${scriptSafe(JSON.stringify(data))});${controller}.close();`
+/** The loaders' data for React Router in the browser, to which the starter hands it (after-paint.ts): no script, so that no policy names it. */
+function dataBlock({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string {
+  const data = scriptSafe(encodePageData({ loaderData, actionData, errors }))
+  return `<script type="application/json" id="${PAGE_DATA}">${data}</script>`
 }
 
 const steady = new Map<string, string>()

@@ -18,6 +18,7 @@ import * as home from '#app/pages/site/home/home.tsx'
 import * as jobDirectory from '#app/pages/site/job-directory/job-directory.tsx'
 import * as siteFrame from '#app/pages/site/layout.tsx'
 import * as listing from '#app/pages/site/listing/listing.tsx'
+import { withoutInit } from '#server/boot/held-data.ts'
 
 /** What the floor needs of a page's module. Methods, since each page has arguments and data of its own types. */
 type PageModule = {
@@ -63,7 +64,7 @@ export async function renderPage(request: Request, context: RouterContextProvide
   const matches = matchRoutes(routes, url.pathname) ?? []
   const found = matches.map(async ({ route: { id = '' }, params }) => {
     const data = await modules.get(id)?.loader?.({ request, params, context, url, pattern: id })
-    return [id, withoutInit(data)]
+    return [id, withoutInit(data).body]
   })
   const loaderData = Object.fromEntries(await Promise.all(found))
   const router = createMemoryRouter(routes, {
@@ -72,10 +73,4 @@ export async function renderPage(request: Request, context: RouterContextProvide
   })
   const page = renderToString(<RouterProvider router={router} />)
   return `<!doctype html><html lang="en-GB"><head><title>Fettle</title></head><body>${page}</body></html>`
-}
-
-/** What a loader gives by `data()`, without its status and headers. */
-function withoutInit(given: unknown): unknown {
-  const wrapped = typeof given === 'object' && given !== null && 'init' in given && 'data' in given
-  return wrapped ? given.data : given
 }

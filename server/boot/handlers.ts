@@ -1,24 +1,35 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
+import { heldData, holdData } from './held-data.ts'
 
 /**
- * React Router matches every path twice against all of some two hundred routes. Here each first part of a path has a
- * handler of its own, which knows the few that can match; anything else goes to one that knows them all.
+ * React Router matches every path twice against all of some two hundred routes. Here each first part of a path has
+ * handlers of its own, which know the few that can match; anything else goes to those that know them all. Pages have other
+ * handlers than the data that a browser asks for, which React Router encodes (held-data.ts).
  */
 export function handlerOfFew(build: ServerBuild): RequestHandler {
-  const all = createRequestHandler(build, 'production')
-  const starts = new Map<string, RequestHandler | null>()
-  for (const id of Object.keys(build.routes)) {
-    const start = startOf(build.routes, id)
-    if (start !== null && isPlain(start)) starts.set(start, null)
+  const ids = Object.keys(build.routes)
+  const starts = new Set(ids.map((id) => startOf(build.routes, id)).filter((start) => start !== null && isPlain(start)))
+  function handlers(change: (routes: ServerBuild['routes']) => ServerBuild['routes']) {
+    const made = new Map<string | null, RequestHandler>()
+    return (start: string | null) => {
+      const known = made.get(start)
+      if (known) return known
+      const routes = start === null ? build.routes : routesOf(build, start)
+      const handler = createRequestHandler({ ...build, routes: change(routes) }, 'production')
+      made.set(start, handler)
+      return handler
+    }
   }
-  const handlerFor = (start: string) => {
-    const known = starts.get(start)
-    if (known !== null) return known ?? all
-    const made = createRequestHandler({ ...build, routes: routesOf(build, start) }, 'production')
-    starts.set(start, made)
-    return made
+  const forPages = handlers(holdData)
+  const forData = handlers((routes) => routes)
+  return (request, context) => {
+    const { pathname } = new URL(request.url)
+    const first = pathname.split('/', 2)[1] ?? ''
+    const start = starts.has(first) ? first : null
+    if (pathname.endsWith('.data')) return forData(start)(request, context)
+    context?.set(heldData, new Map())
+    return forPages(start)(request, context)
   }
-  return (request, context) => handlerFor(new URL(request.url).pathname.split('/', 2)[1] ?? '')(request, context)
 }
 
 /** The first part of a route's path; empty: the home page; null: a frame around others, of no path of its own. */

@@ -24,7 +24,7 @@ test.each(['/', '/directory', '/categories', '/how-ranking-works', '/no-such-pag
     const answer = await app.page(path)
     const allowed = answer.headers.get('x-fettle-scripts')?.split(' ') ?? []
     const html = await answer.text()
-    const run = scriptsIn(html).filter(({ attributes }) => !attributes.includes('ld+json'))
+    const run = scriptsIn(html).filter(({ attributes }) => !attributes.includes('json'))
     expect(run.length).toBeGreaterThan(3)
     for (const { text } of run) expect(allowed, text.slice(0, 80)).toContain(hashOf(text))
     expect(run.filter(({ text }) => text.startsWith('evil'))).toEqual([])
@@ -32,6 +32,13 @@ test.each(['/', '/directory', '/categories', '/how-ranking-works', '/no-such-pag
     expect(html).not.toContain('nonce=')
   },
 )
+
+test('the data of a page is a block that no browser runs, and ends where it should whatever a stranger wrote', async () => {
+  const { source } = await app.html('/directory')
+  const block = scriptsIn(source).find(({ attributes }) => attributes.includes('id="page-data"'))
+  expect(block?.attributes).toContain('type="application/json"')
+  expect(JSON.parse(block?.text ?? '')).toContain(`</script><script>evil()</script> & "Sons"`)
+})
 
 test('a page is the same each time it is made', async () => {
   const [first, second] = await Promise.all([app.page('/directory'), app.page('/directory')])

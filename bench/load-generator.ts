@@ -40,6 +40,7 @@ running.on('response', (_client, status, size, milliseconds) => {
 function tell(result: autocannon.Result) {
   console.log(
     JSON.stringify({
+      seconds: result.duration,
       rate: result['2xx'] / result.duration,
       p50: percentile(times, 50),
       p95: percentile(times, 95),

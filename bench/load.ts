@@ -28,9 +28,10 @@ export async function load(target: Target, connections: number, seconds: number)
   })
   const before = processorSeconds(target.pid)
   const printed = await runNode([join(root, 'bench/load-generator.ts'), asked], {}, 2 + seconds / 30)
-  const round: Omit<Round, 'busy'> = JSON.parse(printed)
+  // Autocannon ends with a whole second.
+  const { seconds: taken, ...round }: Omit<Round, 'busy'> & { seconds: number } = JSON.parse(printed)
   if (round.bad > 0) throw new Error(`${target.url}: ${round.bad} answers were not 200`)
-  return { ...round, busy: (processorSeconds(target.pid) - before) / seconds }
+  return { ...round, busy: (processorSeconds(target.pid) - before) / taken }
 }
 
 /**

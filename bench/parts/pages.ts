@@ -13,7 +13,7 @@ import { fourPages, JOB_DIRECTORY, serveBuilt, serveFloor, UNSHARED } from '../s
 const AUTH_SECRET = 'a secret of the bench alone, of no other use'
 /** Seconds for each page, before any is measured: V8 goes on optimising for the first ten thousand pages. */
 const WARM_UP = 15
-const ROUNDS = 8
+const ROUNDS = 16
 const CONNECTIONS = 4
 const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
 const MOST_BYTES: Record<string, number> = { directory: 48_000, listing: 28_000 }
@@ -78,7 +78,7 @@ const settingsOf = (url: string, folder: string) => ({
   AUTH_SECRET,
 })
 
-const planOf = (seconds: number) => ({ connections: CONNECTIONS, seconds: seconds / 2, rounds: ROUNDS })
+const planOf = (seconds: number) => ({ connections: CONNECTIONS, seconds: seconds / 4, rounds: ROUNDS })
 
 /** The built server on a database, and every visit that is measured there. */
 async function open(url: string, folder: string) {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryCard } from '#contract/category.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { rowsOf } from '#db/rows.ts'
+import { fixed } from '#db/prepared.ts'
+import { ask, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 export async function categoryCards(work: Work): Promise<CategoryCard[]> {
-  const [tree, counts] = await Promise.all([work.site.taxonomy.read(work.db), providerCounts(work)])
+  const [tree, counts] = await Promise.all([work.site.taxonomy.read(work.db), ask(work.db, providerCounts())])
   return tree.groups.map((group) => ({
     name: group.name,
     slug: group.slug,
@@ -22,19 +22,18 @@ type CountFilter = { ids?: number[]; townSlug?: string | null }
 const CategoryCount = z.object({ id: z.number(), providers: z.number() })
 
 /** Counted up to the cap. Without `ids` all categories count, without a town the whole country. */
-export async function providerCounts(work: Work, { ids, townSlug }: CountFilter = {}): Promise<Map<number, number>> {
+export function providerCounts({ ids, townSlug }: CountFilter = {}): Question<Map<number, number>> {
   const chosen = ids ? sql`c.id = any(${sql.param(ids)}::int[])` : sql`true`
   const inTown = townSlug ? sql`l.town_slug = ${townSlug}` : sql`true`
-  const rows = await rowsOf(
-    work.db,
+  return question(
     CategoryCount,
-    prepared(sql`
+    sql`
     select c.id, n.providers from categories c cross join lateral (
       select count(*)::int as providers from (
         select from listing_categories l
         where l.category_id = c.id and l.public_until > present() and ${inTown} limit ${fixed(MOST_COUNTED + 1)}
       ) counted
-    ) n where c.retired_at is null and ${chosen}`),
+    ) n where c.retired_at is null and ${chosen}`,
+    (rows) => new Map(rows.map((row) => [row.id, row.providers])),
   )
-  return new Map(rows.map((row) => [row.id, row.providers]))
 }

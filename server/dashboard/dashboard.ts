@@ -4,6 +4,7 @@ import { answerTimeOf } from '#server/directory/answer-time.ts'
 import { claimedDays } from '#server/directory/claim/days.ts'
 import { suggestedFor } from '#server/directory/suggested.ts'
 import { newestFeedback, ownWaiting } from '#server/feedback/newest.ts'
+import { totalsOf } from '#server/feedback/totals.ts'
 import { matchingJobs } from '#server/job/matching.ts'
 import { clientNeeds } from '#server/job/needs.ts'
 import { openedJobs } from '#server/job/opened.ts'
@@ -28,7 +29,7 @@ export async function dashboardOf(work: Work, person: Person): Promise<Dashboard
 async function providerDashboard(work: Work, person: Person): Promise<ProviderDashboard> {
   const { id, member, unread } = person
   const now = work.now()
-  const [[profile, membership, activity, opened, newest, answers], claimed, jobs, feedback] = await Promise.all([
+  const [[profile, membership, activity, opened, newest, answers, totals], claimed, jobs] = await Promise.all([
     askTogether(work.db, [
       checklistOf(id),
       summaryOf(id),
@@ -36,10 +37,10 @@ async function providerDashboard(work: Work, person: Person): Promise<ProviderDa
       openedJobs(id, SHOWN.opened),
       newestConversations(id, SHOWN.messages),
       answerTimeOf(id, now),
+      totalsOf(id),
     ]),
     member ? null : claimedDays(work, id),
     member ? matchingJobs(work, id, SHOWN.jobs) : null,
-    newestFeedback(work, id, SHOWN.feedback),
   ])
   return {
     kind: 'provider',
@@ -51,7 +52,7 @@ async function providerDashboard(work: Work, person: Person): Promise<ProviderDa
     opened,
     messages: { unread, newest },
     answers,
-    feedback,
+    feedback: await newestFeedback(work, id, totals, SHOWN.feedback),
   }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
+import { fixed } from '#db/prepared.ts'
+import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsOf } from './card.ts'
 import { CountedHit, capped } from './matches.ts'
-import { anyListing, browseCounted } from './query.ts'
+import { anyListing, browseCounted, type DirectoryQuery, hasOnePlan } from './query.ts'
 
 const TOWNS_SHOWN = 12
 
@@ -22,11 +22,10 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
   const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
   const query = { ...anyListing, categoryId: category.id, townSlug }
-  const [hits, towns, town, counts] = await Promise.all([
-    rowsOf(work.db, CountedHit, browseCounted(query)),
-    townsOf(work, category.id),
+  const counted = providerCounts({ ids: children.map(({ id }) => id), townSlug })
+  const [[hits, towns, counts], town] = await Promise.all([
+    firstAnd(work, query, [townsOf(category.id), counted]),
     townSlug === null ? null : townNamed(work, townSlug),
-    providerCounts(work, { ids: children.map(({ id }) => id), townSlug }),
   ])
   if (townSlug !== null && !town) return null
   return {
@@ -44,11 +43,22 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
   }
 }
 
-async function townsOf(work: Work, categoryId: number): Promise<CategoryPage['towns']> {
-  return rowsOf(
-    work.db,
+/** The first page of a list and two more questions, in one statement where the list may have a plan that is kept. */
+async function firstAnd<One, Other>(
+  work: Work,
+  query: DirectoryQuery,
+  more: [Question<One>, Question<Other>],
+): Promise<[CountedHit[], One, Other]> {
+  const first = question(CountedHit, browseCounted(query), (hits) => hits)
+  if (hasOnePlan(query)) return askTogether(work.db, [first, ...more])
+  const [hits, others] = await Promise.all([rowsOf(work.db, CountedHit, first.statement), askTogether(work.db, more)])
+  return [hits, ...others]
+}
+
+function townsOf(categoryId: number): Question<CategoryPage['towns']> {
+  return question(
     TownCount,
-    prepared(sql`
+    sql`
     select t.town_slug as slug, n.town as name, t.providers from (
       select town_slug, count(*)::int as providers from listing_categories
       where category_id = ${categoryId} and public_until > present() and town_slug is not null
@@ -56,7 +66,8 @@ async function townsOf(work: Work, categoryId: number): Promise<CategoryPage['to
     ) t cross join lateral (
       select p.town from listing_categories l join profiles p on p.id = l.provider_id
       where l.category_id = ${categoryId} and l.town_slug = t.town_slug limit 1
-    ) n order by t.providers desc, n.town`),
+    ) n order by t.providers desc, n.town`,
+    (rows) => rows,
   )
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'd
 import { z } from 'zod'
 import { FEEDBACK_PER_PAGE, type FeedbackEntry, type FeedbackQuery } from '#contract/feedback.ts'
 import { fullName } from '#contract/profile.ts'
-import { rowsOf } from '#db/rows.ts'
+import { ask, rowsOf } from '#db/rows.ts'
 import { feedback, feedbackPhotos, feedbackReplies, feedbackUpdates, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { totalsOf } from './totals.ts'
@@ -46,7 +46,7 @@ export async function publishedEntries(
 export async function countPublished(work: Work, providerId: string, query: Filter): Promise<number> {
   const { stars, grade } = query
   if (stars && grade) return work.db.$count(feedback, published(providerId, query))
-  const { distribution, grades, counts } = await totalsOf(work, providerId)
+  const { distribution, grades, counts } = await ask(work.db, totalsOf(providerId))
   if (stars) return distribution[stars - 1] ?? 0
   return grade ? grades[grade] : counts.published
 }

@@ -4,14 +4,14 @@ import { feedback } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { publishedEntries } from './entries.ts'
 import { unansweredOf } from './own-feedback.ts'
-import { totalsOf } from './totals.ts'
+import type { FeedbackTotals } from './totals.ts'
 
 export async function newestFeedback(
   work: Work,
   providerId: string,
+  { counts: { published, waiting } }: FeedbackTotals,
   limit: number,
 ): Promise<{ newest: FeedbackEntry[]; published: number; waiting: number; unanswered: number }> {
-  const { published, waiting } = (await totalsOf(work, providerId)).counts
   if (published === 0) return { newest: [], published, waiting, unanswered: 0 }
   const [newest, unanswered] = await Promise.all([
     publishedEntries(work, providerId, { ...allFeedback, limit }),

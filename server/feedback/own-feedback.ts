@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { allFeedback, type FeedbackEntry, type OwnFeedback, type ReceivedFeedback } from '#contract/feedback.ts'
+import { ask } from '#db/rows.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { isUnanswered, publishedEntries, withCurrentNames } from './entries.ts'
@@ -13,7 +14,7 @@ export async function ownFeedback(
 ): Promise<OwnFeedback> {
   const [entries, { counts }, waitingForReply] = await Promise.all([
     publishedEntries(work, id, { ...allFeedback, page, unanswered }),
-    totalsOf(work, id),
+    ask(work.db, totalsOf(id)),
     unansweredOf(work, id),
   ])
   return {

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Rating, ratingOf } from '#contract/directory.ts'
 import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback.ts'
-import { prepared } from '#db/prepared.ts'
-import { rowOf } from '#db/rows.ts'
-import type { Work } from '#server/work/work.ts'
+import { type Question, question } from '#db/rows.ts'
 
 export type FeedbackTotals = {
   rating: Rating
@@ -26,15 +24,14 @@ export const TotalsRow = z.object({
   weighted: z.number(),
 })
 
-export async function totalsOf(work: Work, providerId: string): Promise<FeedbackTotals> {
-  const row = await rowOf(
-    work.db,
+export function totalsOf(providerId: string): Question<FeedbackTotals> {
+  return question(
     TotalsRow,
-    prepared(sql`
+    sql`
       select published, waiting, removed, stars, grades, removed_for, weight, weighted
-      from feedback_totals where provider_id = ${providerId}`),
+      from feedback_totals where provider_id = ${providerId}`,
+    ([row]) => totalsFrom(row ?? null),
   )
-  return totalsFrom(row ?? null)
 }
 
 /** Without a row there was no feedback yet. */

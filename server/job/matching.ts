@@ -9,43 +9,36 @@ import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
 const MOST_SORTED = 50
 
-const OwnRow = z.object({ id: z.int(), lat: z.number().nullable(), lng: z.number().nullable() })
-
 /**
  * The newest open jobs in a provider's categories, nearest first. A provider of a whole group gets the jobs of its
  * sub-categories, and a job for a whole group goes to all providers in it.
  */
 export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const mine = await rowsOf(
-    work.db,
-    OwnRow,
-    prepared(sql`
-      select c.category_id as id, p.lat, p.lng from provider_categories c join profiles p on p.id = c.provider_id
-      where p.id = ${providerId}`),
-  )
-  const own = mine.map(({ id }) => id)
-  const groups = own.flatMap((id) => tree.byId.get(id)?.parentId ?? [])
-  const { lat = null, lng = null } = mine[0] ?? {}
   const rows = await rowsOf(
     work.db,
     SummaryRow,
     prepared(sql`
-    with newest as materialized (
+    with own as materialized (
+      select p.category_id as id, c.parent_id as "group" from provider_categories p
+      left join categories c on c.id = p.category_id and c.retired_at is null
+      where p.provider_id = ${providerId}
+    ), newest as materialized (
       select job_id from (
-        select n.job_id, n.posted_date from unnest(${sql.param(own)}::int[]) c (id) cross join lateral (
+        select n.job_id, n.posted_date from unnest(array(select id from own)) c (id) cross join lateral (
           select i.job_id, i.posted_date from job_index i where i.category_id = c.id and ${notExpired}
           order by i.posted_date desc, i.job_id limit ${fixed(MOST_SORTED)}
         ) n
         union
         select i.job_id, i.posted_date from job_categories jc
         join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
-        where jc.category_id = any(${sql.param(groups)}::int[]) and ${notExpired}
+        where jc.category_id = any(array(select "group" from own)) and ${notExpired}
       ) near order by posted_date desc, job_id limit ${fixed(MOST_SORTED)}
     )
     select ${summaryColumns} from newest join jobs j on j.id = newest.job_id
-    order by place_position(j.lat, j.lng, 1) <-> place_position(${lat}::float8, ${lng}::float8, 1) nulls last,
-      j.posted_date desc, j.id
+    order by place_position(j.lat, j.lng, 1) <-> (
+        select place_position(p.lat, p.lng, 1) from profiles p where p.id = ${providerId}
+      ) nulls last, j.posted_date desc, j.id
     limit ${fixed(limit)}`),
   )
   return rows.map((row) => summaryOf(work, row, tree))

@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { JOB_NOT_OPEN } from '#contract/job.ts'
-import { prepared } from '#db/prepared.ts'
-import { rowsOf } from '#db/rows.ts'
+import { askTogether, type Question, question } from '#db/rows.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -45,21 +44,19 @@ export async function savedAmong(
   person: Person,
   ids: { providers: string[]; jobs: string[] },
 ): Promise<{ providers: string[]; jobs: string[] }> {
-  const [providers, jobs] = await Promise.all([
-    savedOf(work, ids.providers, (given) => {
-      return sql`select provider_id as id from saved_providers where user_id = ${person.id} and provider_id = any(${given})`
-    }),
-    savedOf(work, ids.jobs, (given) => {
-      return sql`select job_id as id from saved_jobs where provider_id = ${person.id} and job_id = any(${given})`
-    }),
+  if (ids.providers.length + ids.jobs.length === 0) return { providers: [], jobs: [] }
+  const given = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`
+  const [providers, jobs] = await askTogether(work.db, [
+    idsBy(
+      sql`select provider_id as id from saved_providers where user_id = ${person.id} and provider_id = ${given(ids.providers)}`,
+    ),
+    idsBy(sql`select job_id as id from saved_jobs where provider_id = ${person.id} and job_id = ${given(ids.jobs)}`),
   ])
   return { providers, jobs }
 }
 
 const SavedId = z.object({ id: z.string() })
 
-async function savedOf(work: Work, ids: string[], statement: (given: SQL) => SQL): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await rowsOf(work.db, SavedId, prepared(statement(sql`${sql.param(ids)}::uuid[]`)))
-  return rows.map(({ id }) => id)
+function idsBy(statement: SQL): Question<string[]> {
+  return question(SavedId, statement, (rows) => rows.map(({ id }) => id))
 }

@@ -30,9 +30,11 @@ export async function matchingJobs(work: Work, providerId: string, limit: number
           order by i.posted_date desc, i.job_id limit ${fixed(MOST_SORTED)}
         ) n
         union
-        select i.job_id, i.posted_date from job_categories jc
-        join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
-        where jc.category_id = any(array(select "group" from own)) and ${notExpired}
+        select g.job_id, g.posted_date from unnest(array(select "group" from own)) c (id) cross join lateral (
+          select i.job_id, i.posted_date from job_categories jc
+          join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
+          where jc.category_id = c.id and ${notExpired} offset 0
+        ) g
       ) near order by posted_date desc, job_id limit ${fixed(MOST_SORTED)}
     )
     select ${summaryColumns} from newest join jobs j on j.id = newest.job_id

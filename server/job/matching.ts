@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { JobSummary } from '#contract/job.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'

@@ -74,9 +74,21 @@ export async function alternate(targets: Target[], plan: Plan): Promise<Round[]>
  * cheapest tells most about the program (as the documentation of Python's timeit says of repeated measurements).
  */
 export async function cheapest(targets: Target[], plan: Plan): Promise<Round[]> {
-  return (await takeTurns(targets, plan)).map((rounds) =>
-    rounds.reduce((best, round) => (cost(round) < cost(best) ? round : best)),
-  )
+  return (await takeTurns(targets, plan)).map(cheapestOf)
+}
+
+/**
+ * The cheapest round of two targets, and the median over the pairs of rounds, one after the other, of how often the one
+ * answers for each answer of the other: what slows the machine for a while slows both of a pair.
+ */
+export async function compare(pair: [Target, Target], plan: Plan): Promise<{ rounds: Round[]; rate: number }> {
+  const [ones = [], others = []] = await takeTurns(pair, plan)
+  const rates = ones.map(({ rate }, at) => rate / (others[at]?.rate ?? Number.NaN))
+  return { rounds: [ones, others].map(cheapestOf), rate: median(rates) }
+}
+
+function cheapestOf(rounds: Round[]): Round {
+  return rounds.reduce((best, round) => (cost(round) < cost(best) ? round : best))
 }
 
 /** Milliseconds of all threads for one answer. */

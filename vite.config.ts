@@ -71,7 +71,7 @@ function shared(name: string, paths: readonly string[]) {
 /** V8 keeps a source at two bytes a character as soon as one is not ASCII. Nothing is minified: stack traces stay readable. */
 const ascii = { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } } as const
 
-/** Leaves React's development builds out of the bundle. */
+/** Leaves out what libraries do in development only. */
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** React Router names one server entry and calls every output after it; we have two. */

@@ -78,8 +78,8 @@ export async function cheapest(targets: Target[], plan: Plan): Promise<Round[]> 
 }
 
 /**
- * The cheapest round of two targets, and the median over the pairs of rounds, one after the other, of how often the one
- * answers for each answer of the other: what slows the machine for a while slows both of a pair.
+ * The cheapest round of each, and the rate of the first as a multiple of the second's: the median over pairs of rounds
+ * next to each other, since what slows the machine for a while slows both of a pair.
  */
 export async function compare(pair: [Target, Target], plan: Plan): Promise<{ rounds: Round[]; rate: number }> {
   const [ones = [], others = []] = await takeTurns(pair, plan)

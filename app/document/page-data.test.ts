@@ -14,6 +14,8 @@ test("React Router's own reader in the browser gets what the loaders gave", asyn
     loaderData: {
       root: { viewer: null, flash: undefined, at: new Date('2026-11-26T10:00:00Z') },
       'pages/a b': { cards: [shared, shared, { ...shared }], none: [], nothing: {}, yes: true, no: false },
+      dates: [new Date(0), new Date(Number.NaN)],
+      holes: [undefined, null, ...new Array<undefined>(2)],
       numbers: [0, 1, -1, 2.5, 1e21, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       texts: ['_1', '-5', 'D', ['D', 1], ['SanitizedError'], '1', 1, 'true', true],
     },

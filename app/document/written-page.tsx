@@ -38,7 +38,7 @@ export function writtenPage(context: EntryContext, url: string): OwnScripts {
 
 const starterHash = hashOf(STARTER)
 
-/** The loaders' data for React Router in the browser, to which the starter hands it (after-paint.ts): no script, so that no policy names it. */
+/** The loaders' data, which the starter hands to React Router (after-paint.ts). No browser runs it, so no policy names it. */
 function dataBlock({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string {
   const data = scriptSafe(encodePageData({ loaderData, actionData, errors }))
   return `<script type="application/json" id="${PAGE_DATA}">${data}</script>`

@@ -3,8 +3,8 @@ import { heldData, holdData } from './held-data.ts'
 
 /**
  * React Router matches every path twice against all of some two hundred routes. Here each first part of a path has
- * handlers of its own, which know the few that can match; anything else goes to those that know them all. Pages have other
- * handlers than the data that a browser asks for, which React Router encodes (held-data.ts).
+ * handlers of its own, which know the few that can match; anything else goes to those that know them all. Pages have
+ * other handlers than the data that a browser asks for, which React Router encodes (held-data.ts).
  */
 export function handlerOfFew(build: ServerBuild): RequestHandler {
   const ids = Object.keys(build.routes)

@@ -2,8 +2,8 @@ import { createContext, data, type EntryContext, type LoaderFunction, type Serve
 
 type Routes = ServerBuild['routes']
 
-/** By route, what the loaders of a page gave. Null: React Router has it. */
-export const heldData = createContext<Map<string, unknown> | null>(null)
+/** What the loaders of a page gave, by route. */
+export const heldData = createContext<Map<string, unknown>>()
 
 /** Routes whose loaders leave their data in `heldData`, since React Router would encode it for the browser at once. */
 export function holdData(routes: Routes): Routes {
@@ -16,10 +16,9 @@ function held(id: string, route: NonNullable<Routes[string]>): NonNullable<Route
   if (!loader || !route.module.default) return route
   const holding: LoaderFunction = async (given) => {
     const found: unknown = await loader(given)
-    const kept = found instanceof Response ? null : given.context.get(heldData)
-    if (!kept) return found
+    if (found instanceof Response) return found
     const { body, init } = withoutInit(found)
-    kept.set(id, body)
+    given.context.get(heldData).set(id, body)
     return data(null, init)
   }
   return { ...route, module: { ...route.module, loader: holding } }
@@ -31,8 +30,7 @@ export function withoutInit(found: unknown): { body: unknown; init?: ResponseIni
   return wrapped ? { body: found.data, init: found.init as ResponseInit } : { body: found }
 }
 
-export function withHeldData(context: EntryContext, held: Map<string, unknown> | null): EntryContext {
-  if (!held) return context
+export function withHeldData(context: EntryContext, held: Map<string, unknown>): EntryContext {
   const { staticHandlerContext } = context
   const loaderData = { ...staticHandlerContext.loaderData }
   for (const id of Object.keys(loaderData)) if (held.has(id)) loaderData[id] = held.get(id)

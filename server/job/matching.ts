@@ -17,6 +17,7 @@ export async function matchingJobs(work: Work, providerId: string, limit: number
   const rows = await rowsOf(
     work.db,
     SummaryRow,
+    // Each group by itself (offset 0): for a list of them PostgreSQL reads all open jobs.
     prepared(sql`
     with own as materialized (
       select p.category_id as id, c.parent_id as "group" from provider_categories p

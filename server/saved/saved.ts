@@ -45,12 +45,12 @@ export async function savedAmong(
   ids: { providers: string[]; jobs: string[] },
 ): Promise<{ providers: string[]; jobs: string[] }> {
   if (ids.providers.length + ids.jobs.length === 0) return { providers: [], jobs: [] }
-  const given = (ids: string[]) => sql`any(${sql.param(ids)}::uuid[])`
+  const anyOf = (list: string[]) => sql`any(${sql.param(list)}::uuid[])`
   const [providers, jobs] = await askTogether(work.db, [
     idsBy(
-      sql`select provider_id as id from saved_providers where user_id = ${person.id} and provider_id = ${given(ids.providers)}`,
+      sql`select provider_id as id from saved_providers where user_id = ${person.id} and provider_id = ${anyOf(ids.providers)}`,
     ),
-    idsBy(sql`select job_id as id from saved_jobs where provider_id = ${person.id} and job_id = ${given(ids.jobs)}`),
+    idsBy(sql`select job_id as id from saved_jobs where provider_id = ${person.id} and job_id = ${anyOf(ids.jobs)}`),
   ])
   return { providers, jobs }
 }

@@ -6,11 +6,11 @@ import { stepImport } from './admin/import/step.ts'
 import { resumeAlerts, startAlerts } from './alert/wave.ts'
 import { refile } from './category/refile.ts'
 import { notifyOfClaim } from './directory/claim/notify.ts'
-import { type EventName, type Events, isEventName, parseEvent } from './events.ts'
 import type { MailData, MailName } from './mail/mails.ts'
 import { sendMail, sendMails } from './mail/send.ts'
 import { cancelLater } from './membership/payment-queue.ts'
 import { type ProviderNews, saversToTell } from './saved/news.ts'
+import { type EventName, type Events, isEventName, parseEvent } from './work/events.ts'
 import type { Work } from './work/work.ts'
 
 // Contents page (4). The page cache is absent: triggers of the database (db/sql) notify every process.

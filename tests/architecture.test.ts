@@ -16,6 +16,7 @@ const nouns = [
   'feedback',
   'directory',
   'job',
+  'category-page',
   'saved',
   'alert',
   'message',
@@ -180,7 +181,7 @@ function areaOf(path: string): string {
   if (second === 'platform' || second === 'auth' || second === 'cli') return second
   if (nouns.includes(second)) return 'noun'
   if (contents.includes(path)) return 'contents'
-  return second === 'work' || second === 'events.ts' ? 'work' : 'shell'
+  return second === 'work' ? 'work' : 'shell'
 }
 
 function nounOf(path: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowOf } from '#db/rows.ts'
-import type { Events } from '#server/events.ts'
+import type { Events } from '#server/work/events.ts'
 import type { Work } from '#server/work/work.ts'
 
 const PAGE = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventData as events } from '#server/events.ts'
+import { eventData as events } from '#server/work/events.ts'
 
 type Lane = { queue: 'mail' | 'bulk-mail'; priority: number }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, dayOf } from '#contract/date.ts'
 import { rowOf } from '#db/rows.ts'
-import type { Events } from '#server/events.ts'
 import { record } from '#server/work/audit-log.ts'
+import type { Events } from '#server/work/events.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Replies to a job, refunds and erased accounts change days that are over. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { BUSY_STAGES } from '#contract/listing-import.ts'
 import { listingImports, profiles } from '#db/schema/index.ts'
-import type { Events } from '#server/events.ts'
+import type { Events } from '#server/work/events.ts'
 import { type Work, workFor } from '#server/work/work.ts'
 import { checkRows, compareRows, countsNow } from './check.ts'
 import { createRows } from './create.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isEventName, laneOf } from '#server/events.ts'
 import { isMailName, mails } from '#server/mail/mails.ts'
 import { PaymentTask } from '#server/membership/payment-queue.ts'
 import { QUEUE_NAMES, type QueueName } from '#server/platform/queue.ts'
+import { isEventName, laneOf } from '#server/work/events.ts'
 
 type Lane = { queue: QueueName; priority: number }
 

@@ -1,4 +1,5 @@
 import type { ListingCard } from './directory.ts'
+import type { JobSummary } from './job.ts'
 
 type Town = { name: string; slug: string }
 
@@ -11,4 +12,6 @@ export type CategoryPage = {
   providers: { number: number; atLeast: boolean }
   top: ListingCard[]
   towns: (Town & { providers: number })[]
+  /** The newest open ones. */
+  jobs: JobSummary[]
 }

@@ -23,6 +23,7 @@ import * as staff from './admin/staff/procedures.ts'
 import * as user from './admin/user/procedures.ts'
 import * as alert from './alert/procedures.ts'
 import * as category from './category/procedures.ts'
+import * as categoryPage from './category-page/procedures.ts'
 import * as contact from './contact/procedures.ts'
 import * as dashboard from './dashboard/procedures.ts'
 import * as claim from './directory/claim/procedures.ts'
@@ -158,6 +159,7 @@ export const router = {
     suggest: directory.suggestedCategories,
     terms: adminCategory.terms,
   },
+  categoryPage: { view: categoryPage.view },
   claim: {
     addFile: claim.addFile,
     complete: claim.complete,
@@ -192,7 +194,6 @@ export const router = {
   coverage: { edit: coverage.edit, own: coverage.own },
   dashboard: { show: dashboard.show },
   directory: {
-    category: directory.category,
     countFeedback: directory.countFeedback,
     feedback: directory.feedback,
     listing: directory.listing,
@@ -249,7 +250,6 @@ export const router = {
     find: job.find,
     hire: jobLife.hire,
     matching: job.matching,
-    open: job.open,
     outcome: jobLife.outcome,
     own: job.own,
     photo: job.photo,

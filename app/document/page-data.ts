@@ -20,8 +20,9 @@ export function encodePageData(whole: object): string {
   function placeOf(value: unknown): number {
     if (value === undefined) return UNDEFINED
     if (value === null) return NULL
-    const known = places.get(value) ?? NOT_FINITE.get(value as number)
+    const known = places.get(value)
     if (known !== undefined) return known
+    if (typeof value === 'number' && !Number.isFinite(value)) return NOT_FINITE.get(value) ?? NULL
     const place = values.push('') - 1
     places.set(value, place)
     values[place] = typeof value === 'object' ? encodeObject(value) : encodeSimple(value)
@@ -29,7 +30,7 @@ export function encodePageData(whole: object): string {
   }
 
   function encodeObject(value: object): string {
-    if (Array.isArray(value)) return `[${Array.from(value, (item) => placeOf(item)).join(',')}]`
+    if (Array.isArray(value)) return `[${Array.from(value, placeOf).join(',')}]`
     const prototype = Object.getPrototypeOf(value)
     if (prototype !== Object.prototype && prototype !== null) return encodeInstance(value)
     let text = ''

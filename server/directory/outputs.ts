@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { CategoryPage } from '#contract/category-page.ts'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { type DirectoryResult, type ListingCard, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
@@ -16,7 +15,7 @@ import { service } from '#server/profile/service/outputs.ts'
 // Only fields named here leave the server.
 
 const rating = z.object({ count: z.number(), average: z.number().nullable() })
-const count = z.object({ number: z.number(), atLeast: z.boolean() })
+export const count = z.object({ number: z.number(), atLeast: z.boolean() })
 const point = z.object({ lat: z.number(), lng: z.number() })
 
 export const listingCard = z.object({
@@ -127,21 +126,8 @@ export const revealedContact = z.object({
   name: z.string(),
 }) satisfies z.ZodType<RevealedContact>
 
-const named = z.object({ name: z.string(), slug: z.string() })
-const counted = named.extend({ providers: z.number() })
-
 export const categorySuggestion = z.object({
   id: z.number(),
   name: z.string(),
   confidence: z.number(),
 }) satisfies z.ZodType<CategorySuggestion>
-
-export const categoryLanding = z.object({
-  category: named.extend({ text: z.string() }),
-  group: named.nullable(),
-  subCategories: z.array(counted),
-  town: named.nullable(),
-  providers: count,
-  top: z.array(listingCard),
-  towns: z.array(counted),
-}) satisfies z.ZodType<CategoryPage>

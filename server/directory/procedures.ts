@@ -4,13 +4,11 @@ import { CONTACT_KINDS } from '#contract/listing.ts'
 import { FindFeedback } from '#contract/write-feedback.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { anyone, provider, READS } from '#server/work/procedure.ts'
-import { notFound, refusals } from '#server/work/refusal.ts'
+import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
-import { categoryPage } from './category-page.ts'
 import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
 import { recordMiss } from './misses.ts'
 import {
-  categoryLanding,
   categorySuggestion,
   directoryResult,
   listingPage,
@@ -97,17 +95,4 @@ export const suggestedCategories = anyone
   .handler(async ({ input, context: { work } }) => {
     await needSlowTyping(work, 'category-suggestions')
     return categories.suggestedCategories(work, input)
-  })
-
-const Slug = z.string().min(1).max(120)
-
-export const category = anyone
-  .meta(READS)
-  .input(z.strictObject({ slug: Slug, town: Slug.nullable() }))
-  .output(categoryLanding)
-  .errors(refusals('NOT_FOUND'))
-  .handler(async ({ input, context }) => {
-    const page = await categoryPage(context.work, input.slug, input.town)
-    if (!page) throw notFound('There is no such category.')
-    return page
   })

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '#contract/directory.ts'
 import { JOB_DAYS, JOBS_PER_PAGE } from '#contract/job.ts'
 import type { JobDirectoryResult, JobFilters } from '#contract/job-filters.ts'
 import { foldText } from '#contract/text.ts'
-import { rowOf } from '#db/rows.ts'
+import { ask, rowOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
@@ -33,7 +33,7 @@ export async function findJobs(work: Work, filters: JobFilters): Promise<JobDire
   const hits = unknownCategory ? NO_HITS : await search(work, query)
   const number = Math.min(hits.number, MOST_COUNTED)
   const [shown, own] = await Promise.all([
-    inOrder(work, tree, sql`select unnest(${sql.param(hits.ids)}::uuid[]) as job_id`),
+    ask(work.db, inOrder(work, tree, sql`select unnest(${sql.param(hits.ids)}::uuid[]) as job_id`)),
     ownAmong(work, hits.ids),
   ])
   return {

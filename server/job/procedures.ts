@@ -8,14 +8,13 @@ import { refusals } from '#server/work/refusal.ts'
 import * as editing from './edit.ts'
 import { findJobs } from './find.ts'
 import { matchingJobs } from './matching.ts'
-import { jobsById, openJobs } from './open-jobs.ts'
+import { jobsById } from './open-jobs.ts'
 import * as outputs from './outputs.ts'
 import { ownJobs, removeJob } from './own-jobs.ts'
 import * as photos from './photos.ts'
 import * as posting from './post.ts'
 import { viewJob } from './view.ts'
 
-const Slug = z.string().min(1).max(120)
 const JobId = z.strictObject({ id: z.uuid() })
 
 export const find = anyone
@@ -30,13 +29,6 @@ export const byIds = anyone
   .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
   .output(z.array(outputs.jobSummary))
   .handler(({ input, context }) => jobsById(context.work, input.ids))
-
-/** Open jobs, newest first: of a category with its sub-categories and of a town, or all where these are null. */
-export const open = anyone
-  .meta(READS)
-  .input(z.strictObject({ category: Slug.nullable(), town: Slug.nullable(), limit: z.number().int().min(1).max(20) }))
-  .output(z.array(outputs.jobSummary))
-  .handler(({ input, context }) => openJobs(context.work, input))
 
 export const view = anyone
   .meta(READS)

@@ -101,7 +101,7 @@ describe('before a click', () => {
   })
 
   test('no list and no search answer holds one [DIR-35]', async () => {
-    const { directory, feedback } = app.visitor()
+    const { categoryPage, directory, feedback } = app.visitor()
     const found = await search(app, { service: 'planted' })
     expect(found.cards).toHaveLength(2)
     expectClean(JSON.stringify(found), 'search')
@@ -110,7 +110,7 @@ describe('before a click', () => {
     }
     expectClean(JSON.stringify(await directory.listing({ id })), 'listing')
     expectClean(JSON.stringify(await directory.feedback({ id, page: 1 })), 'feedback')
-    expectClean(JSON.stringify(await directory.category({ slug: 'plumbing', town: null })), 'category')
+    expectClean(JSON.stringify(await categoryPage.view({ slug: 'plumbing', town: null })), 'category')
     expectClean(JSON.stringify(await feedback.testimonials()), 'testimonials')
     for (const text of [PHONE, EMAIL, '900457'])
       expect((await search(app, { service: text })).nothingMatched).toBe(true)

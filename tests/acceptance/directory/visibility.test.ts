@@ -135,11 +135,11 @@ async function expectListed(listed: Subject[]) {
   expect(idsOf(await allCards(app))).toEqual(ids)
   expect((await search(app)).count.number).toBe(ids.length)
   expect(idsOf(await allCards(app, { location: 'Leeds', radius: 50 }))).toEqual(ids)
-  const page = await api.directory.category({ slug: 'plumbing', town: null })
+  const page = await api.categoryPage.view({ slug: 'plumbing', town: null })
   expect(idsOf(page.top)).toEqual(ids)
   expect(page.providers.number).toBe(ids.length)
   expect(page.towns).toEqual([{ name: 'Leeds', slug: 'leeds', providers: ids.length }])
-  expect(idsOf((await api.directory.category({ slug: 'plumbing', town: 'leeds' })).top)).toEqual(ids)
+  expect(idsOf((await api.categoryPage.view({ slug: 'plumbing', town: 'leeds' })).top)).toEqual(ids)
   const group = (await api.category.list()).find(({ slug }) => slug === 'construction-trade')
   expect(group?.providers).toBe(ids.length)
   const [anchor, ...others] = listed

@@ -142,8 +142,7 @@ describe('the end of the grace', () => {
   test('one second before it a provider is public everywhere, at that moment nowhere [MEM-49, MEM-48]', async () => {
     await app.clock.to(new Date(END.getTime() - 30 * DAY))
     const [id, beside] = [await addAt('Zephyrine'), await addProvider(app, { categories: [PLUMBING], memberFor: 400 })]
-    const count = async () =>
-      (await app.visitor().directory.category({ slug: 'plumbing', town: null })).providers.number
+    const count = async () => (await app.visitor().categoryPage.view({ slug: 'plumbing', town: null })).providers.number
     const counted: number[] = []
     for (const [moment, shown] of [
       [END.getTime(), true],

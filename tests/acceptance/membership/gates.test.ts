@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { noJobFilters } from '#contract/job-filters.ts'
 import { MEMBERSHIP_MESSAGES } from '#contract/membership.ts'
 import { feedback } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
@@ -134,7 +135,7 @@ describe('needs a membership [MEM-50]', () => {
     await addJob(app, clientId, { title: 'Slate a roof', categories: ['Construction/Trade > Roofing'] })
     const { job } = unpaid.api
     await expect(job.matching()).rejects.toMatchObject({ code: 'MEMBERSHIP_NEEDED', message: NEEDED, status: 403 })
-    const open = JSON.stringify(await app.visitor().job.open({ category: null, town: null, limit: 20 }))
+    const open = JSON.stringify(await app.visitor().job.find(noJobFilters))
     expect(open).toContain('Slate a roof')
     expect(open).not.toContain('secret-contact')
     const matching = JSON.stringify(await provider.api.job.matching())

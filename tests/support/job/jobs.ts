@@ -18,9 +18,9 @@ export async function jobRow(app: TestApp, id: string) {
   return row
 }
 
-/** Whether a visitor finds a job among the newest. */
+/** Whether lists show a job to a visitor. */
 export async function isListed(app: TestApp, id: string): Promise<boolean> {
-  return (await app.visitor().job.open({ category: null, town: null, limit: 20 })).some((job) => job.id === id)
+  return (await app.visitor().job.byIds({ ids: [id] })).length > 0
 }
 
 /** What the clock does under these names, and what follows it. */

@@ -40,7 +40,7 @@ function lineOf({ title, categories }: Listing): string {
 
 async function categorySubject(api: Api, slug: string): Promise<Subject | null> {
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) return null
-  const page = await orNull(api.directory.category({ slug, town: null }))
+  const page = await orNull(api.categoryPage.view({ slug, town: null }))
   if (!page) return null
   return { ...plain, title: page.category.name, line: page.group?.name ?? 'Service category', seed: slug }
 }

@@ -18,18 +18,14 @@ import { numberText } from '#contract/number.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import type { Route } from './+types/category'
 
-const JOBS_SHOWN = 5
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { directory, job } = context.get(api)
-  const town = params.town ?? null
-  const [page, jobs] = await Promise.all([
-    directory.category({ slug: params.slug, town }).catch(refuse),
-    job.open({ category: params.slug.slice(0, 120), town: town?.slice(0, 120) ?? null, limit: JOBS_SHOWN }),
-  ])
-  const saved = await savedState(context, { providers: page.top, jobs })
+  const page = await context
+    .get(api)
+    .categoryPage.view({ slug: params.slug, town: params.town ?? null })
+    .catch(refuse)
+  const saved = await savedState(context, { providers: page.top, jobs: page.jobs })
   return cacheable(
-    { page, jobs, ...saved },
+    { page, ...saved },
     {
       tags: ['directory', 'jobs'],
       lasts: page.top.map(({ sign }) => sign?.lasts),
@@ -60,8 +56,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function Category({ loaderData: { page, jobs, hearts, jobHearts } }: Route.ComponentProps) {
-  const { category, group, town } = page
+export default function Category({ loaderData: { page, hearts, jobHearts } }: Route.ComponentProps) {
+  const { category, group, town, jobs } = page
   const directory = directoryAddress({ category: category.text, location: town?.name ?? '' })
   const asJob = postJobAddress({ category: category.text, location: town?.name ?? '' })
   return (

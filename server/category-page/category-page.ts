@@ -4,18 +4,20 @@ import type { CategoryPage } from '#contract/category-page.ts'
 import { fixed } from '#db/prepared.ts'
 import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
+import { cardsOf } from '#server/directory/card.ts'
+import { CountedHit, capped } from '#server/directory/matches.ts'
+import { anyListing, browseCounted, type DirectoryQuery, hasOnePlan } from '#server/directory/query.ts'
+import { newestJobs } from '#server/job/open-jobs.ts'
 import type { Work } from '#server/work/work.ts'
-import { cardsOf } from './card.ts'
-import { CountedHit, capped } from './matches.ts'
-import { anyListing, browseCounted, type DirectoryQuery, hasOnePlan } from './query.ts'
 
 const TOWNS_SHOWN = 12
+const JOBS_SHOWN = 5
 
 const TownName = z.object({ name: z.string() })
 const TownCount = TownName.extend({ slug: z.string(), providers: z.number() })
 
 /** Null: an unknown category, or a town without providers. */
-export async function categoryPage(work: Work, slug: string, townSlug: string | null): Promise<CategoryPage | null> {
+export async function viewCategory(work: Work, slug: string, townSlug: string | null): Promise<CategoryPage | null> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
   if (!category || category.slug !== slug) return null
@@ -23,8 +25,9 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
   const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
   const query = { ...anyListing, categoryId: category.id, townSlug }
   const counted = providerCounts({ ids: children.map(({ id }) => id), townSlug })
-  const [[hits, towns, counts], town] = await Promise.all([
-    firstAnd(work, query, [townsOf(category.id), counted]),
+  const newest = newestJobs(work, tree, { categoryId: category.id, townSlug, limit: JOBS_SHOWN })
+  const [[hits, towns, counts, jobs], town] = await Promise.all([
+    firstAnd(work, query, [townsOf(category.id), counted, newest]),
     townSlug === null ? null : townNamed(work, townSlug),
   ])
   if (townSlug !== null && !town) return null
@@ -40,15 +43,16 @@ export async function categoryPage(work: Work, slug: string, townSlug: string | 
     providers: capped(hits[0]?.number ?? 0),
     top: await cardsOf(work, hits, { point: null, words: [], nothingMatched: false }),
     towns,
+    jobs,
   }
 }
 
-/** The first page of a list and two more questions, in one statement where the list may have a plan that is kept. */
-async function firstAnd<One, Other>(
+/** The first page of a list and more questions, in one statement where the list may have a plan that is kept. */
+async function firstAnd<One, Other, Last>(
   work: Work,
   query: DirectoryQuery,
-  more: [Question<One>, Question<Other>],
-): Promise<[CountedHit[], One, Other]> {
+  more: [Question<One>, Question<Other>, Question<Last>],
+): Promise<[CountedHit[], One, Other, Last]> {
   const first = question(CountedHit, browseCounted(query), (hits) => hits)
   if (hasOnePlan(query)) return askTogether(work.db, [first, ...more])
   const [hits, others] = await Promise.all([rowsOf(work.db, CountedHit, first.statement), askTogether(work.db, more)])

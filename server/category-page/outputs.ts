@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { CategoryPage } from '#contract/category-page.ts'
+import { count, listingCard } from '#server/directory/outputs.ts'
+import { jobSummary } from '#server/job/outputs.ts'
+
+const named = z.object({ name: z.string(), slug: z.string() })
+const counted = named.extend({ providers: z.number() })
+
+export const categoryPage = z.object({
+  category: named.extend({ text: z.string() }),
+  group: named.nullable(),
+  subCategories: z.array(counted),
+  town: named.nullable(),
+  providers: count,
+  top: z.array(listingCard),
+  towns: z.array(counted),
+  jobs: z.array(jobSummary),
+}) satisfies z.ZodType<CategoryPage>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { anyone, READS } from '#server/work/procedure.ts'
+import { notFound, refusals } from '#server/work/refusal.ts'
+import { viewCategory } from './category-page.ts'
+import { categoryPage } from './outputs.ts'
+
+const Slug = z.string().min(1).max(120)
+
+export const view = anyone
+  .meta(READS)
+  .input(z.strictObject({ slug: Slug, town: Slug.nullable() }))
+  .output(categoryPage)
+  .errors(refusals('NOT_FOUND'))
+  .handler(async ({ input, context }) => {
+    const page = await viewCategory(context.work, input.slug, input.town)
+    if (!page) throw notFound('There is no such category.')
+    return page
+  })

@@ -11,6 +11,7 @@ import {
 import { isAdminPath } from '#contract/admin-path.ts'
 import { heldData, unhandled, WholeResponse, withHeldData } from './api.server.ts'
 import { hashOf, type OwnScripts, ownScripts } from './document/own-scripts.ts'
+import { inUtf8 } from './document/utf8.ts'
 import { writtenPage } from './document/written-page.tsx'
 import { AllowScript } from './ui/inline-script.tsx'
 import { QUICK_RENDERING } from './ui/quick-rendering.ts'
@@ -30,7 +31,7 @@ export default async function handleRequest(
       : await drawnPage(routerContext, request.url)
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('x-fettle-scripts', hashes.join(' '))
-    return new WholeResponse(Buffer.from(html), { status, headers })
+    return new WholeResponse(inUtf8(html), { status, headers })
   } catch (error) {
     context.get(unhandled)(error)
     throw error

@@ -10,9 +10,9 @@ import {
 } from 'react-router'
 import { isAdminPath } from '#contract/admin-path.ts'
 import { heldData, unhandled, WholeResponse, withHeldData } from './api.server.ts'
-import { hashOf, type OwnScripts, ownScripts } from './document/own-scripts.ts'
+import { hashOf, ownScripts } from './document/own-scripts.ts'
 import { inUtf8 } from './document/utf8.ts'
-import { writtenPage } from './document/written-page.tsx'
+import { type WrittenPage, writtenPage } from './document/written-page.tsx'
 import { AllowScript } from './ui/inline-script.tsx'
 import { QUICK_RENDERING } from './ui/quick-rendering.ts'
 
@@ -26,12 +26,12 @@ export default async function handleRequest(
 ) {
   try {
     const { pathname } = new URL(request.url)
-    const { html, hashes } = QUICK_RENDERING
+    const { parts, hashes } = QUICK_RENDERING
       ? writtenPage(withManifestFor(pathname, withHeldData(routerContext, context.get(heldData))), request.url)
       : await drawnPage(routerContext, request.url)
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('x-fettle-scripts', hashes.join(' '))
-    return new WholeResponse(inUtf8(html), { status, headers })
+    return new WholeResponse(inUtf8(parts), { status, headers })
   } catch (error) {
     context.get(unhandled)(error)
     throw error
@@ -39,7 +39,7 @@ export default async function handleRequest(
 }
 
 /** All by React Router, as in development, where its scripts change. */
-async function drawnPage(context: EntryContext, url: string): Promise<OwnScripts> {
+async function drawnPage(context: EntryContext, url: string): Promise<WrittenPage> {
   const nonce = randomUUID()
   const inline: string[] = []
   const page = (
@@ -50,7 +50,7 @@ async function drawnPage(context: EntryContext, url: string): Promise<OwnScripts
   const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady
   const { html, hashes } = ownScripts(await text(stream), nonce)
-  return { html, hashes: [...hashes, ...inline.map(hashOf)] }
+  return { parts: [html], hashes: [...hashes, ...inline.map(hashOf)] }
 }
 
 function withManifestFor(path: string, context: EntryContext): EntryContext {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-export type OwnScripts = { html: string; hashes: string[] }
+type OwnScripts = { html: string; hashes: string[] }
 
 /**
  * Takes the nonce out of a page, so that pages are reproducible, and gives the hashes of the scripts that bore it, for

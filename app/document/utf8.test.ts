@@ -13,12 +13,13 @@ const texts = {
 }
 
 test.each(Object.entries(texts))('a page is written in UTF-8: %s', (_, text) => {
-  expect(inUtf8(text)).toEqual(Buffer.from(text))
-  expect(inUtf8(text).toString()).toBe(text.toWellFormed())
+  expect(inUtf8([text])).toEqual(Buffer.from(text))
+  expect(inUtf8(['…', text, 'end']).toString()).toBe(`…${text.toWellFormed()}end`)
+  expect(inUtf8([text]).toString()).toBe(text.toWellFormed())
 })
 
 test('a page stays what it is while the next one is written', () => {
-  const first = inUtf8('first…')
-  inUtf8('another…')
+  const first = inUtf8(['first…'])
+  inUtf8(['another…'])
   expect(first.toString()).toBe('first…')
 })

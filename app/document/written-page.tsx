@@ -6,15 +6,18 @@ import { SteadyDrawing } from '#app/ui/steady.tsx'
 import { PAGE_DATA, STARTER } from './after-paint.ts'
 import { FramedByServer } from './head.tsx'
 import { metaTags, scriptSafe } from './meta-tags.ts'
-import { hashOf, type OwnScripts } from './own-scripts.ts'
+import { hashOf } from './own-scripts.ts'
 import { encodePageData } from './page-data.ts'
 import { pageFrame } from './page-frame.tsx'
+
+/** A page in parts, in order, and the hashes of its own scripts. */
+export type WrittenPage = { parts: string[]; hashes: string[] }
 
 /**
  * React draws what the page is about; its head and its scripts are put around it as text. They took a tenth of a page's
  * time where React Router drew them anew for every page, though all pages of the same routes have the same.
  */
-export function writtenPage(context: EntryContext, url: string): OwnScripts {
+export function writtenPage(context: EntryContext, url: string): WrittenPage {
   const { serverHandoffStream: _, ...rest } = withItsRoutes(context)
   const frame = pageFrame(rest, url)
   const inline: string[] = []
@@ -31,7 +34,7 @@ export function writtenPage(context: EntryContext, url: string): OwnScripts {
   const tags = frame.tags + metaTags(rest)
   const scripts = `${frame.scripts}${dataBlock(rest)}<script>${STARTER}</script>`
   return {
-    html: `<!DOCTYPE html>${html.slice(0, head)}${tags}${html.slice(head, end)}${scripts}${html.slice(end)}`,
+    parts: ['<!DOCTYPE html>', html.slice(0, head), tags, html.slice(head, end), scripts, html.slice(end)],
     hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, starterHash])],
   }
 }

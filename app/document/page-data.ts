@@ -20,9 +20,8 @@ export function encodePageData(whole: object): string {
   function placeOf(value: unknown): number {
     if (value === undefined) return UNDEFINED
     if (value === null) return NULL
-    const known = places.get(value)
+    const known = places.get(value) ?? (typeof value === 'number' ? NOT_FINITE.get(value) : undefined)
     if (known !== undefined) return known
-    if (typeof value === 'number' && !Number.isFinite(value)) return NOT_FINITE.get(value) ?? NULL
     const place = values.push('') - 1
     places.set(value, place)
     values[place] = typeof value === 'object' ? encodeObject(value) : encodeSimple(value)

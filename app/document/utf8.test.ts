@@ -5,9 +5,9 @@ const texts = {
   nothing: '',
   'plain letters': '<p>Plumbing</p>',
   'Latin letters': 'Café, £20 · naïve',
-  'signs of print': 'We’ll tell you “soon” – or…',
-  'signs of two halves': 'Thanks 👍🏽 𝒻',
-  'half a sign': 'a\ud83db',
+  'letters beyond Latin-1': 'We’ll tell you “soon” – or…',
+  'letters of two halves': 'Thanks 👍🏽 𝒻',
+  'half a letter': 'a\ud83db',
   'the other half': 'a\udc4db',
   'a page longer than any': 'Ünlü – '.repeat(50_000),
 }

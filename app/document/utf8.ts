@@ -3,8 +3,8 @@ import { transcode } from 'node:buffer'
 const inUtf16 = Buffer.allocUnsafeSlow(512 * 1024)
 
 /**
- * A page as bytes, of its parts in order. V8 writes a text with any sign beyond Latin-1 (’, …) sign by sign; by way of UTF-16, a plain copy that
- * Node turns into UTF-8 by whole blocks, it takes a third of the time.
+ * The bytes of a page, of which these are the parts in order. V8 writes a text with any letter beyond Latin-1 (’, …) letter
+ * by letter; by way of UTF-16, a plain copy that Node turns into UTF-8 by whole blocks, it takes a third of the time.
  */
 export function inUtf8(parts: string[]): Buffer {
   const letters = parts.reduce((sum, { length }) => sum + length, 0)

@@ -2,15 +2,16 @@ import { type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import * as server from './api.server.ts'
-import { openAdminArea } from './components/frame/admin-area.ts'
 import { ErrorPage } from './components/frame/error-page.tsx'
 import { preloadNotices, supportBanner } from './components/frame/notices.lazy.ts'
 import { PageChange } from './components/frame/page-change.tsx'
 import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
 import { ToastRegion } from './components/frame/toast-region.tsx'
+import { openUnlisted } from './components/frame/unlisted.ts'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
 import { FramedByServer, Head } from './document/head.tsx'
+import { useHeaderMenus } from './header-menus.ts'
 import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return found
 }
 
-export const clientMiddleware = [openAdminArea, keepForms]
+export const clientMiddleware = [openUnlisted, keepForms]
 
 /** Settings change seldom, and the viewer only by an action; then a page revalidates in place. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
@@ -50,6 +51,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  useHeaderMenus()
   useRestoredPage()
   useKeptForms()
   const framed = useContext(FramedByServer)

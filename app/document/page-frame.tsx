@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
 import { LATER } from './after-paint.ts'
 import { FixedTags } from './head.tsx'
+import { scriptSafe } from './meta-tags.ts'
 import { ownScripts } from './own-scripts.ts'
+import { unlisted } from './route-list.ts'
 
 /** What is around every page of the same routes: tags of its head, and scripts. Its policy needs the hashes. */
 export type PageFrame = { tags: string; scripts: string; hashes: string[] }
@@ -24,17 +26,33 @@ export function pageFrame(context: EntryContext, url: string): PageFrame {
 
 function drawFrame(context: EntryContext, url: string): PageFrame {
   const nonce = randomUUID()
-  const { html, hashes } = ownScripts(
-    renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />),
-    nonce,
-  )
+  const drawn = renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />)
+  const { html, hashes } = ownScripts(withUnlisted(drawn, context), nonce)
   const [tags = ''] = html.split('<script', 1)
   const scripts = html.indexOf('</script>') + '</script>'.length
   return {
-    tags: tags.replaceAll('<link rel="modulepreload"', '<link rel="later"'),
+    tags: styleFirst(tags.replaceAll('<link rel="modulepreload"', '<link rel="later"')),
     scripts: html.slice(scripts).replace(' type="module"', ` type="${LATER}"`),
     hashes,
   }
+}
+
+function withUnlisted(html: string, { manifest: { url, routes } }: EntryContext): string {
+  const own = unlisted(url, routes)
+  if (Object.keys(own).length === 0) return html
+  const modules = 'window.__reactRouterRouteModules ='
+  return html.replace(
+    modules,
+    () => `Object.assign(window.__reactRouterManifest.routes,${scriptSafe(JSON.stringify(own))});${modules}`,
+  )
+}
+
+/** React puts it last; nothing is painted without it. */
+function styleFirst(tags: string): string {
+  const [style = ''] = /<link rel="stylesheet"[^>]*>/.exec(tags) ?? []
+  const rest = tags.replace(style, '')
+  const first = rest.indexOf('<link')
+  return rest.slice(0, first) + style + rest.slice(first)
 }
 
 /** Routes that draw nothing but what React Router adds for them. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { open, PHONE, visit, visitor } from './support/browser.ts'
-import { maya } from './support/pages.ts'
-import { signIn } from './support/people.ts'
+import { open, PHONE, visit, visitor } from '../support/browser.ts'
+import { maya } from '../support/pages.ts'
+import { signIn } from '../support/people.ts'
 
 const HELD_BACK = 2_000
 const ARRIVES = { timeout: 10_000 }

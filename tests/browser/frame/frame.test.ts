@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { open, PHONE, visit, visitor } from './support/browser.ts'
+import { alive, open, PHONE, visit, visitor } from '../support/browser.ts'
+import { isHydrated } from '../support/hydrated.ts'
 
 describe('the menu on a phone', () => {
   test('the hamburger opens and closes it [NAV-14]', async () => {
@@ -25,6 +26,34 @@ describe('the menu on a phone', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: /put things right/ }).waitFor()
     expect(await menu.isVisible()).toBe(false)
+  })
+
+  test('it opens while React is still taking over the page, without its help', async () => {
+    const { page } = await visitor({ width: PHONE })
+    await page.addInitScript(() => {
+      const post = MessagePort.prototype.postMessage
+      const held: (() => void)[] = []
+      MessagePort.prototype.postMessage = function (...given: unknown[]) {
+        held.push(() => Reflect.apply(post, this, given))
+      }
+      Object.assign(window, {
+        letGo() {
+          MessagePort.prototype.postMessage = post
+          for (const send of held) send()
+        },
+      })
+    })
+    await page.goto('/directory')
+    await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer$')))
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Job Directory' })
+    await page.getByLabel('Menu').tap()
+    expect(await link.isVisible()).toBe(true)
+    expect(await page.evaluate(isHydrated)).toBe(false)
+    await page.evaluate(() => Reflect.get(window, 'letGo')())
+    await alive(page)
+    expect(await link.isVisible()).toBe(true)
+    await page.getByLabel('Menu').tap()
+    expect(await link.isVisible()).toBe(false)
   })
 })
 

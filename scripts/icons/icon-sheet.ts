@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 import { LOGO, starDrawings } from '../../app/ui/drawings.ts'
 
@@ -58,11 +59,24 @@ function icons(): string[] {
   })
 }
 
-/** The drawings are lists of elements with their attributes, written as code. */
+/**
+ * The drawings are lists of elements with their attributes, written as code. A page styles each element once for each icon
+ * of it, and all of the sheet: one path for all the lines of a drawing is half of that work.
+ */
 function symbol(code: string): string {
   const elements = [...code.matchAll(/"(\w+)",\s*(\{[^}]*\})/g)].map(([, tag, attributes = '']) => {
     const given = [...attributes.matchAll(/(\w+): "([^"]*)"/g)].filter(([, key]) => key !== 'key')
     return `<${tag}${given.map(([, key, value]) => ` ${key}="${value}"`).join('')}/>`
   })
-  return `<symbol id=${nameOf(code)} viewBox="0 0 24 24">${elements.join('')}</symbol>`
+  return `<symbol id=${nameOf(code)} viewBox="0 0 24 24">${inFewPaths(elements.join(''))}</symbol>`
+}
+
+function inFewPaths(elements: string): string {
+  const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg">${elements}</svg>`, {
+    plugins: [
+      { name: 'convertShapeToPath', params: { convertArcs: true } },
+      { name: 'mergePaths', params: { force: true } },
+    ],
+  })
+  return data.slice(data.indexOf('>') + 1, data.lastIndexOf('</svg>'))
 }

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
-import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
+import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces, react } from './scripts/chunks.ts'
 import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
@@ -40,12 +40,13 @@ const bundled = [
 ]
 
 /** What a page has before it fetches a part of itself. */
-const onEveryPage = /(rolldown-runtime|framework|kit)-/
+const onEveryPage = /(rolldown-runtime|react|framework|kit)-/
 
 /** A part of one page's module that is fetched by itself. */
 const routePart = /[?]route-chunk=/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
+    { name: 'react', priority: 4, test: react },
     { name: 'framework', priority: 4, test: framework },
     { ...shared('lazy-part', lazyParts), priority: 3 },
     { ...shared('post-job-part', jobForm), priority: 2 },
@@ -68,7 +69,9 @@ function shared(name: string, paths: readonly string[]) {
   return { name, test: (id: string) => isOneOf(id, paths), tags: ['$initial' as const], minShareCount: 2 }
 }
 
-/** V8 keeps a source at two bytes a character as soon as one is not ASCII. Nothing is minified: stack traces stay readable. */
+// V8 keeps a source at two bytes a character as soon as one is not ASCII.
+const small = { compress: true, mangle: true, codegen: { asciiOnly: true, removeWhitespace: true } } as const
+/** Nothing is minified: stack traces stay readable. */
 const ascii = { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } } as const
 
 /** Leaves out what libraries do in development only. */
@@ -82,7 +85,7 @@ function bundles(): Plugin {
     client: {
       target: buildTarget,
       modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
-      rolldownOptions: { output: { codeSplitting } },
+      rolldownOptions: { output: { codeSplitting, minify: small } },
     },
     ssr: {
       rolldownOptions: {

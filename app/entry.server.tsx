@@ -54,7 +54,8 @@ async function drawnPage(context: EntryContext, url: string): Promise<WrittenPag
 }
 
 function withRouteList(context: EntryContext, page: { path: string; signedIn: boolean }): EntryContext {
-  return { ...context, manifest: { ...context.manifest, url: routeListUrl(context.manifest.url, page) } }
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  return { ...context, manifest: { ...context.manifest, url: routeListUrl(context.manifest.url, { ...page, ids }) } }
 }
 
 /** Skips errors with a status: they are answers. */

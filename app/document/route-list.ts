@@ -30,10 +30,17 @@ const FOR_VISITORS = [
 /** What only documents, pictures and other machines ask for. */
 const FOR_NO_PAGE = ['media', 'og', 'redirects', 'robots', 'sitemap'].map((name) => `pages/endpoints/${name}`)
 
-/** The address of a page's list, beside that of all routes (scripts/route-lists.mjs). */
-export function routeListUrl(url: string, page: { path: string; signedIn: boolean }): string {
-  if (isAdminPath(page.path)) return url
-  return url.replace('/manifest-', page.signedIn ? '/site-manifest-' : '/visitor-manifest-')
+type Page = { path: string; ids: readonly string[]; signedIn: boolean }
+
+/** The address of a page's list, beside that of all routes (scripts/route-lists.mjs). `ids` are its routes. */
+export function routeListUrl(url: string, { path, ids, signedIn }: Page): string {
+  if (isAdminPath(path)) return url
+  return url.replace('/manifest-', signedIn || ids.some(leadsIn) ? '/site-manifest-' : '/visitor-manifest-')
+}
+
+/** To the pages of members, in place: the steps after a sign-up or a password. */
+function leadsIn(id: string): boolean {
+  return id.startsWith('pages/auth/') && !isForVisitors(id)
 }
 
 /** Of a page's routes, those that the list at `url` lacks: the page brings them itself. */

@@ -79,6 +79,12 @@ test('a visitor’s page brings its own route where the list of visitors lacks i
   }
 })
 
+test('the steps after a sign-up have the list of members, to whose pages they lead', async () => {
+  for (const path of ['/confirm-email', '/login/code', '/reset-password']) {
+    expect((await app.html(path)).source, path).toContain('/site-manifest-')
+  }
+})
+
 test('the style sheet is asked for first: nothing is painted without it', async () => {
   const html = await app.html('/directory')
   const [first] = html.all('link')

@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { heldData, unhandled, viewer, WholeResponse, withHeldData } from './api.server.ts'
+import { isAdminPath } from '#contract/admin-path.ts'
+import { heldData, unhandled, WholeResponse, withHeldData } from './api.server.ts'
 import { hashOf, ownScripts } from './document/own-scripts.ts'
-import { routeListUrl } from './document/route-list.ts'
 import { inUtf8 } from './document/utf8.ts'
 import { type WrittenPage, writtenPage } from './document/written-page.tsx'
 import { AllowScript } from './ui/inline-script.tsx'
@@ -25,9 +25,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   try {
-    const page = { path: new URL(request.url).pathname, signedIn: context.get(viewer) !== null }
+    const { pathname } = new URL(request.url)
     const { parts, hashes } = QUICK_RENDERING
-      ? writtenPage(withRouteList(withHeldData(routerContext, context.get(heldData)), page), request.url)
+      ? writtenPage(withManifestFor(pathname, withHeldData(routerContext, context.get(heldData))), request.url)
       : await drawnPage(routerContext, request.url)
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.set('x-fettle-scripts', hashes.join(' '))
@@ -53,9 +53,10 @@ async function drawnPage(context: EntryContext, url: string): Promise<WrittenPag
   return { parts: [html], hashes: [...hashes, ...inline.map(hashOf)] }
 }
 
-function withRouteList(context: EntryContext, page: { path: string; signedIn: boolean }): EntryContext {
-  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
-  return { ...context, manifest: { ...context.manifest, url: routeListUrl(context.manifest.url, { ...page, ids }) } }
+function withManifestFor(path: string, context: EntryContext): EntryContext {
+  if (isAdminPath(path)) return context
+  const url = context.manifest.url.replace('/manifest-', '/site-manifest-') // scripts/site-manifest.mjs
+  return { ...context, manifest: { ...context.manifest, url } }
 }
 
 /** Skips errors with a status: they are answers. */

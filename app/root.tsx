@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import * as server from './api.server.ts'
+import { openAdminArea } from './components/frame/admin-area.ts'
 import { ErrorPage } from './components/frame/error-page.tsx'
 import { preloadNotices, supportBanner } from './components/frame/notices.lazy.ts'
 import { PageChange } from './components/frame/page-change.tsx'
 import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
 import { ToastRegion } from './components/frame/toast-region.tsx'
-import { openUnlisted } from './components/frame/unlisted.ts'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
 import { FramedByServer, Head } from './document/head.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return found
 }
 
-export const clientMiddleware = [openUnlisted, keepForms]
+export const clientMiddleware = [openAdminArea, keepForms]
 
 /** Settings change seldom, and the viewer only by an action; then a page revalidates in place. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {

@@ -8,8 +8,8 @@ const code = await run(node24(), [join(root, 'node_modules/@react-router/dev/bin
   env: { NODE_ENV: 'production' },
 })
 if (code !== 0) process.exit(code)
-const { writeRouteLists } = await import('./route-lists.mjs')
-writeRouteLists(join(root, 'build/client/assets'))
+const { writeSiteManifest } = await import('./site-manifest.mjs')
+writeSiteManifest(join(root, 'build/client/assets'))
 const { precompress } = await import('../server/http/static-files.ts')
 await precompress(join(root, 'build/client'))
 await makeTemplates()

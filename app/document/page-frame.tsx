@@ -3,9 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
 import { LATER } from './after-paint.ts'
 import { FixedTags } from './head.tsx'
-import { scriptSafe } from './meta-tags.ts'
 import { ownScripts } from './own-scripts.ts'
-import { unlisted } from './route-list.ts'
 
 /** What is around every page of the same routes: tags of its head, and scripts. Its policy needs the hashes. */
 export type PageFrame = { tags: string; scripts: string; hashes: string[] }
@@ -26,8 +24,10 @@ export function pageFrame(context: EntryContext, url: string): PageFrame {
 
 function drawFrame(context: EntryContext, url: string): PageFrame {
   const nonce = randomUUID()
-  const drawn = renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />)
-  const { html, hashes } = ownScripts(withUnlisted(drawn, context), nonce)
+  const { html, hashes } = ownScripts(
+    renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />),
+    nonce,
+  )
   const [tags = ''] = html.split('<script', 1)
   const scripts = html.indexOf('</script>') + '</script>'.length
   return {
@@ -35,16 +35,6 @@ function drawFrame(context: EntryContext, url: string): PageFrame {
     scripts: html.slice(scripts).replace(' type="module"', ` type="${LATER}"`),
     hashes,
   }
-}
-
-function withUnlisted(html: string, { manifest: { url, routes } }: EntryContext): string {
-  const own = unlisted(url, routes)
-  if (Object.keys(own).length === 0) return html
-  const modules = 'window.__reactRouterRouteModules ='
-  return html.replace(
-    modules,
-    () => `Object.assign(window.__reactRouterManifest.routes,${scriptSafe(JSON.stringify(own))});${modules}`,
-  )
 }
 
 /** React puts it last; nothing is painted without it. */

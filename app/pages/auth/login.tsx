@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, redirectDocument, useNavigation } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const google = url.searchParams.get('google')
   if (context.get(viewer)) {
     const headers = google === 'done' ? flash('logged-in') : {}
-    throw redirectDocument(authParams.returnTo ?? (await context.get(api).account.target()), { headers })
+    throw redirect(authParams.returnTo ?? (await context.get(api).account.target()), { headers })
   }
   return data(
     { ...authParams, email: (url.searchParams.get('email') ?? '').slice(0, 254), googleFailed: google === 'failed' },
@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const answer = await attemptOrLog(context, account.signIn(typed.data))
   if (!answer.ok) return form.fail(answer, TITLE, FAILED)
   if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), authParams))
-  return redirectDocument(authParams.returnTo ?? answer.data.target, {
+  return redirect(authParams.returnTo ?? answer.data.target, {
     headers: await sessionHeaders(request, context, 'logged-in'),
   })
 }

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
-import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces, react } from './scripts/chunks.ts'
+import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
 import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
@@ -40,13 +40,12 @@ const bundled = [
 ]
 
 /** What a page has before it fetches a part of itself. */
-const onEveryPage = /(rolldown-runtime|react|framework|kit)-/
+const onEveryPage = /(rolldown-runtime|framework|kit)-/
 
 /** A part of one page's module that is fetched by itself. */
 const routePart = /[?]route-chunk=/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'react', priority: 4, test: react },
     { name: 'framework', priority: 4, test: framework },
     { ...shared('lazy-part', lazyParts), priority: 3 },
     { ...shared('post-job-part', jobForm), priority: 2 },

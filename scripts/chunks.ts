@@ -1,5 +1,5 @@
-// Which modules travel to the browser together. What several pages use comes in three files: React, the framework and the
-// kit; a file for every component would make some forty requests of a first visit. What only some pages share are
+// Which modules travel to the browser together. What several pages use comes in two files: one for the framework, one for
+// the kit; a file for every component would make some forty requests of a first visit. What only some pages share are
 // files of their own, as is what loads when first used.
 
 /** Modules by the path of their file without its ending, or of their folder, from the root of the repository. */
@@ -9,11 +9,9 @@ const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}
 const search = (name: string) => `app/components/search/${name}`
 const ui = (name: string) => `app/ui/${name}`
 
-/** A file of its own, since the browser makes ready one file in one go. */
-export const react = /node_modules\/(react|react-dom|scheduler)\//
-
 /** With what fetches a file when it is first used: else that lies in the first of those who use it. */
-export const framework = /node_modules\/react-router\/|vite\/preload-helper|rolldown\/runtime|app\/ui\/lazy-part/
+export const framework =
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime|app\/ui\/lazy-part/
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */
 export const jobForm = ['app/pages/job-form']

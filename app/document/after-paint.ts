@@ -6,20 +6,19 @@ export const LATER = 'module/later'
 /** The block of a page's data, for React Router's stream of it. */
 export const PAGE_DATA = 'page-data'
 
-// A page in a background tab is never painted; a second is long enough there. React and the framework each run in a task of
-// their own, and each file is asked for in one, so that a slow phone can respond to a touch in between.
+// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own, and
+// each file is asked for in one, so that a slow phone can respond to a touch in between.
 export const STARTER = [
   `{const data=window.__reactRouterContext.streamController;data.enqueue(document.getElementById('${PAGE_DATA}').textContent);data.close();`,
   'let start=()=>{start=()=>{};',
   `const links=[...document.querySelectorAll('link[rel=later]')];`,
-  `const heavy=['/react-','/framework-'].flatMap((name)=>links.filter(({href})=>href.includes(name)));`,
+  `const framework=links.find(({href})=>href.includes('/framework-'));`,
   `const preload=()=>{const link=links.shift();if(link){link.rel='modulepreload';setTimeout(preload)}};`,
   'const run=()=>setTimeout(()=>{',
   `for(const waiting of document.querySelectorAll('script[type="${LATER}"]')){`,
   `const script=document.createElement('script');script.type='module';script.textContent=waiting.textContent;`,
   'document.head.append(script)}});',
-  'const next=()=>{const link=heavy.shift();link?import(link.href).then(()=>setTimeout(next),run):run()};',
-  'setTimeout(preload);next()};',
+  'setTimeout(preload);framework?import(framework.href).then(run,run):run()};',
   `try{new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})}catch{start()}`,
   'setTimeout(()=>start(),document.hidden?0:1000)}',
 ].join('')

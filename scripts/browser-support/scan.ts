@@ -10,10 +10,7 @@ type Names = Map<string, string | undefined>
 /** Names that are too new on every object of the web, and here belong to objects of libraries. */
 const OF_LIBRARIES = new Set(['check', 'lock', 'toArray', 'when', 'format', 'override', 'run', 'use'])
 
-/**
- * A sentence for each. What a script looks for before it uses it (`typeof`, `in`, `?.`, a condition), or tries first with
- * something else to do where that fails, is no finding.
- */
+/** A sentence for each. What a script looks for before it uses it (`typeof`, `in`, `?.`, a condition) is no finding. */
 export function scan(code: string): string[] {
   const tree: Node = { ...parseAst(code) }
   const guarded = new Set<string>()
@@ -82,16 +79,8 @@ function guardsIn(node: Node): string[] {
     return ['typeof', '!'].includes(String(node.operator)) ? named(node.argument) : []
   if (node.type === 'BinaryExpression') return node.operator === 'in' ? textsIn(node.left) : []
   if (node.type === 'LogicalExpression') return named(node.left)
-  if (node.type === 'TryStatement') return node.handler ? named(firstCall(node.block)) : []
   if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') return named(node.test)
   return node.type === 'CallExpression' && node.optional ? named(node.callee) : []
-}
-
-/** What is called in the first statement of a block. */
-function firstCall(block: unknown): unknown {
-  const [statement] = isNode(block) ? childrenOf(block) : []
-  const value = statement?.type === 'VariableDeclaration' ? childrenOf(statement)[0]?.init : statement?.expression
-  return isNode(value) && value.type === 'CallExpression' ? value.callee : undefined
 }
 
 function textsIn(node: unknown): string[] {

@@ -69,9 +69,9 @@ function shared(name: string, paths: readonly string[]) {
 }
 
 // V8 keeps a source at two bytes a character as soon as one is not ASCII.
-const small = { compress: true, mangle: true, codegen: { asciiOnly: true, removeWhitespace: true } } as const
-/** Nothing is minified: stack traces stay readable. */
-const ascii = { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } } as const
+const minified = { compress: true, mangle: true, codegen: { asciiOnly: true, removeWhitespace: true } } as const
+/** The server's: stack traces stay readable. */
+const readable = { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } } as const
 
 /** Leaves out what libraries do in development only. */
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -84,12 +84,12 @@ function bundles(): Plugin {
     client: {
       target: buildTarget,
       modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(file)) },
-      rolldownOptions: { output: { codeSplitting, minify: small } },
+      rolldownOptions: { output: { codeSplitting, minify: minified } },
     },
     ssr: {
       rolldownOptions: {
         input: serverEntries,
-        output: { entryFileNames: '[name].js', comments: false, minify: ascii },
+        output: { entryFileNames: '[name].js', comments: false, minify: readable },
       },
     },
   }

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { openMenusAtOnce } from './components/frame/header-menus.ts'
 import { refuseHalfTyped } from './half-typed.ts'
-import { openMenusAtOnce } from './header-menus.ts'
 import { knowPagelessRoutes } from './pageless-routes.ts'
 import { rememberFailure } from './restored-page.ts'
 

@@ -4,7 +4,7 @@ const TOUCHES = ['pointerdown', 'pointerup', 'touchstart', 'touchend', 'mousedow
 
 /**
  * React answers a touch only when it has made the whole page its own: a third of a second on a slow phone. The browser opens
- * the menus of a header by itself, so until then their touches are not React's.
+ * the menus of a header by itself, so until then what touches them is kept from React.
  */
 export function openMenusAtOnce() {
   for (const name of TOUCHES) addEventListener(name, keepFromReact, true)

@@ -11,3 +11,9 @@ export function isHydrated(): boolean {
   }
   return true
 }
+
+/** Runs in the page: whether React has taken over the frame of the page, whatever parts are still waiting. */
+export function isFrameHydrated(): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  return key !== undefined && !Reflect.get(document, key).stateNode.current.memoizedState.isDehydrated
+}

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -8,7 +9,7 @@ import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundles(), namedIcons, iconSheet()],
+  plugins: [tailwindcss(), reactRouter(), bundles(), ownMatcher(), namedIcons, iconSheet()],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
   // React, which is CommonJS, is not: a bundle would ask a getter for `jsx` at each element (docs/decisions/0030).
   ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },
@@ -99,6 +100,26 @@ function bundles(): Plugin {
     configEnvironment(name, _, { command }) {
       const build = options[name]
       return build && { build, ...(name === 'ssr' && command === 'build' ? { define: production } : {}) }
+    },
+  }
+}
+
+/** Has React Router find the routes of an address by ours in the browser. */
+function ownMatcher(): Plugin {
+  let found = false
+  return {
+    name: 'fettle-route-matcher',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /react-router\/dist\/production\/lib\/router\/matcher\.js$/ },
+      handler() {
+        found = true
+        return `export { RouteMatcher as V6RegExMatcher } from '${resolve('app/route-matcher.ts')}'`
+      },
+    },
+    buildEnd() {
+      if (!found) this.error('React Router has its matcher elsewhere (app/route-matcher.ts)')
     },
   }
 }

@@ -11,7 +11,7 @@ const ui = (name: string) => `app/ui/${name}`
 
 /** With what fetches a file when it is first used: else that lies in the first of those who use it. */
 export const framework =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime|app\/ui\/lazy-part/
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime|app\/(ui\/lazy-part|route-matcher)/
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */
 export const jobForm = ['app/pages/job-form']

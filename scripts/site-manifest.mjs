@@ -4,15 +4,30 @@ import { isAdminPath } from '../contract/admin-path.ts'
 
 const BEFORE = 'window.__reactRouterManifest='
 
-/** Beside the browser's list of all routes one without those of the admin area, for all other pages. */
+/** What only documents, pictures and machines ask for: no page leads there by itself. */
+const FOR_NO_PAGE = /^pages\/endpoints\/(media|og|robots|sitemap)/
+
+/** Beside the browser's list of all routes a shorter one, for all pages but those of the admin area. */
 export function writeSiteManifest(assets) {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('React Router wrote no manifest')
   const manifest = JSON.parse(readFileSync(join(assets, name), 'utf8').slice(BEFORE.length).replace(/;\s*$/, ''))
-  const routes = Object.entries(manifest.routes).filter(([, route]) => !isAdminPath(pathOf(route, manifest.routes)))
+  const routes = Object.entries(manifest.routes)
+    .filter(([id, route]) => !FOR_NO_PAGE.test(id) && !isAdminPath(pathOf(route, manifest.routes)))
+    .map(([id, route]) => [id, shortened(route, manifest.entry.imports)])
   const url = manifest.url.replace('/manifest-', '/site-manifest-')
   const site = { ...manifest, url, routes: Object.fromEntries(routes) }
   writeFileSync(join(assets, `site-${name}`), `${BEFORE}${JSON.stringify(site)};`)
+}
+
+/** Without what is not so, and without the files that every page has. */
+function shortened({ imports, css, ...route }, everywhere) {
+  const own = imports.filter((file) => !everywhere.includes(file))
+  return {
+    ...Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
+    ...(own.length > 0 && { imports: own }),
+    ...(css.length > 0 && { css }),
+  }
 }
 
 function pathOf({ parentId, path = '' }, routes) {

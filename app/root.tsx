@@ -12,6 +12,7 @@ import { ToastRegion } from './components/frame/toast-region.tsx'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
 import { FramedByServer, Head } from './document/head.tsx'
+import { RestoreScroll } from './document/restore-scroll.tsx'
 import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageChange />
         {children}
         <ToastRegion />
-        <ScrollRestoration />
+        {framed ? <RestoreScroll /> : <ScrollRestoration />}
         {framed ? null : <Scripts />}
       </body>
     </html>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
+import { type EntryContext, Links, Scripts, ServerRouter } from 'react-router'
 import { LATER } from './after-paint.ts'
 import { FixedTags } from './head.tsx'
 import { ownScripts } from './own-scripts.ts'
@@ -29,10 +29,9 @@ function drawFrame(context: EntryContext, url: string): PageFrame {
     nonce,
   )
   const [tags = ''] = html.split('<script', 1)
-  const scripts = html.indexOf('</script>') + '</script>'.length
   return {
     tags: styleFirst(tags.replaceAll('<link rel="modulepreload"', '<link rel="later"')),
-    scripts: html.slice(scripts).replace(' type="module"', ` type="${LATER}"`),
+    scripts: html.slice(tags.length).replace(' type="module"', ` type="${LATER}"`),
     hashes,
   }
 }
@@ -56,13 +55,11 @@ function withoutPages(context: EntryContext): EntryContext {
   return { ...rest, routeModules: Object.fromEntries(bare), staticHandlerContext }
 }
 
-/** The page holds the script of ScrollRestoration itself: only its hash is taken from here. */
 function Frame() {
   return (
     <>
       <FixedTags />
       <Links />
-      <ScrollRestoration />
       <Scripts />
     </>
   )

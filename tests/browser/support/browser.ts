@@ -124,14 +124,14 @@ export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** Lets what is sent to a path wait until told. */
-export async function hold(page: Page, path: RegExp) {
+/** Lets what is sent to a path (or asked for there, by GET) wait until told. */
+export async function hold(page: Page, path: RegExp, method: 'POST' | 'GET' = 'POST') {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(path, async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === method) await held
     await route.continue()
   })
   return () => release()

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { alive, hold, visitor } from '../support/browser.ts'
+
+const top = (page: Page) => page.evaluate(() => window.scrollY)
+
+describe('where one was in a page', () => {
+  /** The browser does not restore it by itself. */
+  const byUs = () => {
+    history.scrollRestoration = 'manual'
+    Object.defineProperty(history, 'scrollRestoration', { get: () => 'manual', set() {} })
+  }
+
+  test('is found again before React runs', async () => {
+    const { page } = await visitor()
+    await page.addInitScript(byUs)
+    await page.goto('/directory')
+    await alive(page)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const letGo = await hold(page, /\/framework-/, 'GET')
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(() => top(page)).toBe(600)
+    letGo()
+    await alive(page)
+    expect(await top(page)).toBe(600)
+  })
+
+  test('is another place for each visit; React names the visit, not the script in the page', async () => {
+    const { page } = await visitor()
+    await page.addInitScript(byUs)
+    await page.goto('/directory')
+    await alive(page)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const letGo = await hold(page, /\/framework-/, 'GET')
+    await page.goto('/directory?page=2', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+    expect(await page.evaluate(() => history.state)).toBeNull()
+    letGo()
+    await alive(page)
+    expect(await page.evaluate(() => history.state)).toEqual({ key: expect.stringMatching(/^\w+$/), idx: 0 })
+    expect(await top(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => top(page)).toBe(600)
+  })
+})
+
+test('an error that React makes while it starts is not traced; later ones are', async () => {
+  const { page } = await visitor()
+  await page.addInitScript(() => {
+    const made: Error[] = []
+    const watched = new Proxy(Error, {
+      apply: (target, self, given) => {
+        const error = Reflect.apply(target, self, given)
+        made.push(error)
+        return error
+      },
+    })
+    Object.assign(window, { Error: watched, made })
+  })
+  await page.goto('/')
+  await alive(page)
+  const stacks = await page.evaluate(() => Reflect.get(window, 'made').map(({ stack }: Error) => stack))
+  expect(stacks.length).toBeGreaterThan(2)
+  for (const stack of stacks) expect(stack ?? '').not.toContain('.js')
+  expect(await page.evaluate(() => new Error('later').stack)).toContain(' at ')
+})

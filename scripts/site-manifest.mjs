@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { isAdminPath } from '../contract/admin-path.ts'
 
 const BEFORE = 'window.__reactRouterManifest='
+/** Every route has its id in it, which is the name that it stands under. */
+const IDS = 'for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;'
 
 /** What only documents, pictures and machines ask for: no page leads there by itself. */
 const FOR_NO_PAGE = /^pages\/endpoints\/(media|og|robots|sitemap)/
@@ -17,11 +19,11 @@ export function writeSiteManifest(assets) {
     .map(([id, route]) => [id, shortened(route, manifest.entry.imports)])
   const url = manifest.url.replace('/manifest-', '/site-manifest-')
   const site = { ...manifest, url, routes: Object.fromEntries(routes) }
-  writeFileSync(join(assets, `site-${name}`), `${BEFORE}${JSON.stringify(site)};`)
+  writeFileSync(join(assets, `site-${name}`), `${BEFORE}${JSON.stringify(site)};${IDS}`)
 }
 
 /** Without what is not so, and without the files that every page has. */
-function shortened({ imports, css, ...route }, everywhere) {
+function shortened({ id: _, imports, css, ...route }, everywhere) {
   const own = imports.filter((file) => !everywhere.includes(file))
   return {
     ...Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),

@@ -6,9 +6,11 @@ export const LATER = 'module/later'
 /** The block of a page's data, for React Router's stream of it. */
 export const PAGE_DATA = 'page-data'
 
-// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own, and
-// each file is asked for in one, so that a slow phone can respond to a touch in between.
+// The first layout is a task of its own, between the first style and the first paint: a slow phone can respond in between.
+// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own too,
+// and each file is asked for in one.
 export const STARTER = [
+  'setTimeout(()=>document.body.offsetHeight);',
   `{const data=window.__reactRouterContext.streamController;data.enqueue(document.getElementById('${PAGE_DATA}').textContent);data.close();`,
   'let start=()=>{start=()=>{};',
   `const links=[...document.querySelectorAll('link[rel=later]')];`,

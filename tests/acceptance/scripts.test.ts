@@ -16,6 +16,25 @@ test('no script of the pages makes code from text: the policy would report it (z
   expect(making).toEqual([])
 })
 
+test('V8 is told to compile the framework beside the work of the page, and nothing else', () => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const told = scripts.filter((name) =>
+    readFileSync(join(assets, name), 'utf8').includes('//# allFunctionsCalledOnLoad'),
+  )
+  expect(told).toEqual([expect.stringMatching(/^framework-/)])
+  expect(readFileSync(join(assets, told[0] ?? ''), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})
+
+test('the list of routes that a public page loads has no route that no page leads to, and nothing that is not so', async () => {
+  const app = await createTestApp()
+  const [, name = ''] = /\/assets\/(site-manifest-[\w-]+\.js)/.exec((await app.html('/directory')).source) ?? []
+  const list = readFileSync(join(assets, name), 'utf8')
+  expect(list).toContain('pages/endpoints/places/find')
+  expect(list).not.toMatch(/pages\/endpoints\/(media|og|robots|sitemap)|false/)
+  expect(list.match(/framework-/g)).toHaveLength(1)
+  await app.close()
+})
+
 const imported = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g
 
 /** The scripts that a page loads before it is touched: those that it names, and all that they import at once. */

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { root } from './config/root.ts'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
 import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
 import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
@@ -122,7 +123,7 @@ function ownMatcher(): Plugin {
       filter: { id: /react-router\/dist\/production\/lib\/router\/matcher\.js$/ },
       handler() {
         found = true
-        return `export { RouteMatcher as V6RegExMatcher } from '${resolve('app/route-matcher.ts')}'`
+        return `export { RouteMatcher as V6RegExMatcher } from ${JSON.stringify(join(root, 'app/route-matcher.ts'))}`
       },
     },
     buildEnd() {

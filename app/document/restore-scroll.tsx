@@ -1,6 +1,6 @@
 import { InlineScript } from '#app/ui/inline-script.tsx'
 
-// Without what React would escape in it.
+// Without what React would escape in it. Where the storage is closed to us, or empty, there is nothing to restore.
 const SCRIPT = [
   '{const{state}=history;if(state?.key)try{',
   'const top=JSON.parse(sessionStorage[`react-router-scroll-positions`])[state.key];',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { alive, hold, visitor } from '../support/browser.ts'
+import { alive, hold, open, visitor } from '../support/browser.ts'
 
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 
@@ -11,13 +11,17 @@ describe('where one was in a page', () => {
     Object.defineProperty(history, 'scrollRestoration', { get: () => 'manual', set() {} })
   }
 
-  test('is found again before React runs', async () => {
+  /** A window at a list that is scrolled by 600 px; React is held back from the next document on. */
+  async function scrolled() {
     const { page } = await visitor()
     await page.addInitScript(byUs)
-    await page.goto('/directory')
-    await alive(page)
+    await open(page, '/directory')
     await page.evaluate(() => window.scrollTo(0, 600))
-    const letGo = await hold(page, /\/framework-/, 'GET')
+    return { page, letGo: await hold(page, /\/framework-/, 'GET') }
+  }
+
+  test('is found again before React runs', async () => {
+    const { page, letGo } = await scrolled()
     await page.reload({ waitUntil: 'commit' })
     await expect.poll(() => top(page)).toBe(600)
     letGo()
@@ -26,12 +30,7 @@ describe('where one was in a page', () => {
   })
 
   test('is another place for each visit; React names the visit, not the script in the page', async () => {
-    const { page } = await visitor()
-    await page.addInitScript(byUs)
-    await page.goto('/directory')
-    await alive(page)
-    await page.evaluate(() => window.scrollTo(0, 600))
-    const letGo = await hold(page, /\/framework-/, 'GET')
+    const { page, letGo } = await scrolled()
     await page.goto('/directory?page=2', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
     expect(await page.evaluate(() => history.state)).toBeNull()
@@ -57,8 +56,7 @@ test('an error that React makes while it starts is not traced; later ones are', 
     })
     Object.assign(window, { Error: watched, made })
   })
-  await page.goto('/')
-  await alive(page)
+  await open(page, '/')
   const stacks = await page.evaluate(() => Reflect.get(window, 'made').map(({ stack }: Error) => stack))
   expect(stacks.length).toBeGreaterThan(2)
   for (const stack of stacks) expect(stack ?? '').not.toContain('.js')

@@ -10,7 +10,10 @@ export const AVATAR_SIZES = [64, 128, 256, 512]
 export const AVATAR_TYPES = ['webp', 'avif'] as const
 export type AvatarType = (typeof AVATAR_TYPES)[number]
 
-/** Of a person's own avatar, or the timestamp of a logo that an admin gave. */
-export const AVATAR_VERSION = /^(?:[\w-]{12}|\d{16})$/
+/** The timestamp of a logo that an admin gave: nanoseconds, in older ones microseconds. */
+export const LOGO_VERSION = /^\d{16}(?:\d{3})?$/
+
+/** Of a person's own avatar, or of a logo. */
+export const AVATAR_VERSION = new RegExp(String.raw`^[\w-]{12}$|${LOGO_VERSION.source}`)
 
 export type AvatarAnswer = { said: Extract<FlashName, `avatar-${string}` | 'leaving'>; at: number }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq, like, or } from 'drizzle-orm'
-import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType } from '#contract/avatar.ts'
+import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/avatar.ts'
 import { HOUR } from '#contract/duration.ts'
 import { slugOf } from '#contract/text.ts'
 import { outageOf } from '#db/away.ts'
@@ -34,10 +34,10 @@ function saveAvatar(work: Work, id: string, squares: Squares): Promise<{ imageUr
   return save(work, id, { version, squares, pathOf: (size, type) => avatarPath(id, version, size, type) })
 }
 
-/** Shown where an avatar is. Its timestamp is in microseconds, of which the last three are random: two may share a name. */
+/** Shown where an avatar is. The last six digits of its timestamp are random: two of one name may come in the same millisecond. */
 export function saveLogo(work: Work, id: string, logo: { businessName: string; squares: Squares }) {
   const { businessName, squares } = logo
-  const version = String(work.now().getTime() * 1000 + randomInt(1000))
+  const version = `${work.now().getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
   const name = slugOf(businessName) || 'provider'
   return save(work, id, { version, squares, pathOf: (size, type) => `${LOGOS}${name}-${version}-${size}.${type}` })
 }
@@ -79,8 +79,7 @@ export async function findAvatar(
   work: Work,
   { ownerId, version, size, type }: AvatarFile,
 ): Promise<{ path: string; type: string }> {
-  const isLogo = /^\d{16}$/.test(version)
-  const path = isLogo
+  const path = LOGO_VERSION.test(version)
     ? like(files.path, `${LOGOS}%-${version}-${size}.${type}`)
     : eq(files.path, avatarPath(ownerId, version, size, type))
   const [stored] = await work.db

@@ -32,7 +32,7 @@ async function createWithLogo(businessName: string) {
 test('the image of a provider whom an admin creates is a logo under the business name [ADM-40, API-44]', async () => {
   const [first, second] = [await createWithLogo('Ünique & Sons’ Drains'), await createWithLogo('Ünique & Sons’ Drains')]
   for (const { paths } of [first, second])
-    expect(paths.map((path) => path.replace(/-\d{16}-/, '-TIME-')).sort()).toEqual(
+    expect(paths.map((path) => path.replace(/-\d{19}-/, '-TIME-')).sort()).toEqual(
       ['avif', 'webp']
         .flatMap((type) => [64, 128, 256, 512].map((size) => `${size}.${type}`))
         .map((end) => `business_logos/providers/unique-and-sons-drains-TIME-${end}`)
@@ -43,6 +43,17 @@ test('the image of a provider whom an admin creates is a logo under the business
   expect((await app.html(`/directory/${first.id}`)).source).toContain(first.imageUrl)
   const swapped = await app.page(first.imageUrl.replace(first.id, second.id))
   expect(swapped.status).toBe(404)
+})
+
+test('a logo whose timestamp is in microseconds is still shown [API-44]', async () => {
+  const { id, paths } = await createWithLogo('Marked Earlier')
+  const path = paths.find((path) => path.endsWith('-512.webp')) ?? ''
+  const version = '1764000000123456'
+  const earlier = `business_logos/providers/marked-earlier-${version}-512.webp`
+  await app.site.files.put(earlier, await plainPng(20, 20))
+  await query.update(files).set({ path: earlier }).where(eq(files.path, path))
+  const shown = await app.page(`/media/avatars/${id}/avatar.webp?v=${version}&size=512`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 test('no one else can give a logo [API-44]', async () => {

@@ -5,12 +5,12 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown 
 import { root } from './config/root.ts'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
 import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
-import { iconSheet, namedIcons } from './scripts/icons/icon-sheet.ts'
+import { iconSheets, namedIcons } from './scripts/icons/icon-sheets.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundles(), ownMatcher(), namedIcons, iconSheet()],
+  plugins: [tailwindcss(), reactRouter(), bundles(), ownMatcher(), namedIcons, iconSheets()],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
   // React, which is CommonJS, is not: a bundle would ask a getter for `jsx` at each element (docs/decisions/0030).
   ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },

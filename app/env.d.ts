@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The address of the sheet of icons (scripts/icons/icon-sheet.ts). */
-  readonly ICON_SHEET: string
+  /** The folder of the sheets of icons (scripts/icons/icon-sheets.ts). */
+  readonly ICON_SHEETS: string
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '#config/root.ts'
-import { iconSheet, namedIcons } from '../../scripts/icons/icon-sheet.ts'
+import { iconSheets, namedIcons } from '../../scripts/icons/icon-sheets.ts'
 
 /** Node reads no JSX: bundles a floor of bench/ and gives the file to run. */
 export async function buildFloor(name: 'cards-floor' | 'page-floor'): Promise<string> {
@@ -10,7 +10,7 @@ export async function buildFloor(name: 'cards-floor' | 'page-floor'): Promise<st
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [namedIcons, iconSheet()],
+    plugins: [namedIcons, iconSheets()],
     ssr: { noExternal: ['lucide-react'] },
     build: { ssr: join(root, `bench/${name}.ts`), outDir, target: 'node24', minify: false, emptyOutDir: false },
   })

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '#config/root.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import type { Html } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -32,8 +35,19 @@ test('a listing with a service, feedback and three similar ones is at most 28 kB
   expect(await bytesOf(path)).toBeLessThanOrEqual(28_000)
 })
 
-test('an icon is named, and drawn in the sheet that its page refers to', async () => {
-  const drawn = directory.all('use').map(({ attribs }) => attribs.href ?? '')
-  expect(drawn.length).toBeGreaterThan(20)
-  for (const address of drawn) expect(address).toMatch(/^\/assets\/icons-[\w-]{8}\.svg#[\w-]+$/)
+test.each([
+  ['/', ['common', 'site']],
+  ['/directory', ['common']],
+])('an icon is named, and drawn in a sheet: those of %s in %j', async (path, sheets) => {
+  const addresses = (await app.html(path)).all('use').map(({ attribs }) => attribs.href ?? '')
+  const drawn = [...new Set(addresses)].map((address) => {
+    const [, file, sheet, name] = /^(\/assets\/icons-[\w-]{8}\/(\w+)\.svg)#([\w-]+)$/.exec(address) ?? []
+    return { file: file ?? '', sheet, name }
+  })
+  expect([...new Set(drawn.map(({ sheet }) => sheet))].sort()).toEqual(sheets)
+  for (const { file, name } of drawn) {
+    const text = readFileSync(join(root, 'build/client', file), 'utf8')
+    expect(text).toContain(`<symbol id="${name}"`)
+    expect(text.length).toBeLessThan(8000)
+  }
 })

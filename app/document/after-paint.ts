@@ -1,26 +1,29 @@
 // Scripts wait for the first paint, since they would delay the style sheet and the fonts (page-frame.tsx).
 
-/** Not a type that browsers run; its hash is in the page's policy, since it will run. */
-export const LATER = 'module/later'
+/** Not types that browsers run; the scripts' hashes are in the page's policy, since they will run. */
+export const LATER = 'script/later'
+export const MODULE_LATER = 'module/later'
 
 /** The block of a page's data, for React Router's stream of it. */
 export const PAGE_DATA = 'page-data'
 
 // The first layout is a task of its own, between the first style and the first paint: a slow phone can respond in between.
-// A page in a background tab is never painted; a second is long enough there. The framework runs in a task of its own too,
-// and each file is asked for in one.
+// It waits for the fonts, which mostly come with the style sheet: text in others would be laid out twice. A page in a
+// background tab is never painted; a second is long enough there. The framework runs in a task of its own too, and each file
+// is asked for in one.
 export const STARTER = [
-  'setTimeout(()=>document.body.offsetHeight);',
-  `{const data=window.__reactRouterContext.streamController;data.enqueue(document.getElementById('${PAGE_DATA}').textContent);data.close();`,
-  'let start=()=>{start=()=>{};',
+  `setTimeout(()=>{const faces='1em "Inter Variable","Bricolage Grotesque Variable"',layout=()=>document.body.offsetHeight;`,
+  'const later=()=>setTimeout(layout);document.fonts.check(faces)?layout():document.fonts.load(faces).then(later,later)});',
+  `{const run=(from,type)=>document.querySelectorAll(\`script[type="\${from}"]\`).forEach((waiting)=>{`,
+  `const script=document.createElement('script');script.type=type;script.textContent=waiting.textContent;`,
+  'document.head.append(script)});',
+  `let start=()=>{start=()=>{};run('${LATER}','text/javascript');`,
+  `const data=window.__reactRouterContext.streamController;data.enqueue(document.getElementById('${PAGE_DATA}').textContent);data.close();`,
   `const links=[...document.querySelectorAll('link[rel=later]')];`,
   `const framework=links.find(({href})=>href.includes('/framework-'));`,
   `const preload=()=>{const link=links.shift();if(link){link.rel='modulepreload';setTimeout(preload)}};`,
-  'const run=()=>setTimeout(()=>{',
-  `for(const waiting of document.querySelectorAll('script[type="${LATER}"]')){`,
-  `const script=document.createElement('script');script.type='module';script.textContent=waiting.textContent;`,
-  'document.head.append(script)}});',
-  'setTimeout(preload);framework?import(framework.href).then(run,run):run()};',
+  `const begin=()=>setTimeout(()=>run('${MODULE_LATER}','module'));`,
+  'setTimeout(preload);framework?import(framework.href).then(begin,begin):begin()};',
   `try{new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})}catch{start()}`,
   'setTimeout(()=>start(),document.hidden?0:1000)}',
 ].join('')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, Links, Scripts, ServerRouter } from 'react-router'
-import { LATER } from './after-paint.ts'
+import { LATER, MODULE_LATER } from './after-paint.ts'
 import { FixedTags } from './head.tsx'
 import { ownScripts } from './own-scripts.ts'
 
@@ -31,7 +31,10 @@ function drawFrame(context: EntryContext, url: string): PageFrame {
   const [tags = ''] = html.split('<script', 1)
   return {
     tags: styleFirst(tags.replaceAll('<link rel="modulepreload"', '<link rel="later"')),
-    scripts: html.slice(tags.length).replace(' type="module"', ` type="${LATER}"`),
+    scripts: html
+      .slice(tags.length)
+      .replace('<script>', `<script type="${LATER}">`)
+      .replace(' type="module"', ` type="${MODULE_LATER}"`),
     hashes,
   }
 }

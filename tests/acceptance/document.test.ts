@@ -45,12 +45,14 @@ test('a page is the same each time it is made', async () => {
   expect(await second.text()).toBe(await first.text())
 })
 
-test('modules and what they load wait for the first paint', async () => {
+test('scripts of the framework, modules and what they load wait for the first paint', async () => {
   const html = await app.html('/directory')
   expect(html.all('link', { rel: 'modulepreload' })).toEqual([])
   expect(html.all('link', { rel: 'later' }).length).toBeGreaterThan(5)
   expect(html.all('script', { type: 'module' })).toEqual([])
   expect(html.one('script', { type: 'module/later' })).toBeDefined()
+  expect(html.one('script', { type: 'script/later' })).toBeDefined()
+  expect(html.all('script').filter(({ attribs }) => !attribs.type)).toHaveLength(2)
 })
 
 test.each([

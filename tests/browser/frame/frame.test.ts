@@ -47,7 +47,7 @@ describe('the menu on a phone', () => {
       })
     })
     await page.goto('/directory')
-    await page.waitForFunction(() => Reflect.get(window, '__reactRouterContext').state !== undefined)
+    await page.waitForFunction(() => Reflect.get(window, '__reactRouterContext')?.state !== undefined)
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Job Directory' })
     await page.getByLabel('Menu').tap()
     expect(await link.isVisible()).toBe(true)

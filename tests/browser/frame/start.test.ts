@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { alive, hold, open, visitor } from '../support/browser.ts'
+import { alive, hold, open, visit, visitor } from '../support/browser.ts'
 
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 
@@ -41,6 +41,11 @@ describe('where one was in a page', () => {
     await page.goBack()
     await expect.poll(() => top(page)).toBe(600)
   })
+})
+
+test('a page whose fonts do not come starts all the same, and says nothing of it', async () => {
+  const withoutFonts = (page: Page) => page.route('**/*.woff2', (route) => route.abort())
+  await alive(await visit('/directory', { before: withoutFonts, expects: /Failed to load resource/ }))
 })
 
 test('an error that React makes while it starts is not traced; later ones are', async () => {

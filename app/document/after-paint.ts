@@ -1,3 +1,5 @@
+import { FACES } from '#app/ui/fonts.ts'
+
 // Scripts wait for the first paint, since they would delay the style sheet and the fonts (page-frame.tsx).
 
 /** Not types that browsers run; the scripts' hashes are in the page's policy, since they will run. */
@@ -12,7 +14,7 @@ export const PAGE_DATA = 'page-data'
 // background tab is never painted; a second is long enough there. The framework runs in a task of its own too, and each file
 // is asked for in one.
 export const STARTER = [
-  `setTimeout(()=>{const faces='1em "Inter Variable","Bricolage Grotesque Variable"',layout=()=>document.body.offsetHeight;`,
+  `setTimeout(()=>{const faces='${FACES}',layout=()=>document.body.offsetHeight;`,
   'const later=()=>setTimeout(layout);document.fonts.check(faces)?layout():document.fonts.load(faces).then(later,later)});',
   `{const run=(from,type)=>document.querySelectorAll(\`script[type="\${from}"]\`).forEach((waiting)=>{`,
   `const script=document.createElement('script');script.type=type;script.textContent=waiting.textContent;`,

@@ -9,6 +9,7 @@ import { interactionToNextPaint } from './interaction.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const RUNS = 5
+
 /** Lighthouse's two ways: it loads at full speed and works out what a slow phone would take, or slows the browser down. */
 type Slowness = 'simulate' | 'devtools'
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 import { LOGO, starDrawings } from '../../app/ui/drawings.ts'
+import { root } from '../../config/root.ts'
 import { account, isOneOf } from '../chunks.ts'
 
-const root = join(import.meta.dirname, '../..')
 const library = join(root, 'node_modules/lucide-react/dist/esm')
 const exported = readFileSync(join(library, 'lucide-react.mjs'), 'utf8').split('\n')
 const drawn = fileURLToPath(new URL('../../app/ui/icon.ts', import.meta.url))
@@ -70,18 +70,17 @@ function nameOf(code: string): string {
 
 /** The files of Lucide's icons that are drawn, each with its sheet. */
 function findIcons(): Map<string, Sheet> {
-  const users = new Map<string, string[]>()
-  for (const user of globSync('app/**/*.{ts,tsx}', { cwd: root }).sort()) {
-    for (const file of iconsOf(readFileSync(join(root, user), 'utf8')))
-      users.set(file, [...(users.get(file) ?? []), user])
-  }
-  return new Map([...users].sort().map(([file, of]) => [file, sheetOf(of)]))
+  const uses = globSync('app/**/*.{ts,tsx}', { cwd: root }).flatMap((user) =>
+    iconsOf(readFileSync(join(root, user), 'utf8')).map((file) => ({ file, user })),
+  )
+  const byFile = [...Map.groupBy(uses, ({ file }) => file)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(byFile.map(([file, uses]) => [file, sheetOf(uses.map(({ user }) => user))]))
 }
 
 function sheetOf(users: string[]): Sheet {
-  const visited = users.filter((user) => !isOneOf(`/${user}`, account))
-  if (visited.some((user) => /^app\/(ui|components)\//.test(user))) return 'common'
-  return visited.some((user) => user.startsWith('app/pages/site/')) ? 'site' : 'members'
+  const ofVisitors = users.filter((user) => !isOneOf(`/${user}`, account))
+  if (ofVisitors.some((user) => /^app\/(ui|components)\//.test(user))) return 'common'
+  return ofVisitors.some((user) => user.startsWith('app/pages/site/')) ? 'site' : 'members'
 }
 
 function iconsOf(text: string): string[] {

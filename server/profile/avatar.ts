@@ -34,7 +34,7 @@ function saveAvatar(work: Work, id: string, squares: Squares): Promise<{ imageUr
   return save(work, id, { version, squares, pathOf: (size, type) => avatarPath(id, version, size, type) })
 }
 
-/** Shown where an avatar is. The last six digits of its timestamp are random: two of one name may come in the same millisecond. */
+/** Shown where an avatar is. Its timestamp ends in six random digits: two of one name may come in a millisecond. */
 export function saveLogo(work: Work, id: string, logo: { businessName: string; squares: Squares }) {
   const { businessName, squares } = logo
   const version = `${work.now().getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`

@@ -52,6 +52,7 @@ test('scripts of the framework, modules and what they load wait for the first pa
   expect(html.all('script', { type: 'module' })).toEqual([])
   expect(html.one('script', { type: 'module/later' })).toBeDefined()
   expect(html.one('script', { type: 'script/later' })).toBeDefined()
+  // Only the one that finds one's place again, and the one that starts the rest, run before.
   expect(html.all('script').filter(({ attribs }) => !attribs.type)).toHaveLength(2)
 })
 

@@ -15,6 +15,8 @@ describe('what Safari 16.4 or Firefox 115 lacks is found', () => {
     ['URL.parse(text)', /^URL\.parse is missing/],
     ['requestIdleCallback(work)', /^requestIdleCallback is missing in safari 16\.4/],
     ['new NavigateEvent("x")', /^NavigateEvent is missing/],
+    ['try { begin(); page.startViewTransition(draw) } catch { draw() }', /^Element\.startViewTransition is missing/],
+    ['try { page.startViewTransition(draw) } finally { end() }', /^Element\.startViewTransition is missing/],
   ])('%s', (code, finding) => {
     expect(scan(code)).toEqual([expect.stringMatching(finding)])
   })
@@ -26,6 +28,8 @@ describe('what is looked for before its use, or is something else, is not', () =
     'if (navigator.share) navigator.share(page)',
     "typeof URL.canParse === 'function' ? URL.canParse(text) : read(text)",
     "'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work)",
+    'try { page.startViewTransition(draw) } catch { draw() }',
+    'try { const moved = page.startViewTransition(draw); moved.finished.then(end) } catch { draw() }',
     'function count(query) { return query.size }',
     'const names = new Set(); names.size',
     'const query = new URLSearchParams(); function count(query) { return query.size }',

@@ -10,7 +10,10 @@ type Names = Map<string, string | undefined>
 /** Names that are too new on every object of the web, and here belong to objects of libraries. */
 const OF_LIBRARIES = new Set(['check', 'lock', 'toArray', 'when', 'format', 'override', 'run', 'use'])
 
-/** A sentence for each. What a script looks for before it uses it (`typeof`, `in`, `?.`, a condition) is no finding. */
+/**
+ * A sentence for each. What a script looks for before it uses it (`typeof`, `in`, `?.`, a condition), or
+ * calls first of all where it catches the error, is no finding.
+ */
 export function scan(code: string): string[] {
   const tree: Node = { ...parseAst(code) }
   const guarded = new Set<string>()
@@ -80,7 +83,17 @@ function guardsIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return node.operator === 'in' ? textsIn(node.left) : []
   if (node.type === 'LogicalExpression') return named(node.left)
   if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') return named(node.test)
+  if (node.type === 'TryStatement') return isNode(node.handler) ? firstCalledIn(node.block) : []
   return node.type === 'CallExpression' && node.optional ? named(node.callee) : []
+}
+
+/** What a block calls first of all: in `try { … } catch { … }` that finds out whether it is there. */
+function firstCalledIn(block: unknown): string[] {
+  if (!isNode(block)) return []
+  const [first] = childrenOf(block)
+  const [declared] = first?.type === 'VariableDeclaration' ? childrenOf(first) : []
+  const called = declared ? declared.init : first?.expression
+  return isNode(called) && called.type === 'CallExpression' ? named(called.callee) : []
 }
 
 function textsIn(node: unknown): string[] {

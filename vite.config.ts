@@ -4,13 +4,14 @@ import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { root } from './config/root.ts'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
-import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces } from './scripts/chunks.ts'
+import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces, react } from './scripts/bundle/chunks.ts'
 import { iconSheets, namedIcons } from './scripts/icons/icon-sheets.ts'
+import { reactAsModules } from './scripts/bundle/react-as-modules.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundles(), ownMatcher(), namedIcons, iconSheets()],
+  plugins: [tailwindcss(), reactRouter(), bundles(), ownMatcher(), reactAsModules(), namedIcons, iconSheets()],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
   // React, which is CommonJS, is not: a bundle would ask a getter for `jsx` at each element (docs/decisions/0030).
   ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },
@@ -42,12 +43,13 @@ const bundled = [
 ]
 
 /** What a page has before it fetches a part of itself. */
-const onEveryPage = /(rolldown-runtime|framework|kit)-/
+const onEveryPage = /(react|framework|kit)-/
 
 /** A part of one page's module that is fetched by itself. */
 const routePart = /[?]route-chunk=/
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
+    { name: 'react', priority: 5, test: react },
     { name: 'framework', priority: 4, test: framework },
     { ...shared('lazy-part', lazyParts), priority: 3 },
     { ...shared('post-job-part', jobForm), priority: 2 },
@@ -90,8 +92,8 @@ function bundles(): Plugin {
         output: {
           codeSplitting,
           minify: minified,
-          // V8 compiles all of it on another thread, not function by function as the page starts.
-          postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
+          // V8 compiles all of them on another thread, not function by function as the page starts.
+          postBanner: ({ name }) => (['react', 'framework'].includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
         },
       },
     },

@@ -9,10 +9,11 @@ export const MODULE_LATER = 'module/later'
 /** The block of a page's data, for React Router's stream of it. */
 export const PAGE_DATA = 'page-data'
 
-// The first layout is a task of its own, between the first style and the first paint: a slow phone can respond in between.
+// It is a module, which runs after a page is read, in a task of its own: the browser works out the first style right after
+// the last script of a page. The first layout is a task of its own, between the first style and the first paint: a slow phone can respond in between.
 // It waits for the fonts, which mostly come with the style sheet: text in others would be laid out twice. A page in a
-// background tab is never painted; a second is long enough there. The framework runs in a task of its own too, and each file
-// is asked for in one.
+// background tab is never painted; a second is long enough there. React and the framework run in tasks of their own too,
+// and each file is asked for in one.
 export const STARTER = [
   `setTimeout(()=>{const faces='${FACES}',layout=()=>document.body.offsetHeight;`,
   'const later=()=>setTimeout(layout);document.fonts.check(faces)?layout():document.fonts.load(faces).then(later,later)});',
@@ -22,10 +23,10 @@ export const STARTER = [
   `let start=()=>{start=()=>{};run('${LATER}','text/javascript');`,
   `const data=window.__reactRouterContext.streamController;data.enqueue(document.getElementById('${PAGE_DATA}').textContent);data.close();`,
   `const links=[...document.querySelectorAll('link[rel=later]')];`,
-  `const framework=links.find(({href})=>href.includes('/framework-'));`,
+  `const heavy=['/react-','/framework-'].map((name)=>links.find(({href})=>href.includes(name))?.href);`,
   `const preload=()=>{const link=links.shift();if(link){link.rel='modulepreload';setTimeout(preload)}};`,
-  `const begin=()=>setTimeout(()=>run('${MODULE_LATER}','module'));`,
-  'setTimeout(preload);framework?import(framework.href).then(begin,begin):begin()};',
+  `const next=()=>setTimeout(()=>{const file=heavy.shift();file?import(file).then(next,next):run('${MODULE_LATER}','module')});`,
+  'setTimeout(preload);next()};',
   `try{new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})}catch{start()}`,
   'setTimeout(()=>start(),document.hidden?0:1000)}',
 ].join('')

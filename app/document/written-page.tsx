@@ -32,7 +32,7 @@ export function writtenPage(context: EntryContext, url: string): WrittenPage {
   )
   const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
   const tags = frame.tags + metaTags(rest)
-  const scripts = `${frame.scripts}${dataBlock(rest)}<script>${STARTER}</script>`
+  const scripts = `${frame.scripts}${dataBlock(rest)}<script type="module">${STARTER}</script>`
   return {
     parts: ['<!DOCTYPE html>', html.slice(0, head), tags, html.slice(head, end), scripts, html.slice(end)],
     hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, starterHash])],

@@ -1,6 +1,6 @@
-// Which modules travel to the browser together. What several pages use comes in two files: one for the framework, one for
-// the kit; a file for every component would make some forty requests of a first visit. What only some pages share are
-// files of their own, as is what loads when first used.
+// Which modules travel to the browser together. What several pages use comes in three files: React, the framework, the
+// kit; a file for every component would make some forty requests of a first visit, and each costs a slow phone more than
+// a kilobyte does. What only some pages share are files of their own, as is what loads when first used.
 
 /** Modules by the path of their file without its ending, or of their folder, from the root of the repository. */
 export type Chunks = Record<string, readonly string[]>
@@ -9,9 +9,11 @@ const icon = (name: string) => `node_modules/lucide-react/dist/esm/icons/${name}
 const search = (name: string) => `app/components/search/${name}`
 const ui = (name: string) => `app/ui/${name}`
 
+/** With what runs before it. */
+export const react = /node_modules\/(react|react-dom|scheduler)\/|app\/stack-traces/
+
 /** With what fetches a file when it is first used: else that lies in the first of those who use it. */
-export const framework =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime|app\/(ui\/lazy-part|route-matcher)/
+export const framework = /node_modules\/react-router\/|vite\/preload-helper|app\/(ui\/lazy-part|route-matcher)/
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */
 export const jobForm = ['app/pages/job-form']
@@ -27,11 +29,9 @@ export const lazyParts = [
 /** What public pages share and some do without. */
 export const pieces: Chunks = {
   search: [
-    ...['place-box', 'radius-options', 'service-box'].map(search),
-    ...['combobox', 'select', 'field', 'correction'].map(ui),
+    ...['place-box', 'radius-options', 'service-box', 'use-suggestions', 'use-debounced', 'use-position'].map(search),
+    ...['combobox', 'select', 'field', 'correction', 'fetch-combobox-list'].map(ui),
   ],
-  suggestions: [...['use-suggestions', 'use-debounced'].map(search), ui('fetch-combobox-list')],
-  position: [search('use-position')],
   filters: [
     ...[
       'filter-rail',
@@ -44,13 +44,14 @@ export const pieces: Chunks = {
     ].map(search),
     search('understood.lazy'),
     icon('sliders-horizontal'),
+    ...['pagination', 'switch'].map(ui),
   ],
   listings: [
     ...['listing-card', 'distance-from-here'].map((name) => `app/components/${name}`),
     ...['avatar', 'rating'].map(ui),
     'contract/search-terms',
+    ...['camera', 'car', 'hammer', 'monitor', 'paint-roller'].map(icon),
   ],
-  pagination: [ui('pagination')],
   entry: [
     ...['tabs', 'breadcrumb'].map(ui),
     ...['contract/contact-link', 'contract/money'],
@@ -81,8 +82,6 @@ export const pieces: Chunks = {
   ],
   rights: ['app/pages/site/listing-rights/asked', 'app/pages/site/listing-rights/asker', 'contract/listing-rights'],
   rules: ['app/pages/site/feedback', 'app/pages/site/ranking'],
-  switch: [ui('switch')],
-  trades: ['camera', 'car', 'hammer', 'monitor', 'paint-roller'].map(icon),
   payments: ['app/pages/dev/payments-frame'],
   confirmation: ['app/components/resend-confirmation'],
   targets: ['app/components/form/form-target'],

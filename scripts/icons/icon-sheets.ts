@@ -6,7 +6,7 @@ import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 import { LOGO, starDrawings } from '../../app/ui/drawings.ts'
 import { root } from '../../config/root.ts'
-import { account, isOneOf } from '../chunks.ts'
+import { account, isOneOf } from '../bundle/chunks.ts'
 
 const library = join(root, 'node_modules/lucide-react/dist/esm')
 const exported = readFileSync(join(library, 'lucide-react.mjs'), 'utf8').split('\n')

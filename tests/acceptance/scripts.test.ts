@@ -16,13 +16,15 @@ test('no script of the pages makes code from text: the policy would report it (z
   expect(making).toEqual([])
 })
 
-test('V8 is told to compile the framework beside the work of the page, and nothing else', () => {
+test('V8 is told to compile React and the framework beside the work of the page, and nothing else', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const told = scripts.filter((name) =>
     readFileSync(join(assets, name), 'utf8').includes('//# allFunctionsCalledOnLoad'),
   )
-  expect(told).toEqual([expect.stringMatching(/^framework-/)])
-  expect(readFileSync(join(assets, told[0] ?? ''), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  expect(told.sort()).toEqual([expect.stringMatching(/^framework-/), expect.stringMatching(/^react-/)])
+  for (const name of told) {
+    expect(readFileSync(join(assets, name), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
 })
 
 test('the list of routes that a public page loads has no route that no page leads to, and nothing that is not so', async () => {
@@ -51,6 +53,17 @@ function scriptsOf({ source }: { source: string }): Set<string> {
 
 const having = (scripts: Set<string>, text: string) =>
   [...scripts].filter((name) => readFileSync(join(assets, name), 'utf8').includes(text))
+
+test('a first visit to a public page asks for few scripts, and for none that only CommonJS needs', async () => {
+  const app = await createTestApp({ demo: true })
+  const listing = /\/directory\/[0-9a-f-]{36}/.exec((await app.html('/directory')).source)?.[0] ?? ''
+  for (const path of ['/', '/directory', listing, '/job-directory', '/categories/plumbing']) {
+    const scripts = scriptsOf(await app.html(path))
+    expect([path, [...scripts].filter((name) => name.startsWith('rolldown-runtime'))]).toEqual([path, []])
+    expect([path, scripts.size]).toEqual([path, expect.toSatisfy((count: number) => count > 5 && count <= 13)])
+  }
+  await app.close()
+})
 
 test('no public page loads a script of the admin area, and none but the analytics loads the charts', async () => {
   const app = await createTestApp({ demo: true })

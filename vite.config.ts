@@ -4,14 +4,34 @@ import tailwindcss from '@tailwindcss/vite'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { root } from './config/root.ts'
 import { buildTarget } from './scripts/browser-support/oldest.ts'
-import { account, admin, framework, isOneOf, jobForm, lazyParts, pieces, react } from './scripts/bundle/chunks.ts'
-import { iconSheets, namedIcons } from './scripts/icons/icon-sheets.ts'
+import {
+  account,
+  admin,
+  framework,
+  isOneOf,
+  jobForm,
+  lazyParts,
+  pieces,
+  react,
+  startOfPages,
+} from './scripts/bundle/chunks.ts'
+import { passedOn } from './scripts/bundle/passed-on.ts'
 import { reactAsModules } from './scripts/bundle/react-as-modules.ts'
+import { iconSheets, namedIcons } from './scripts/icons/icon-sheets.ts'
 
 // The server's bundle holds the HTTP shell, the procedures and the pages, one instance of every module. `pages` is an
 // entry of its own so that tests can render built pages on a database of theirs.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), bundles(), ownMatcher(), reactAsModules(), namedIcons, iconSheets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    bundles(),
+    ownMatcher(),
+    reactAsModules(),
+    passedOn(['app/entry.client.tsx', 'app/root.tsx', 'app/pages/site/layout.tsx']),
+    namedIcons,
+    iconSheets(),
+  ],
   // Bundled, so that the server loads the few of their thousands of modules that it uses: half the start-up and memory.
   // React, which is CommonJS, is not: a bundle would ask a getter for `jsx` at each element (docs/decisions/0030).
   ssr: { noExternal: command === 'build' ? bundled : ['lucide-react'] },
@@ -43,7 +63,7 @@ const bundled = [
 ]
 
 /** What a page has before it fetches a part of itself. */
-const onEveryPage = /(react|framework|kit)-/
+const onEveryPage = /(react|framework|kit|start)-/
 
 /** A part of one page's module that is fetched by itself. */
 const routePart = /[?]route-chunk=/
@@ -51,6 +71,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'react', priority: 5, test: react },
     { name: 'framework', priority: 4, test: framework },
+    { name: 'start', priority: 4, test: (id) => isOneOf(id, startOfPages) },
     { ...shared('lazy-part', lazyParts), priority: 3 },
     { ...shared('post-job-part', jobForm), priority: 2 },
     {

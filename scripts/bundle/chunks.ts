@@ -1,6 +1,6 @@
-// Which modules travel to the browser together. What several pages use comes in three files: React, the framework, the
-// kit; a file for every component would make some forty requests of a first visit, and each costs a slow phone more than
-// a kilobyte does. What only some pages share are files of their own, as is what loads when first used.
+// Which modules travel to the browser together. What several pages use comes in four files: React, the framework, the
+// start, the kit; a file for every component would make some forty requests of a first visit, and each costs a slow phone
+// more than a kilobyte does. What only some pages share are files of their own, as is what loads when first used.
 
 /** Modules by the path of their file without its ending, or of their folder, from the root of the repository. */
 export type Chunks = Record<string, readonly string[]>
@@ -14,6 +14,9 @@ export const react = /node_modules\/(react|react-dom|scheduler)\/|app\/stack-tra
 
 /** With what fetches a file when it is first used: else that lies in the first of those who use it. */
 export const framework = /node_modules\/react-router\/|vite\/preload-helper|app\/(ui\/lazy-part|route-matcher)/
+
+/** What every page of the site starts with, in one file: their own only pass it on. */
+export const startOfPages = ['app/start', 'app/root', 'app/pages/site/layout']
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */
 export const jobForm = ['app/pages/job-form']

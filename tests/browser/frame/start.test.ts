@@ -48,6 +48,21 @@ test('a page whose fonts do not come starts all the same, and says nothing of it
   await alive(await visit('/directory', { before: withoutFonts, expects: /Failed to load resource/ }))
 })
 
+test('a first visit fetches the scripts that its page names, each once, and no file that only passes on another', async () => {
+  const { page } = await visitor()
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+  })
+  const answer = await page.goto('/directory')
+  await alive(page)
+  const named = [...((await answer?.text()) ?? '').matchAll(/<link rel="later" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  )
+  expect(fetched.sort()).toEqual(named.sort())
+  expect(fetched.filter((path) => /\/(root|layout|entry\.client)-/.test(path))).toEqual([])
+})
+
 test('an error that React makes while it starts is not traced; later ones are', async () => {
   const { page } = await visitor()
   await page.addInitScript(() => {

@@ -102,7 +102,14 @@ test('one request for one pause of typing, and none while typing goes on', async
   const page = await newJob()
   const asked: (string | null)[] = []
   page.on('request', (request) => request.url().includes('/categories/suggest') && asked.push(request.postData()))
-  await title(page).pressSequentially('Kitchen tap', { delay: 40 })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const letter of 'Kitchen tap') {
+    await title(page).pressSequentially(letter)
+    await page.clock.runFor(140)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(160)
   await suggested(page).first().waitFor()
   expect(asked).toEqual(['title=Kitchen+tap'])
 })

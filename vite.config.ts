@@ -15,7 +15,7 @@ import {
   react,
   startOfPages,
 } from './scripts/bundle/chunks.ts'
-import { passedOn } from './scripts/bundle/passed-on.ts'
+import { facades } from './scripts/bundle/facades.ts'
 import { reactAsModules } from './scripts/bundle/react-as-modules.ts'
 import { iconSheets, namedIcons } from './scripts/icons/icon-sheets.ts'
 
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
     bundles(),
     ownMatcher(),
     reactAsModules(),
-    passedOn(['app/entry.client.tsx', 'app/root.tsx', 'app/pages/site/layout.tsx']),
+    facades(['app/entry.client.tsx', 'app/root.tsx', 'app/pages/site/layout.tsx']),
     namedIcons,
     iconSheets(),
   ],
@@ -63,7 +63,7 @@ const bundled = [
 ]
 
 /** What a page has before it fetches a part of itself. */
-const onEveryPage = /(react|framework|kit|start)-/
+const onEveryPage = /\/(react|framework|kit|start)-/
 
 /** A part of one page's module that is fetched by itself. */
 const routePart = /[?]route-chunk=/

@@ -3,8 +3,8 @@ interface ImportMetaEnv {
   readonly ICON_SHEETS: string
 }
 
-/** Made when the browser's files are built (scripts/bundle/passed-on.ts). */
-declare module 'virtual:passed-on' {
-  const passedOn: import('./document/passed-on.ts').PassedOn
-  export default passedOn
+/** Made when the browser's files are built (scripts/bundle/facades.ts). */
+declare module 'virtual:facades' {
+  const facades: import('./document/facades.ts').Facades
+  export default facades
 }

@@ -9,11 +9,11 @@ export const MODULE_LATER = 'module/later'
 /** The block of a page's data, for React Router's stream of it. */
 export const PAGE_DATA = 'page-data'
 
-// It is a module, which runs after a page is read, in a task of its own: the browser works out the first style right after
-// the last script of a page. The first layout is a task of its own, between the first style and the first paint: a slow phone can respond in between.
-// It waits for the fonts, which mostly come with the style sheet: text in others would be laid out twice. A page in a
-// background tab is never painted; a second is long enough there. React and the framework run in tasks of their own too,
-// and each file is asked for in one.
+// It is a module, which runs in a task of its own after the page is read: the browser works out the first style right after
+// the last script of a page. The first layout is a task of its own, between the first style and the first paint: a slow
+// phone can respond in between. It waits for the fonts, which mostly come with the style sheet: text in others would be
+// laid out twice. A page in a background tab is never painted; a second is long enough there. React and the framework run
+// in tasks of their own too, and each file is asked for in one.
 export const STARTER = [
   `setTimeout(()=>{const faces='${FACES}',layout=()=>document.body.offsetHeight;`,
   'const later=()=>setTimeout(layout);document.fonts.check(faces)?layout():document.fonts.load(faces).then(later,later)});',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, Links, Scripts, ServerRouter } from 'react-router'
 import { LATER, MODULE_LATER } from './after-paint.ts'
+import { withoutFacades } from './facades.ts'
 import { FixedTags } from './head.tsx'
 import { ownScripts } from './own-scripts.ts'
-import { withoutPassedOn } from './passed-on.ts'
 
 /** What is around every page of the same routes: tags of its head, and scripts. Its policy needs the hashes. */
 export type PageFrame = { tags: string; scripts: string; hashes: string[] }
@@ -26,7 +26,7 @@ export function pageFrame(context: EntryContext, url: string): PageFrame {
 function drawFrame(context: EntryContext, url: string): PageFrame {
   const nonce = randomUUID()
   const { html, hashes } = ownScripts(
-    withoutPassedOn(renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />)),
+    withoutFacades(renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />)),
     nonce,
   )
   const [tags = ''] = html.split('<script', 1)

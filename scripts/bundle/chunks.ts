@@ -15,7 +15,7 @@ export const react = /node_modules\/(react|react-dom|scheduler)\/|app\/stack-tra
 /** With what fetches a file when it is first used: else that lies in the first of those who use it. */
 export const framework = /node_modules\/react-router\/|vite\/preload-helper|app\/(ui\/lazy-part|route-matcher)/
 
-/** What every page of the site starts with, in one file: their own only pass it on. */
+/** What every page of the site starts with, in one file: their own are facades of it (facades.ts). */
 export const startOfPages = ['app/start', 'app/root', 'app/pages/site/layout']
 
 /** Two pages share the job form, and fetch most of it only when it is drawn. */

@@ -8,8 +8,9 @@ const AS_OBJECT = /\.\.\.React\b|\bReact\[/
 const REQUIRED = /\brequire\("([^"]+)"\)/g
 
 /**
- * Gives React, which comes as CommonJS, to the browser's bundler as ES modules. A bundler wraps CommonJS in functions
- * that run when first asked for, with a runtime in a file of its own, and every hook is then asked for through an object.
+ * Gives React and a library that requires it, which come as CommonJS, to the browser's bundler as ES modules. A bundler
+ * wraps CommonJS in functions that run when first asked for, with a runtime in a file of its own, and every hook is then
+ * asked for through an object.
  */
 export function reactAsModules(): Plugin {
   return {

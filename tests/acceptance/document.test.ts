@@ -49,10 +49,10 @@ test('scripts of the framework, modules and what they load wait for the first pa
   const html = await app.html('/directory')
   expect(html.all('link', { rel: 'modulepreload' }).filter(({ attribs }) => attribs.media !== 'not all')).toEqual([])
   expect(html.all('link', { rel: 'later' }).length).toBeGreaterThan(5)
-  expect(html.all('script', { type: 'module' })).toHaveLength(1) // the starter
+  expect(html.all('script', { type: 'module' })).toHaveLength(1) // which starts the rest
   expect(html.one('script', { type: 'module/later' })).toBeDefined()
   expect(html.one('script', { type: 'script/later' })).toBeDefined()
-  // Only the one that finds one's place again, and the one that starts the rest, run before.
+  // Of the others only the one that finds one's place again runs before.
   expect(html.all('script').filter(({ attribs }) => !attribs.type)).toHaveLength(1)
 })
 

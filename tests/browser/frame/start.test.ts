@@ -48,7 +48,7 @@ test('a page whose fonts do not come starts all the same, and says nothing of it
   await alive(await visit('/directory', { before: withoutFonts, expects: /Failed to load resource/ }))
 })
 
-test('a first visit fetches the scripts that its page names, each once, and no file that only passes on another', async () => {
+test('a first visit fetches the scripts that its page names, each once, and no file without code of its own', async () => {
   const { page } = await visitor()
   const fetched: string[] = []
   page.on('request', (request) => {

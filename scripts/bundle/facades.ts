@@ -1,18 +1,15 @@
 import type { Plugin } from 'vite'
-import type { PassedOn } from '#app/document/passed-on.ts'
+import type { Facades } from '#app/document/facades.ts'
 
-const VIRTUAL = 'virtual:passed-on'
-const PASSING_ON = /^\s*export\{(?<exports>[^}]*)\}from"\.\/(?<from>[^"]+)";\s*$/
+const VIRTUAL = 'virtual:facades'
+const EXPORTING = /^\s*export\{(?<exports>[^}]*)\}from"\.\/(?<from>[^"]+)";\s*$/
 const CALLING = /^\s*import\{(?<calls>[^} ]+) as (?<local>[^}]+)\}from"\.\/(?<from>[^"]+)";\k<local>\(\);\s*$/
 
-/**
- * Tells the server which of the browser's files, of these modules, only pass on what another has (app/document/passed-on.ts).
- * The browser's are built first.
- */
-export function passedOn(modules: readonly string[]): Plugin {
-  const found: PassedOn = {}
+/** Tells the server of the browser's files of these modules, which are built first (app/document/facades.ts). */
+export function facades(modules: readonly string[]): Plugin {
+  const found: Facades = {}
   return {
-    name: 'fettle-passed-on',
+    name: 'fettle-facades',
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     load: (id) => (id === `\0${VIRTUAL}` ? `export default ${JSON.stringify(found)}` : undefined),
     generateBundle(_, files) {
@@ -21,16 +18,16 @@ export function passedOn(modules: readonly string[]): Plugin {
         const chunk = Object.values(files).find(
           (file) => file.type === 'chunk' && file.facadeModuleId?.split('?')[0]?.endsWith(`/${module}`),
         )
-        const passed = chunk?.type === 'chunk' && passedOnBy(chunk.code)
-        if (!passed) return this.error(`The file of ${module} has code of its own (scripts/bundle/passed-on.ts)`)
-        found[`/${chunk.fileName}`] = passed
+        const facade = chunk?.type === 'chunk' && readFacade(chunk.code)
+        if (!facade) return this.error(`The file of ${module} has code of its own (scripts/bundle/facades.ts)`)
+        found[`/${chunk.fileName}`] = facade
       }
     },
   }
 }
 
-function passedOnBy(code: string): PassedOn[string] | undefined {
-  const { exports, calls, from } = (PASSING_ON.exec(code) ?? CALLING.exec(code))?.groups ?? {}
+function readFacade(code: string): Facades[string] | undefined {
+  const { exports, calls, from } = (EXPORTING.exec(code) ?? CALLING.exec(code))?.groups ?? {}
   if (!from) return
   return { from: `/assets/${from}`, ...(exports ? { exports: namesIn(exports) } : { calls }) }
 }

@@ -1,12 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
-import type { FlashName } from '#contract/flash.ts'
+import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
 import { attemptOrLog } from './attempt.server.ts'
-import { flash } from './flash.ts'
 
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.
@@ -31,22 +30,24 @@ export function save({ saved }: Api, { kind, id }: SaveIntent) {
 }
 
 /**
- * For a response that begins a session: saves what the visitor asked for, and says so instead of `said`. The owner of a
- * listing that the staff gave them hears so first.
+ * Begins a session: saves what the visitor asked for, and says so instead of `said`. The owner of a listing that the staff
+ * gave them hears so first. It leads to a new document, on which another site that opened this window has no hold.
  */
-export async function sessionHeaders(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+export async function sessionRedirect(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  to: string,
   said: FlashName | null,
-): Promise<Headers> {
+  more: HeadersInit = {},
+): Promise<Response> {
   const ours = context.get(site)
   const intent = heldIntent(request, ours)
   const welcome = await welcomeOf(context)
   const outcome = intent ? await saveHeld(context, intent) : null
   const flashed = welcome ?? outcome ?? said
-  const headers = new Headers(flashed ? flash(flashed) : {})
+  const headers = new Headers(more)
+  if (flashed) headers.set(FLASH_HEADER, flashed)
   if (outcome) headers.append('set-cookie', dropCookie('save-intent', ours))
-  return headers
+  return redirectDocument(to, { headers })
 }
 
 async function welcomeOf(context: Readonly<RouterContextProvider>): Promise<FlashName | null> {

@@ -6,7 +6,7 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { sessionHeaders } from '#app/request/save-intent.ts'
+import { sessionRedirect } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
@@ -32,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { message, status } = chosen.refused
     return form.refuse({ title: 'Your choice was not saved', message }, status)
   }
-  return redirect(returnTo ?? chosen.data.target, { headers: await sessionHeaders(request, context, null) })
+  return sessionRedirect({ request, context }, returnTo ?? chosen.data.target, null)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

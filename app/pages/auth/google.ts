@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { sessionHeaders } from '#app/request/save-intent.ts'
+import { sessionRedirect } from '#app/request/save-intent.ts'
 import type { Route } from './+types/google'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -9,5 +9,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const done = await context.get(api).account.endWithGoogle({ address: request.url }).catch(refuse)
   if (!done) return redirect(`${href('/login')}?google=failed`)
   if (done.twoFactor) return redirect(href('/login/code') + new URL(done.to).search)
-  return redirect(done.to, { headers: await sessionHeaders(request, context, null) })
+  return sessionRedirect({ request, context }, done.to, null)
 }

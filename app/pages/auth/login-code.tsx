@@ -4,7 +4,7 @@ import { useFormResult, useRefusalToast } from '#app/components/form/use-form-re
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { sessionHeaders } from '#app/request/save-intent.ts'
+import { sessionRedirect } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -29,9 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!typed.success) return refused('Enter the code', 400)
   const entered = await attempt(context.get(api).account.verifyTwoFactor(typed.data))
   if (!entered.ok) return refused(entered.refused.message, entered.refused.status)
-  return redirect(authParams.returnTo ?? entered.data.target, {
-    headers: await sessionHeaders(request, context, 'logged-in'),
-  })
+  return sessionRedirect({ request, context }, authParams.returnTo ?? entered.data.target, 'logged-in')
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

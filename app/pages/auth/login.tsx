@@ -9,7 +9,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
-import { sessionHeaders } from '#app/request/save-intent.ts'
+import { sessionRedirect } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -53,9 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const answer = await attemptOrLog(context, account.signIn(typed.data))
   if (!answer.ok) return form.fail(answer, TITLE, FAILED)
   if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), authParams))
-  return redirect(authParams.returnTo ?? answer.data.target, {
-    headers: await sessionHeaders(request, context, 'logged-in'),
-  })
+  return sessionRedirect({ request, context }, authParams.returnTo ?? answer.data.target, 'logged-in')
 }
 
 function googlePaths(authParams: Parameters<typeof withAuthParams>[1]) {

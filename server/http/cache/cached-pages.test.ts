@@ -48,6 +48,17 @@ describe('a public page', () => {
     expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing })
   })
 
+  test('opens in the process that a browser has ready, but for bearers of our cookies in one of its own', async () => {
+    const { ask } = await listening({ pages: counted().pages })
+    for (const cookie of ['', '', 'theirs=1']) {
+      const { headers } = await ask('/', cookie ? { headers: { cookie } } : {})
+      expect(headers, cookie).not.toHaveProperty('cross-origin-opener-policy')
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+    const personal = await ask('/', { headers: { cookie: 'fettle.session_token=x' } })
+    expect(personal.headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
   test('answers 304 to a browser that has it, and the page to one that has another', async () => {
     const { ask } = await listening({ pages: counted().pages })
     const { headers } = await ask('/')

@@ -49,22 +49,20 @@ async function mailedLink(email: string, subject: RegExp): Promise<string> {
 
 /**
  * Milliseconds from a heading's appearance to the page's going on to `path`, told by the page's own clock: how late a
- * busy machine tells us of either does not count. To be begun before the heading is there.
+ * busy machine tells us of either does not count. To be begun before the heading is there, in this document or the next.
  */
 async function watchStay(page: Page, heading: string, path: string) {
-  await page.evaluate(
-    ([heading, path]) => {
-      const { dataset } = document.documentElement
-      let shown: number | null = null
-      const look = () => {
-        if (shown === null && document.querySelector('h1')?.textContent === heading) shown = performance.now()
-        if (shown !== null && location.pathname === path) dataset.stay = String(performance.now() - shown)
-        else requestAnimationFrame(look)
-      }
-      look()
-    },
-    [heading, path] as const,
-  )
+  const watch = ([heading, path]: readonly [string, string]) => {
+    let shown: number | null = null
+    const look = () => {
+      if (shown === null && document.querySelector('h1')?.textContent === heading) shown = performance.now()
+      if (shown === null || location.pathname !== path) return requestAnimationFrame(look)
+      document.documentElement.dataset.stay = String(performance.now() - shown)
+    }
+    look()
+  }
+  await page.addInitScript(watch, [heading, path] as const)
+  await page.evaluate(watch, [heading, path] as const)
   return async () => Number(await page.locator('html[data-stay]').getAttribute('data-stay'))
 }
 

@@ -5,7 +5,7 @@ import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { sessionHeaders } from '#app/request/save-intent.ts'
+import { sessionRedirect } from '#app/request/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
 import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
@@ -46,13 +46,15 @@ export async function follow({ request, context, authParams }: ActionContext) {
     headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
     return ended({ confirmed: 'password' })
   }
-  if (signedIn) {
-    for (const cookie of (await sessionHeaders(request, context, null)).getSetCookie()) {
-      headers.append('set-cookie', cookie)
-    }
-    for (const [name, value] of Object.entries(flash('email-confirmed'))) headers.set(name, value)
-  }
-  return ended({ confirmed: purpose })
+  if (!signedIn) return ended({ confirmed: purpose })
+  const begun = await sessionRedirect(
+    { request, context },
+    confirmPage(authParams, { confirmed: purpose }),
+    null,
+    headers,
+  )
+  for (const [name, value] of Object.entries(flash('email-confirmed'))) begun.headers.set(name, value)
+  return begun
 }
 
 export async function provePassword({ request, context, authParams }: ActionContext, form: ConfirmForm) {
@@ -69,10 +71,9 @@ export async function provePassword({ request, context, authParams }: ActionCont
     const { code, message, status } = proven.refused
     return code === 'LINK_OVER' ? askAgain : refused(message, status)
   }
-  const headers = await sessionHeaders(request, context, 'email-confirmed')
-  for (const [name, value] of Object.entries(NO_STORE_NO_REFERRER)) headers.set(name, value)
-  headers.append('set-cookie', dropToken(ours, 'reset-password'))
-  return redirect(confirmPage(authParams, { confirmed: 'signup' }), { headers })
+  const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'reset-password') }
+  const to = confirmPage(authParams, { confirmed: 'signup' })
+  return sessionRedirect({ request, context }, to, 'email-confirmed', headers)
 }
 
 export async function resend({ context, authParams }: ActionContext, form: ConfirmForm) {
@@ -106,9 +107,7 @@ export async function logIn({ request, context, authParams }: ActionContext, for
   const answer = await attemptOrLog(context, account.signIn({ email, password, accountType: type }))
   if (!answer.ok) return refused(messageOf(answer, 'Please try again in a moment.'), answer.refused?.status ?? 500)
   if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), { ...authParams, type }))
-  return redirect(authParams.returnTo ?? answer.data.target, {
-    headers: await sessionHeaders(request, context, 'logged-in'),
-  })
+  return sessionRedirect({ request, context }, authParams.returnTo ?? answer.data.target, 'logged-in')
 }
 
 function confirmPage(authParams: AuthParams, params: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { inPage } from './engine.ts'
 import { button, heading, signIn, toast } from './people.ts'
-import { DESKTOP, engines, PHONE, type Visitor, visitor, waitFor } from './visitor.ts'
+import { BROKEN_OFF, DESKTOP, engines, PHONE, type Visitor, visitor, waitFor } from './visitor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-photos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ function photosAreDrawn(): boolean {
 
 describe.each(engines)('in $name', (engine) => {
   test('a client on a phone posts a job with photos, in the order chosen [JOB-11, JOB-45]', async () => {
-    const person = await visitor(engine, PHONE)
+    const person = await visitor(engine, PHONE, BROKEN_OFF)
     await signIn(person, 'tom@example.com', DEMO_PASSWORD, 'Seeker')
     await person.open('/post-job')
     await person.fill({ label: /^Title/ }, `Stop a leak in ${engine.name}`)
@@ -49,7 +49,7 @@ describe.each(engines)('in $name', (engine) => {
   })
 
   test('a member finds a job by its filters, opens its contact details, goes back to the list and forward again [JOB-07, JOB-26]', async () => {
-    const person = await visitor(engine, DESKTOP)
+    const person = await visitor(engine, DESKTOP, BROKEN_OFF)
     await signIn(person, 'maya@example.com', DEMO_PASSWORD, 'Provider')
     await person.open('/job-directory')
     await person.fill({ label: 'To £' }, '9000')

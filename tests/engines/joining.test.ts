@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import { button, heading, joinAsBusiness, toast } from './people.ts'
-import { DESKTOP, engines, type Visitor, visitor } from './visitor.ts'
+import { BROKEN_OFF, DESKTOP, engines, type Visitor, visitor } from './visitor.ts'
 
 /** Buys a month of membership at the built-in test provider; the first card is declined. */
 async function pay(person: Visitor) {
@@ -14,7 +14,7 @@ async function pay(person: Visitor) {
 
 describe.each(engines)('in $name', (engine) => {
   test('a provider signs up, confirms by mail, pays, is found in the directory, and cancels [MEM-19, MEM-26, MEM-27, MEM-32]', async () => {
-    const person = await visitor(engine, DESKTOP, /status of 402|Error in input stream|blocked a JavaScript eval/)
+    const person = await visitor(engine, DESKTOP, BROKEN_OFF, /status of 402|blocked a JavaScript eval/)
     const { business } = await joinAsBusiness(person)
     await person.click({ role: 'link', name: 'Activate your membership' })
     await person.see(heading('Membership'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inPage } from './engine.ts'
 import { heading } from './people.ts'
-import { DESKTOP, engines, visitor } from './visitor.ts'
+import { BROKEN_OFF, DESKTOP, engines, visitor } from './visitor.ts'
 
 const cards = { role: 'article', within: { role: 'region', name: 'Results' } }
 
@@ -22,7 +22,7 @@ describe.each(engines)('in $name', (engine) => {
     { page: 'a page that is left while it loads', leave: clickAndLeave },
     { page: 'a page whose request fails on the way back', leave: loseRequestsAndLeave },
   ])('$page is whole on the way back', async ({ leave }) => {
-    const person = await visitor(engine, DESKTOP, /Error in input stream|NetworkError|access control checks/)
+    const person = await visitor(engine, DESKTOP, BROKEN_OFF, /NetworkError|access control checks/)
     await person.open('/directory')
     await person.see({ role: 'link', name: 'Page 2' })
     await person.window.run(inPage(leave))

@@ -1,4 +1,4 @@
-import { href, redirect, redirectDocument } from 'react-router'
+import { href, redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!answer.ok) return form.fail(answer, TITLE, FAILED)
   const returnTo = returnOf(url) ?? '/admin'
   if (answer.data.twoFactor) return redirect(`${href('/login/code')}?${new URLSearchParams({ return: returnTo })}`)
-  return redirectDocument(returnTo, { headers: flash('admin-logged-in') })
+  return redirect(returnTo, { headers: flash('admin-logged-in') })
 }
 
 function returnOf({ searchParams, origin }: URL): string | null {

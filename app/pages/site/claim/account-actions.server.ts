@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import { href, type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
@@ -86,7 +86,7 @@ function done({ context }: Asked, { signedIn, confirmation }: { signedIn: boolea
       : [href('/login'), 'account-claimed']
   const headers = new Headers({ ...NO_STORE_NO_REFERRER, ...flash(said) })
   headers.append('set-cookie', dropToken(context.get(site), 'claim-account'))
-  return redirectDocument(to, { headers }) // a session has begun, or begins next
+  return redirect(to, { headers })
 }
 
 async function validationOf({ context, held }: Asked): Promise<ClaimValidation> {

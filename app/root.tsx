@@ -13,7 +13,6 @@ import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
 import { FramedByServer, Head } from './document/head.tsx'
 import { RestoreScroll } from './document/restore-scroll.tsx'
-import { useRestoredPage } from './restored-page.ts'
 import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
 import { replaceToasts } from './ui/toast.ts'
@@ -53,7 +52,6 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   useHeaderMenus()
-  useRestoredPage()
   useKeptForms()
   const framed = useContext(FramedByServer)
   return (

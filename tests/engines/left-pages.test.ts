@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { inPage } from './engine.ts'
-import { heading } from './people.ts'
-import { BROKEN_OFF, DESKTOP, engines, visitor } from './visitor.ts'
+import { button, heading } from './people.ts'
+import { BROKEN_OFF, DESKTOP, engines, visitor, waitFor } from './visitor.ts'
 
 const cards = { role: 'article', within: { role: 'region', name: 'Results' } }
 
@@ -15,6 +16,16 @@ function clickAndLeave() {
 function loseRequestsAndLeave() {
   window.fetch = () => Promise.reject(new TypeError('Load failed'))
   location.assign('/about')
+}
+
+/** Runs in the page: tells it from another of the same address. */
+function mark() {
+  document.documentElement.dataset.left = ''
+}
+
+/** Runs in the page. */
+function isMarked() {
+  return 'left' in document.documentElement.dataset
 }
 
 describe.each(engines)('in $name', (engine) => {
@@ -32,5 +43,22 @@ describe.each(engines)('in $name', (engine) => {
     await person.arrive(/^\/directory/)
     await person.see(cards)
     expect(await person.count({ text: 'Something went wrong' })).toBe(0)
+  })
+
+  test('going back after signing in leads on, not to the form', async () => {
+    const person = await visitor(engine, DESKTOP, BROKEN_OFF)
+    await person.open('/about')
+    await person.click({ role: 'link', name: 'Login' })
+    await person.see(heading('Login'))
+    await person.fill({ label: 'E-mail' }, 'tom@example.com')
+    await person.fill({ label: 'Password' }, DEMO_PASSWORD)
+    await person.click(button('Sign in'))
+    await person.arrive(/^\/directory/)
+    await person.see(cards)
+    await person.window.run(inPage(mark))
+    await person.move('back')
+    await waitFor('to leave the page', async () => !(await person.window.run(inPage(isMarked))))
+    await person.see(cards)
+    await person.arrive(/^\/directory/)
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
+import { useRestoredPage } from '../../restored-page.ts'
 import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-focus.ts'
 
 /** Milliseconds before a slow page is announced. The delay of the bar is in its CSS. */
@@ -12,6 +13,7 @@ export function PageChange() {
   const { state, formMethod, location } = useNavigation()
   const retries = useRevalidator().state === 'loading'
   const busy = state !== 'idle' || retries
+  useRestoredPage(state === 'submitting')
   const [words, setWords] = useState('')
   const here = useLocation().pathname
   const there = location?.pathname ?? here

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { alive, DESKTOP, hold, open, PHONE, sideways, visit } from '../support/browser.ts'
 import { clearOfHalfHour } from '../support/half-hour.ts'
 
@@ -67,6 +68,22 @@ async function watchStay(page: Page, heading: string, path: string) {
 }
 
 const stored = (page: Page) => page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
+
+test('a login form that the browser kept leads on, once its sender has signed in and goes back to it', async () => {
+  const page = await visit('/about', { from: from() })
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('E-mail').fill('tom@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  // The browsers of tests keep no page: this one stays, with no document to follow, and then hears that it was restored.
+  await page.route('**/directory', (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const answered = page.waitForResponse('**/directory')
+  await button(page, 'Sign in').click()
+  await answered
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.waitForURL('**/directory')
+  await page.getByRole('heading', { level: 1, name: 'Professionals' }).waitFor()
+})
 
 describe.each([
   { on: 'a desktop', width: DESKTOP },

@@ -19,10 +19,9 @@ const scriptsHeader = 'x-fettle-scripts'
 export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
   const body = await wholeBody(response)
   const headers = safeHeaders(response, path, security)
+  for (const name of ['cache-control', 'content-length', 'etag', 'vary']) headers.delete(name)
   // Nobody is signed in on such a page, and a browser starts a process anew for a page that cuts other windows off.
-  for (const name of ['cross-origin-opener-policy', 'cache-control', 'content-length', 'etag', 'vary']) {
-    headers.delete(name)
-  }
+  if (scriptsOf(response) !== null) headers.delete('cross-origin-opener-policy')
   return { body, headers: [...headers] }
 }
 

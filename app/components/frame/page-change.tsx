@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
-import { useRestoredPage } from '../../restored-page.ts'
 import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-focus.ts'
+import { useRestoredPage } from './restored-page.ts'
 
 /** Milliseconds before a slow page is announced. The delay of the bar is in its CSS. */
 const PATIENCE = 150

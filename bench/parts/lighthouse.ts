@@ -8,7 +8,7 @@ import { fourPages, JOB_DIRECTORY, serveBuilt } from '../served.ts'
 import { interactionToNextPaint } from './interaction.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** By Lighthouse's default single blocking times of one page lie between 10 and 270 ms: a median of five jumps by 50. */
+/** By Lighthouse's default single blocking times of one page lie between 0 and 300 ms: a median of five jumps by 50. */
 const RUNS = { simulate: 15, devtools: 5 }
 /** A server that has just started compiles its code while it answers, on the processors of the browser. */
 const VISITS_BEFORE = 200

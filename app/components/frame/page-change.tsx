@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigation, useNavigationType, useRevalidator } from 'react-router'
 import { type FocusMark, focusArrival, markOfFocus, restoreFocus } from './page-focus.ts'
 import { useRestoredPage } from './restored-page.ts'
@@ -10,10 +10,11 @@ const LISTING = /^\/directory\/[^/]+$/
 const LOADING_PROFILE = 'Loading profile...'
 
 export function PageChange() {
-  const { state, formMethod, location } = useNavigation()
+  const navigation = useNavigation()
+  const { state, formMethod, location } = navigation
   const retries = useRevalidator().state === 'loading'
   const busy = state !== 'idle' || retries
-  useRestoredPage(state === 'submitting')
+  useRestoredPage(state === 'submitting' ? navigation : null)
   const [words, setWords] = useState('')
   const here = useLocation().pathname
   const there = location?.pathname ?? here
@@ -63,16 +64,16 @@ function useArrival(busy: boolean, posts: boolean, say: () => void) {
     if (mark) marks.current.set(shown.current.key, mark)
   }, [busy, posts])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every entry of the history
-  useEffect(() => {
+  const arrive = useEffectEvent((key: string) => {
     const before = shown.current
-    if (before.key === location.key) return
+    if (before.key === key) return
     shown.current = location
     const samePage = before.pathname === location.pathname
     // Keeps the focus after a refused form, which has its own summary, and while filters change the address.
     if (samePage && (posted.current || type === 'REPLACE')) return
     say()
-    const mark = type === 'POP' ? marks.current.get(location.key) : undefined
+    const mark = type === 'POP' ? marks.current.get(key) : undefined
     if (!mark || !restoreFocus(mark)) focusArrival(location.hash)
-  }, [location.key])
+  })
+  useEffect(() => arrive(location.key), [location.key])
 }

@@ -48,7 +48,7 @@ describe('a public page', () => {
     expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing })
   })
 
-  test('opens in the process that a browser has ready, but for bearers of our cookies in one of its own', async () => {
+  test('has no opener policy, which bearers of our cookies get with it', async () => {
     const { ask } = await listening({ pages: counted().pages })
     for (const cookie of ['', '', 'theirs=1']) {
       const { headers } = await ask('/', cookie ? { headers: { cookie } } : {})

@@ -8,7 +8,10 @@ export const INVITATION_OVER =
 
 export const ROLES: Record<StaffType, { label: string; may: string }> = {
   admin: { label: 'Admin', may: 'Everything, staff and settings included' },
-  moderator: { label: 'Moderator', may: 'The queues only: feedback, reports and claims' },
+  moderator: {
+    label: 'Moderator',
+    may: 'The queues only: feedback, reports with messages held for a check, and claims',
+  },
 }
 
 export type StaffMember = {

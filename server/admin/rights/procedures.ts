@@ -8,7 +8,7 @@ import {
   type UncheckedPage,
 } from '#contract/listing-request-queue.ts'
 import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing-rights.ts'
-import { admin, READS, staff } from '#server/work/procedure.ts'
+import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { decideRequest } from './decide.ts'
 import { findRequests, viewRequest } from './find.ts'
@@ -90,43 +90,43 @@ const uncheckedPage = z.object({
 
 const One = z.strictObject({ id: z.uuid() })
 
-export const find = staff
+export const find = admin
   .meta(READS)
   .input(RequestQuery)
   .output(requestPage)
   .handler(({ input, context }) => findRequests(context.work, input))
 
-export const view = staff
+export const view = admin
   .meta(READS)
   .input(One)
   .output(requestDetails)
   .handler(({ input, context }) => viewRequest(context.work, input.id))
 
-export const decide = staff
+export const decide = admin
   .input(DecideRequest)
   .output(z.void())
   .errors(refusals('CHANGED_MEANWHILE', 'PROOF_NEEDED'))
   .handler(({ input, context }) => decideRequest(context.work, context.person, input))
 
 /** To businesses that no mail can tell. */
-export const letters = staff
+export const letters = admin
   .meta(READS)
   .output(letterPage)
   .handler(({ context }) => findLetters(context.work))
 
 /** How many were marked. */
-export const markLetters = staff
+export const markLetters = admin
   .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(LETTERS_PER_PAGE) }))
   .output(z.number())
   .handler(({ input, context }) => markSent(context.work, input.ids))
 
-export const unchecked = staff
+export const unchecked = admin
   .meta(READS)
   .output(uncheckedPage)
   .handler(({ context }) => findUnchecked(context.work))
 
 /** That the data of an unclaimed listing are right. */
-export const confirm = staff
+export const confirm = admin
   .input(One)
   .output(z.void())
   .handler(({ input, context }) => confirmListing(context.work, input.id))

@@ -25,21 +25,21 @@ const hiddenAt = async (id: string) => {
   return row?.at
 }
 
-test('without an address on file a moderator decides on a removal, and who asked is told [CLM-41]', async () => {
+test('without an address on file an admin decides on a removal, and who asked is told [CLM-41]', async () => {
   const id = await addUnclaimed(app, { businessName: 'Heron Plastering', phone: '01632960444' })
   const email = address()
   const sent = await app.browser().post(`/directory/${id}/remove`, { ...someone, email, proof: 'staff' })
   expect(sent.status).toBe(302)
   expect((await app.mailTo(email, /^We have got/)).text).toContain('23 December 2026')
-  const queue = await moderator.html('/admin/businesses/requests')
+  const queue = await admin.html('/admin/businesses/requests')
   expect(queue.text).toContain('Heron Plastering')
   expect(queue.text).toContain('30 days left')
   const [request] = await query.select().from(listingRequests).where(eq(listingRequests.email, email))
   const path = `/admin/businesses/requests/${request?.id}`
-  expect((await moderator.html(path)).text).toContain('I closed the business in March.')
-  const unsure = await moderator.post(path, { outcome: '', answer: '' })
+  expect((await admin.html(path)).text).toContain('I closed the business in March.')
+  const unsure = await admin.post(path, { outcome: '', answer: '' })
   expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining('Choose one')])
-  const done = await moderator.post(path, { outcome: 'accepted', answer: 'It is gone, Rita.' })
+  const done = await admin.post(path, { outcome: 'accepted', answer: 'It is gone, Rita.' })
   expect(done.status).toBe(302)
   expect(await query.$count(profiles, eq(profiles.id, id))).toBe(0)
   expect(await query.$count(listingSuppressions)).toBeGreaterThan(0)
@@ -48,14 +48,14 @@ test('without an address on file a moderator decides on a removal, and who asked
   for (const words of ['has been removed', 'It is gone, Rita.', 'ICO']) expect(mail.text).toContain(words)
   const acts = await query.select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(acts.map(({ action }) => action).sort()).toEqual(['listing.removed', 'request.decided'])
-  expect((await moderator.post(path, { outcome: 'refused', answer: 'Again' })).status).toBe(404)
+  expect((await admin.post(path, { outcome: 'refused', answer: 'Again' })).status).toBe(404)
 })
 
 test('removing a listing asks for the password again, and nothing typed is lost [CLM-41]', async () => {
   const id = await addUnclaimed(app)
   const request = await addRequest(app, { kind: 'removal', profileId: id })
   await app.clock.to(new Date(now.getTime() + 20 * 60_000))
-  const asked = await moderator.post(`/admin/businesses/requests/${request}`, {
+  const asked = await admin.post(`/admin/businesses/requests/${request}`, {
     outcome: 'accepted',
     answer: 'It is gone.',
   })
@@ -77,16 +77,16 @@ test('a correction is decided side by side, and refused with a reason', async ()
     .from(listingRequests)
     .where(eq(listingRequests.profileId, id))
     .orderBy(listingRequests.madeAt)
-  const page = await moderator.html(`/admin/businesses/requests/${first?.id}`)
+  const page = await admin.html(`/admin/businesses/requests/${first?.id}`)
   for (const words of ['What would change', 'Finch Fencing', 'Finch Fences', '01632960555'])
     expect(page.text).toContain(words)
-  await moderator.post(`/admin/businesses/requests/${second?.id}`, {
+  await admin.post(`/admin/businesses/requests/${second?.id}`, {
     outcome: 'refused',
     answer: 'We could not reach you.',
   })
   expect((await app.mailTo(second?.email ?? '', /^Our answer/)).text).toContain('We could not reach you.')
   expect((await app.html(`/directory/${id}`)).text).toContain('Finch Fencing')
-  await moderator.post(`/admin/businesses/requests/${first?.id}`, { outcome: 'accepted', answer: 'Thank you.' })
+  await admin.post(`/admin/businesses/requests/${first?.id}`, { outcome: 'accepted', answer: 'Thank you.' })
   expect((await app.html(`/directory/${id}`)).text).toContain('Finch Fences')
   const [kept] = await query
     .select()
@@ -107,10 +107,10 @@ test('a complaint has a clock of 30 days, seen in the queue, on the dashboard an
   // A session of staff ends before that.
   const lookIn = async (days: number) => {
     await app.clock.to(new Date(now.getTime() + days * DAY))
-    return app.as(await addProvider(app, { accountType: 'moderator', memberFor: null }))
+    return app.as(await addProvider(app, { accountType: 'admin', memberFor: null }))
   }
   const words = 'must be answered'
-  expect((await moderator.html('/admin')).text).not.toContain(words)
+  expect((await admin.html('/admin')).text).not.toContain(words)
   expect((await (await lookIn(24)).html('/admin')).text).toContain(words)
   const late = await lookIn(32)
   expect((await late.html('/admin/businesses/requests')).text).toContain('2 days late')
@@ -147,20 +147,20 @@ test('one without an address gets a letter, which waits until it is marked as se
     newProvider({ businessName: 'Wren Windows', location: '4 Mill Lane, Leeds', anyway: true }),
   )
   await run(app, 'listing.notice')
-  const page = await moderator.html('/admin/businesses/letters')
+  const page = await admin.html('/admin/businesses/letters')
   for (const words of ['Wren Windows', '4 Mill Lane', `/directory/${id}`, 'ico.org.uk'])
     expect(page.text).toContain(words)
   expect(page.all('svg', { 'aria-label': 'QR code of the listing' }).length).toBeGreaterThan(0)
-  expect((await moderator.post('/admin/businesses/letters', { id: id ?? '' })).status).toBe(302)
-  expect((await moderator.html('/admin/businesses/letters')).text).not.toContain('Wren Windows')
+  expect((await admin.post('/admin/businesses/letters', { id: id ?? '' })).status).toBe(302)
+  expect((await admin.html('/admin/businesses/letters')).text).not.toContain('Wren Windows')
   expect(await originOf(id ?? '')).toMatchObject({ noticeKind: 'letter', noticedAt: now })
 })
 
 test('businesses that were not told within 30 days need attention', async () => {
   const id = await addUnclaimed(app, { businessName: 'Late Lettings' }, { obtainedOn: '2026-10-23' })
-  const wants = async () => (await moderator.html('/admin')).text.includes('was not told that it is listed')
+  const wants = async () => (await admin.html('/admin')).text.includes('was not told that it is listed')
   expect(await wants()).toBe(true)
-  await moderator.api.request.markLetters({ ids: [id] })
+  await admin.api.request.markLetters({ ids: [id] })
   expect(await wants()).toBe(false)
 })
 
@@ -181,12 +181,12 @@ test('listings that no one has checked are marked, then hidden by the clock, and
   expect(await query.select().from(auditLog).where(eq(auditLog.subjectId, stale))).toMatchObject([
     { action: 'listing.hiddenUnchecked', actorId: null },
   ])
-  const list = await moderator.html('/admin/businesses/unchecked')
+  const list = await admin.html('/admin/businesses/unchecked')
   for (const words of ['Checked 2025-11-01', 'Checked 2025-05-01', 'Hidden']) expect(list.text).toContain(words)
   expect(list.text).not.toContain('Checked 2025-12-01')
-  await moderator.post('/admin/businesses/unchecked', { id: stale })
+  await admin.post('/admin/businesses/unchecked', { id: stale })
   expect((await app.html(`/directory/${stale}`)).status).toBe(200)
-  await moderator.api.request.confirm({ id: byStaff })
+  await admin.api.request.confirm({ id: byStaff })
   expect(await hiddenAt(byStaff)).toEqual(now)
 })
 

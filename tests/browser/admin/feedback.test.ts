@@ -33,12 +33,17 @@ test('a moderator works through the queue by keyboard, at desk and phone size [A
   await page.keyboard.press('k')
   await page.keyboard.press('j')
   expect(await focused()).toBe(1)
-  await page.keyboard.press('a')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.keyboard.down('a')
   await page.getByText('Published', { exact: true }).first().waitFor()
   await expect.poll(headings).not.toContain(second)
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('a')
+  await page.keyboard.up('a')
   await expect.poll(focused).toBe(1)
-  expect((await headings())[1]).toBe(third)
   expect(await findingsNow(page, content)).toEqual([])
+  expect((await headings())[1]).toBe(third)
+  expect(sent).toHaveLength(1) // a key that is held decides on one entry
 
   await (await turning(page))('phone')
   expect(await sideways(page)).toBe(0)

@@ -11,9 +11,9 @@ type Tab = { value: string; label: string; href: string; for: StaffType }
 const tabs = [
   { value: 'claims', label: 'Claims', href: href('/admin/businesses'), for: 'moderator' },
   { value: 'unclaimed', label: 'Unclaimed', href: href('/admin/businesses/unclaimed'), for: 'admin' },
-  { value: 'requests', label: 'Requests', href: href('/admin/businesses/requests'), for: 'moderator' },
-  { value: 'letters', label: 'Letters', href: href('/admin/businesses/letters'), for: 'moderator' },
-  { value: 'unchecked', label: 'Not checked', href: href('/admin/businesses/unchecked'), for: 'moderator' },
+  { value: 'requests', label: 'Requests', href: href('/admin/businesses/requests'), for: 'admin' },
+  { value: 'letters', label: 'Letters', href: href('/admin/businesses/letters'), for: 'admin' },
+  { value: 'unchecked', label: 'Not checked', href: href('/admin/businesses/unchecked'), for: 'admin' },
   { value: 'imports', label: 'Imports', href: href('/admin/businesses/import'), for: 'admin' },
 ] as const satisfies Tab[]
 

@@ -53,7 +53,7 @@ type Page = { box: HTMLElement; help: HTMLDetailsElement | null; keys: readonly 
 
 /** True: the key is ours. */
 function press(event: KeyboardEvent, page: Page): boolean {
-  const { key, ctrlKey, metaKey, altKey, target } = event
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event
   if (ctrlKey || metaKey || altKey) return false
   if (isTyping(target)) return inReason(key, target)
   const { box } = page
@@ -63,6 +63,7 @@ function press(event: KeyboardEvent, page: Page): boolean {
   if (key === 'j' || key === 'ArrowDown') return goTo(box, current === null ? 0 : current + 1, page.say)
   if (key === 'k' || key === 'ArrowUp') return goTo(box, current === null ? 0 : current - 1, page.say)
   if (key === '?') return toggle(page)
+  if (repeat) return false // A key that is held decides on one entry, and not on those that nobody has read.
   const entry = current === null ? undefined : entriesOf(box)[current]
   const name = page.keys.find((known) => known.key === key)?.act
   const pressed = entry && name ? entry.querySelector(`[data-act=${name}]`) : null

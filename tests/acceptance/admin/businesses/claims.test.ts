@@ -189,10 +189,12 @@ describe('a decision', () => {
   })
 })
 
-test('a moderator decides claims, but neither hands over nor undoes, and sees no list of listings [ADM-52, ADM-53]', async () => {
+test('a moderator decides claims, and sees nothing else of the businesses [ADM-52, ADM-53]', async () => {
   const { id } = await addClaim(app)
   expect((await moderator.page('/admin/businesses')).status).toBe(200)
-  expect((await moderator.page('/admin/businesses/unclaimed')).status).toBe(404)
+  for (const path of ['unclaimed', 'requests', 'letters', 'unchecked', 'import']) {
+    expect([path, (await moderator.page(`/admin/businesses/${path}`)).status]).toEqual([path, 404])
+  }
   const { business } = moderator.api
   expect(await business.handOver({ id, reason: 'Because' }).catch(refusalOf)).toBe('NOT_FOUND')
   expect(await business.undo({ ownershipId: id, reason: 'Because' }).catch(refusalOf)).toBe('NOT_FOUND')

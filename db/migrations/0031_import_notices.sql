@@ -1,0 +1,1 @@
+ALTER TABLE "listing_imports" ADD COLUMN "notices_released_at" timestamp with time zone;

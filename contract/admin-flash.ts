@@ -15,6 +15,11 @@ export const ADMIN_FLASHES = {
   },
   'coupon-added': { title: 'Coupon added', tone: 'success' },
   'coupon-saved': { title: 'Coupon saved', tone: 'success' },
+  'import-notices': {
+    title: 'Notices released',
+    description: 'The businesses are emailed within a few minutes.',
+    tone: 'success',
+  },
   'import-paused': { title: 'Paused', description: 'It goes on when you say so.', tone: 'success' },
   'import-cancelled': { title: 'Import cancelled', tone: 'success' },
   'bulk-stopped': { title: 'Stopped', description: 'What was done stays done.', tone: 'success' },

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   'import.uploaded': 'File of listings uploaded',
   'import.checked': 'File of listings checked',
   'import.begun': 'Import of listings begun',
+  'import.noticesReleased': 'Notices of an import sent',
   'import.paused': 'Import of listings paused',
   'import.resumed': 'Import of listings went on',
   'import.cancelled': 'Import of listings cancelled',

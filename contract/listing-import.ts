@@ -9,6 +9,8 @@ export const ROWS_PER_PAGE = 50
 export const LAST_ROWS_PAGE = MOST_ROWS / ROWS_PER_PAGE
 /** Until when an import can be undone, and for how long its file and its rows are kept. */
 export const UNDO_WITHIN_DAYS = 7
+/** For how long the notices to its businesses wait, unless an admin releases them. */
+export const NOTICES_WAIT_HOURS = 24
 
 /** In the order of the form and of an export. */
 export const LISTING_FIELDS = [
@@ -153,6 +155,8 @@ export type ListingImport = {
   undoneAt: Date | null
   /** Null: it cannot be undone (any more). */
   undoUntil: Date | null
+  /** When the notices to its businesses go out by themselves; null if none wait any more. */
+  noticesAt: Date | null
 }
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const

@@ -289,6 +289,7 @@ export const router = {
     exportPage: listingImport.exportPage,
     list: listingImport.list,
     pause: listingImport.pause,
+    releaseNotices: listingImport.releaseNotices,
     resume: listingImport.resume,
     rows: listingImport.rows,
     rowsFrom: listingImport.rowsFrom,

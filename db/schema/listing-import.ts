@@ -49,6 +49,8 @@ export const listingImports = pgTable(
     pausedAt: moment('paused_at'),
     finishedAt: moment('finished_at'),
     undoneAt: moment('undone_at'),
+    /** When an admin let the notices to its businesses go before their time. */
+    noticesReleasedAt: moment('notices_released_at'),
   },
   (table) => [index('listing_imports_uploaded').on(table.uploadedAt)],
 )

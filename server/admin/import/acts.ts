@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import { after, DAY } from '#contract/duration.ts'
-import { LISTING_LABELS, REQUIRED_FIELDS, UNDO_WITHIN_DAYS } from '#contract/listing-import.ts'
+import { after, DAY, HOUR } from '#contract/duration.ts'
+import { LISTING_LABELS, NOTICES_WAIT_HOURS, REQUIRED_FIELDS, UNDO_WITHIN_DAYS } from '#contract/listing-import.ts'
 import type { BeginImport, ChooseColumns } from '#contract/listing-import-input.ts'
 import { numberText } from '#contract/number.ts'
 import { importMappings, listingImportRows, listingImports } from '#db/schema/index.ts'
@@ -147,6 +147,31 @@ export function undoImport(work: Work, admin: { id: string }, id: string): Promi
 
 export function undoUntil({ stage, finishedAt }: Pick<Import, 'stage' | 'finishedAt'>): Date | null {
   return stage === 'finished' && finishedAt ? after(finishedAt, UNDO_WITHIN_DAYS * DAY) : null
+}
+
+/** The businesses hear that they are listed within a minute. */
+export function releaseNotices(work: Work, id: string): Promise<void> {
+  return work.transaction(async (work) => {
+    const run = await lockedImport(work, id)
+    needStage(run, ['finished'])
+    if (noticesAt(work, run) === null) return
+    await work.db.update(listingImports).set({ noticesReleasedAt: work.now() }).where(eq(listingImports.id, id))
+    await record(work, {
+      action: 'import.noticesReleased',
+      subjectId: null,
+      after: { import: id, fileName: run.fileName },
+    })
+  })
+}
+
+/** When the notices go out by themselves; null if none wait. `noticeListed` holds them by the same rule. */
+export function noticesAt(
+  work: Work,
+  { stage, begunAt, noticesReleasedAt }: Pick<Import, 'stage' | 'begunAt' | 'noticesReleasedAt'>,
+): Date | null {
+  if ((stage !== 'running' && stage !== 'finished') || begunAt === null || noticesReleasedAt !== null) return null
+  const at = after(begunAt, NOTICES_WAIT_HOURS * HOUR)
+  return at > work.now() ? at : null
 }
 
 /** Files and rows whose time is over; records of imports after two years. Called by the clock. */

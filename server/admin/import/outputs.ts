@@ -45,6 +45,7 @@ export const listingImport = z.object({
   finishedAt: moment.nullable(),
   undoneAt: moment.nullable(),
   undoUntil: moment.nullable(),
+  noticesAt: moment.nullable(),
 }) satisfies z.ZodType<ListingImport>
 
 export const columns = z.object({

@@ -87,6 +87,12 @@ export const undo = provenAdmin
   .errors(refusals('NOT_READY', 'UNDO_OVER'))
   .handler(({ input, context }) => acts.undoImport(context.work, context.person, input.id))
 
+export const releaseNotices = admin
+  .input(OneImport)
+  .output(z.void())
+  .errors(refusals('NOT_READY'))
+  .handler(({ input, context }) => acts.releaseNotices(context.work, input.id))
+
 /** The number of rows to come. */
 export const beginExport = admin.output(z.number()).handler(({ context }) => exporting.beginExport(context.work))
 

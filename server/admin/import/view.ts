@@ -12,7 +12,7 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import { listingImports, user } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { undoUntil } from './acts.ts'
+import { noticesAt, undoUntil } from './acts.ts'
 import { countsNow } from './check.ts'
 import { mappingFor } from './columns.ts'
 import { type Import, isBusy } from './step.ts'
@@ -52,6 +52,7 @@ async function shown(work: Work, runs: Import[]): Promise<ListingImport[]> {
       uploadedBy: names.get(run.uploadedBy) ?? null,
       begunBy: names.get(run.begunBy ?? '') ?? null,
       undoUntil: undoUntil(run),
+      noticesAt: noticesAt(work, run),
     })
   }
   return found

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { after, HOUR } from '#contract/duration.ts'
+import { NOTICES_WAIT_HOURS } from '#contract/listing-import.ts'
 import { rowsOf } from '#db/rows.ts'
 import { listingOrigins } from '#db/schema/index.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -15,10 +17,14 @@ const AT_ONCE = 200
 
 const Row = z.object({ profileId: z.uuid() })
 
-/** Called by the clock: tells businesses that we list them, where an address is known. The others get letters. */
+/**
+ * Scheduled (schedule.ts): tells businesses that we list them, where an address is known. The others get letters.
+ * Those of an import wait, so that it can be undone before anyone hears of it.
+ */
 export async function noticeListed(work: Work): Promise<void> {
   await work.transaction(async (work) => {
     const now = work.now().toISOString()
+    const released = after(work.now(), -NOTICES_WAIT_HOURS * HOUR).toISOString()
     const told = await rowsOf(
       work.db,
       Row,
@@ -30,6 +36,11 @@ export async function noticeListed(work: Work): Promise<void> {
         join profile_contacts c on c.profile_id = p.id
         where o.noticed_at is null and o.mail_refused_at is null and c.email <> ''
           and p.admin_created and p.claimed_at is null and p.suspended_at is null and p.hidden_at is null
+          and not exists (
+            select from listing_import_rows r join listing_imports i on i.id = r.import_id
+            where r.listing_id = p.id and r.state = 'created'
+              and (i.stage = 'undoing' or i.notices_released_at is null and i.begun_at > ${released}::timestamptz)
+          )
         order by o.obtained_on, o.profile_id limit ${AT_ONCE} for update of o skip locked
       ) due
       where o.profile_id = due.profile_id returning o.profile_id as "profileId"`,

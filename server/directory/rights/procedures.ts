@@ -28,7 +28,7 @@ export const rights = anyone
   .meta(READS)
   .input(z.strictObject({ id: z.uuid() }))
   .output(rightsShown)
-  .errors(refusals('NOT_FOUND'))
+  .errors(refusals('LISTING_GONE', 'NOT_FOUND'))
   .handler(({ input, context }) => listingRights(context.work, input.id))
 
 export const askRemoval = anyone

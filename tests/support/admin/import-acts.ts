@@ -56,5 +56,9 @@ export const importActs: Record<string, Act> = {
     const id = await importAt(app, 'finished')
     return (api) => api.listingImport.undo({ id })
   },
+  'listingImport.releaseNotices': async (app) => {
+    const id = await importAt(app, 'finished')
+    return (api) => api.listingImport.releaseNotices({ id })
+  },
   'listingImport.beginExport': async () => (api) => api.listingImport.beginExport(),
 }

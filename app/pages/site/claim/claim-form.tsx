@@ -52,8 +52,9 @@ export function ClaimBusinessForm({
       ) : null}
       {listed ? null : (
         <Notice tone="info" title="We can’t show you this listing">
-          Either we don’t have it, or it isn’t public at the moment; we don’t tell strangers which. If the business is
-          yours, fill in this form. We e-mail you if the listing can become yours.
+          Either we don’t have it (a listing that was removed is gone, and we hold nothing about the business any more),
+          or it isn’t public at the moment. For privacy, we can’t say which. If the business is yours, fill in this
+          form. We e-mail you if the listing can become yours.
         </Notice>
       )}
       {listed || accountType !== 'provider' ? <OtherAccount id={id} accountType={accountType} /> : null}

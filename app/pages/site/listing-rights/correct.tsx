@@ -17,6 +17,7 @@ import { BIO_LENGTH } from '#contract/profile.ts'
 import type { Route } from './+types/correct'
 import { Asked } from './asked.tsx'
 import { ASKER_FIELDS, Asker } from './asker.tsx'
+import { RightsError } from './gone.tsx'
 
 const CORRECTION_FIELDS = {
   businessName: 'text',
@@ -126,4 +127,8 @@ export default function CorrectListing({ loaderData: { rights, sent }, actionDat
       )}
     </PageShell>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RightsError error={error} />
 }

@@ -13,6 +13,7 @@ import { AskRemoval } from '#contract/listing-request.ts'
 import type { Route } from './+types/remove'
 import { Asked } from './asked.tsx'
 import { ASKER_FIELDS, Asker } from './asker.tsx'
+import { RightsError } from './gone.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const rights = await context.get(api).listing.rights({ id: params.id }).catch(refuse)
@@ -72,4 +73,8 @@ export default function RemoveListing({ loaderData: { rights, sent }, actionData
       )}
     </PageShell>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RightsError error={error} />
 }

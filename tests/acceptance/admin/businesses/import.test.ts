@@ -1,8 +1,8 @@
 /** Unclaimed listings from a CSV file, and as one. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { DAY } from '#contract/duration.ts'
-import { auditLog, listingImports, listingOrigins, profiles } from '#db/schema/index.ts'
+import { DAY, HOUR } from '#contract/duration.ts'
+import { auditLog, listingImports, listingOrigins, mailbox, profiles } from '#db/schema/index.ts'
 import { suppressListing } from '#server/directory/rights/suppression.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { newProvider } from '#tests/support/admin/acts.ts'
@@ -11,6 +11,7 @@ import { addFeedback } from '#tests/support/admin/feedback-acts.ts'
 import { checkedImport, csvFile, HEADERS, imported, line, settled } from '#tests/support/admin/imports.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
+import { run } from '#tests/support/clock.ts'
 import { textOf } from '#tests/support/html.ts'
 
 const app = await createTestApp({ working: true })
@@ -191,6 +192,42 @@ test('an import pauses, goes on and is cancelled; it stops when who began it is 
   expect(await listingsOf(id)).toHaveLength(over.counts.created)
   await api.listingImport.undo({ id })
   expect((await settled(api, id)).counts).toMatchObject({ created: 0, removed: over.counts.created })
+})
+
+test('an import undone within its first day leaves no notice, and later links say that the listing is gone [ADM-54]', async () => {
+  const [email, released, late] = ['undone', 'released', 'late'].map((name) => `${name}@notice.example`)
+  const told = async (to = '') => {
+    await run(app, 'listing.notice')
+    return query.$count(mailbox, eq(mailbox.to, to))
+  }
+  const first = await imported(api, csvFile([HEADERS, line({ email })]))
+  const [listing] = await listingsOf(first.id)
+  const path = `/admin/businesses/import/${first.id}`
+  const page = await ada.browser.html(path)
+  for (const words of ['Notices are waiting', 'Send them now']) expect(page.text).toContain(words)
+  expect(page.text).not.toContain('Remove 1 listing')
+  expect((await ada.browser.html(`${path}?undo`)).text).toContain('Remove 1 listing?')
+  expect(await told(email)).toBe(0)
+  await ada.browser.post(path, { intent: 'undo' })
+  await settled(api, first.id)
+  for (const page of ['remove', 'correct']) {
+    const answer = await app.html(`/directory/${listing?.id}/${page}`)
+    expect([answer.status, answer.text.includes('we hold nothing about you any more')]).toEqual([410, true])
+  }
+
+  const second = await imported(api, csvFile([HEADERS, line({ email: released })]))
+  const sent = await ada.browser.post(`/admin/businesses/import/${second.id}`, { intent: 'notices' })
+  expect((await ada.browser.follow(sent)).text).not.toContain('Notices are waiting')
+  await run(app, 'listing.notice')
+  expect((await app.mailTo(released ?? '', /is listed on/)).text).toContain('/remove')
+
+  const third = await imported(api, csvFile([HEADERS, line({ email: late })]))
+  const begunAt = new Date(app.site.now().getTime() - 24 * HOUR)
+  await query.update(listingImports).set({ begunAt }).where(eq(listingImports.id, third.id))
+  expect((await ada.browser.html(`/admin/businesses/import/${third.id}`)).text).not.toContain('Notices are waiting')
+  await run(app, 'listing.notice')
+  await app.mailTo(late ?? '', /is listed on/)
+  expect(await told(email)).toBe(0)
 })
 
 test('undoing keeps, and names, what was claimed, edited or got feedback since; after 7 days it is over [ADM-54]', async () => {

@@ -61,5 +61,5 @@ function sentenceOf({ counts: { ready, problem, suppressed } }: ListingImport): 
     ...(suppressed > 0 ? [`${quantity(suppressed, 'business', 'businesses')} that had a listing removed`] : []),
   ]
   const out = left.length === 0 ? '' : ` Left out: ${left.join(' and ')}.`
-  return `${quantity(ready, 'listing', 'listings')} would be public at once, with the badge “Unclaimed”.${out} The whole import can be undone within 7 days.`
+  return `${quantity(ready, 'listing', 'listings')} would be public at once, with the badge “Unclaimed”.${out} You can undo the whole import within 7 days. Businesses with an email address are told after 24 hours, or when you say so.`
 }

@@ -8,7 +8,11 @@ import { actOn, readAct } from '../../act/act.server.ts'
 /** `duplicates`: also list those that seem to be there. */
 const FIELDS = { intent: 'text', ready: 'text', withDuplicates: 'text', duplicates: 'text' } as const
 
-const DONE = { pause: 'import-paused', cancel: 'import-cancelled' } as const satisfies Record<string, FlashName>
+const DONE: Record<string, FlashName> = {
+  pause: 'import-paused',
+  cancel: 'import-cancelled',
+  notices: 'import-notices',
+}
 
 export async function actOnImport(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const form = await readAct(request, FIELDS)
@@ -23,19 +27,21 @@ export async function actOnImport(request: Request, context: Readonly<RouterCont
       if (intent === 'pause') return listingImport.pause({ id })
       if (intent === 'resume') return listingImport.resume({ id })
       if (intent === 'cancel') return listingImport.cancel({ id })
+      if (intent === 'notices') return listingImport.releaseNotices({ id })
       if (intent === 'undo') return listingImport.undo({ id })
       return listingImport.begin(beginning(id, form.values))
     },
   })
   if (!done.ok) return done.response
-  const told = intent === 'pause' || intent === 'cancel' ? { headers: flash(DONE[intent]) } : {}
-  return redirect(here, told)
+  const told = DONE[intent]
+  return redirect(here, told ? { headers: flash(told) } : {})
 }
 
 const TITLES: Record<string, string> = {
   pause: 'Not paused',
   resume: 'Not going on',
   cancel: 'Not cancelled',
+  notices: 'Not sent',
   undo: 'Not undone',
   begin: 'Not begun',
 }

@@ -20,7 +20,7 @@ import { Rows } from './rows-found.tsx'
 import { actOnImport } from './run-act.server.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { UnderWay } from './under-way.tsx'
-import { Undo } from './undo.tsx'
+import { Notices, Undo } from './undo.tsx'
 
 const Page = z.coerce.number().int().min(1).max(LAST_ROWS_PAGE).catch(1)
 
@@ -33,7 +33,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const found = BUSY_STAGES.includes(run.stage)
     ? { lines: [], pages: 0 }
     : await listingImport.rows({ id, filter, page }).catch(refuse)
-  return { run, filter, page, ...found }
+  return { run, filter, page, undo: params.has('undo'), ...found }
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
   })
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, lines, pages, filter, page } = loaderData
+  const { run, lines, pages, filter, page, undo } = loaderData
   const result = useFormResult(actionData, run.stage)
   const isBusy = BUSY_STAGES.includes(run.stage)
   const isBroken = run.stage === 'ready' && run.problem !== null
@@ -73,7 +73,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {isBusy || run.stage === 'cancelled' || (isBroken && lines.length === 0) ? null : (
         <Rows run={run} lines={lines} pages={pages} filter={filter} page={page} />
       )}
-      {run.undoUntil ? <Undo run={run} until={run.undoUntil} result={result} /> : null}
+      {run.noticesAt && !isBusy ? <Notices at={run.noticesAt} result={result} /> : null}
+      {run.undoUntil ? <Undo run={run} until={run.undoUntil} asked={undo} result={result} /> : null}
       {run.stage === 'cancelled' ? (
         <p className="mt-4">
           It was cancelled, and its file is deleted. Nothing was listed.{' '}

@@ -12,12 +12,13 @@ export const UNDO_WITHIN_DAYS = 7
 /** For how long the notices to its businesses wait, unless an admin releases them. */
 export const NOTICES_WAIT_HOURS = 24
 
-/** In the order of the form and of an export. */
+/** In the order of the form and, but for the postcode, of an export. */
 export const LISTING_FIELDS = [
   'businessName',
   'firstName',
   'lastName',
   'location',
+  'postcode',
   'phone',
   'email',
   'website',
@@ -30,13 +31,14 @@ export const LISTING_FIELDS = [
 ] as const
 export type ListingField = (typeof LISTING_FIELDS)[number]
 
-export const REQUIRED_FIELDS: readonly ListingField[] = ['businessName', 'firstName', 'lastName']
+export const REQUIRED_FIELDS: readonly ListingField[] = ['businessName']
 
 export const LISTING_LABELS: Record<ListingField, string> = {
   businessName: 'Business name',
   firstName: 'First name',
   lastName: 'Last name',
   location: 'Location',
+  postcode: 'Postcode',
   phone: 'Phone',
   email: 'E-mail',
   website: 'Website',
@@ -50,14 +52,15 @@ export const LISTING_LABELS: Record<ListingField, string> = {
 
 export const LISTING_HINTS: Record<ListingField, string> = {
   businessName: 'Needed. At most 120 characters.',
-  firstName: 'Needed: of the person to write to. At most 120 characters.',
-  lastName: 'Needed. At most 120 characters.',
+  firstName: 'Of the person to write to. At most 120 characters.',
+  lastName: 'At most 120 characters.',
   location: 'A town, a postcode or an address. A place that we do not know is kept as text.',
+  postcode: 'If it has a column of its own: it’s added to the location.',
   phone: '10 to 15 digits.',
   email: 'Where the business is told of its listing, and where a claim is proven.',
   website: 'Such as https://example.co.uk',
   bio: 'At most 2,000 characters.',
-  categories: 'Names as on the page of categories, the main one first, with ; between them.',
+  categories: 'Names as on the page of categories, the main one first, with ; between them. Unknown ones are left out.',
   otherCategory: 'In words, where no category fits. At most 60 characters.',
   source: 'Where the data comes from, after “from”: “the website of the business”.',
   obtainedOn: 'A day, such as 2026-11-20 or 20/11/2026.',
@@ -98,7 +101,7 @@ export const BUSY_STAGES: readonly ImportStage[] = ['checking', 'comparing', 'ru
 export const ROW_STATES = ['ready', 'problem', 'duplicate', 'suppressed', 'created', 'kept', 'removed'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
-export const ROW_FILTERS = [...ROW_STATES, 'unplaced'] as const
+export const ROW_FILTERS = [...ROW_STATES, 'partial', 'unplaced'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 export const ROW_WORDS: Record<RowFilter, string> = {
@@ -109,6 +112,7 @@ export const ROW_WORDS: Record<RowFilter, string> = {
   created: 'Created',
   kept: 'Kept',
   removed: 'Removed again',
+  partial: 'Something left out',
   unplaced: 'Place not known',
 }
 
@@ -159,15 +163,21 @@ export type ListingImport = {
   noticesAt: Date | null
 }
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const
 export type ImportEncoding = (typeof ENCODINGS)[number]
 export const ENCODING_WORDS: Record<ImportEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
 }
 
-export const DELIMITERS = [',', ';', '\t'] as const
+export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
-export const DELIMITER_WORDS: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+export const DELIMITER_WORDS: Record<Delimiter, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+}

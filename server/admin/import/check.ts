@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
-import { MOST_ROWS, type RowState } from '#contract/listing-import.ts'
+import { MOST_ROWS, ROW_STATES, type RowState } from '#contract/listing-import.ts'
 import { numberText } from '#contract/number.ts'
 import { rowsOf } from '#db/rows.ts'
 import { suppressionsOf } from '#server/directory/rights/suppression.ts'
@@ -10,7 +10,7 @@ import type { Work } from '#server/work/work.ts'
 import { type Likeness, likenessOf } from '../user/duplicates.ts'
 import { bytesFrom } from './file.ts'
 import { rowsAtOnce } from './pace.ts'
-import { type CsvRecord, readRecords } from './records.ts'
+import { type CsvRecord, HEADER_WITHIN, headerIndex, readRecords } from './records.ts'
 import { type FileRules, type ReadRow, readRow } from './row.ts'
 import type { Import } from './step.ts'
 
@@ -29,10 +29,12 @@ export async function checkRows(work: Work, run: Import): Promise<Partial<Import
     position: run.position,
     line: run.line,
   }
-  // The first row names the columns.
-  const most = rowsAtOnce(work, ROWS) + (run.position === 0 ? 1 : 0)
-  const { records, problem, isOver } = await readRecords(from, most)
-  const rows = run.position === 0 ? records.slice(1) : records
+  const isBeginning = run.position === 0
+  const { records, problem, isOver } = await readRecords(
+    from,
+    rowsAtOnce(work, ROWS) + (isBeginning ? HEADER_WITHIN : 0),
+  )
+  const rows = isBeginning ? records.slice(headerIndex(records) + 1) : records
   const last = records.at(-1)
   const checked = await rowsChecked(work, run, rows)
   await insertRows(work, run, checked)
@@ -174,17 +176,19 @@ export async function compareRows(work: Work, run: Import): Promise<Partial<Impo
   return position < SAME.length ? { position } : { stage: 'ready', position: 0 }
 }
 
-const Counted = z.object({ state: z.string(), rows: z.number() })
+const Counted = z.object({ state: z.enum(ROW_STATES), rows: z.number(), partial: z.number(), unplaced: z.number() })
 
 export async function countsNow(work: Work, importId: string): Promise<Record<string, number>> {
   const found = await rowsOf(
     work.db,
     Counted,
     sql`
-    select state, count(*)::int as rows from listing_import_rows where import_id = ${importId} group by state
-    union all
-    select 'unplaced', count(*)::int from listing_import_rows
-    where import_id = ${importId} and unplaced and state in ('ready', 'duplicate')`,
+    select state, count(*)::int as rows,
+      count(*) filter (where state in ('ready', 'created') and problems <> '[]')::int as partial,
+      count(*) filter (where state in ('ready', 'duplicate') and unplaced)::int as unplaced
+    from listing_import_rows where import_id = ${importId} group by state`,
   )
-  return Object.fromEntries(found.map(({ state, rows }) => [state, rows]))
+  const sum = (of: 'partial' | 'unplaced') => found.reduce((total, row) => total + row[of], 0)
+  const states = Object.fromEntries(found.map(({ state, rows }) => [state, rows]))
+  return { ...states, partial: sum('partial'), unplaced: sum('unplaced') }
 }

@@ -6,10 +6,21 @@ import { importMappings } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
 const ALSO: Record<ListingField, string[]> = {
-  businessName: ['business', 'company', 'company-name', 'trading-name', 'trading-as', 'organisation', 'name', 'firm'],
+  businessName: [
+    'business',
+    'company',
+    'company-name',
+    'companyname',
+    'trading-name',
+    'trading-as',
+    'organisation',
+    'name',
+    'firm',
+  ],
   firstName: ['firstname', 'forename', 'given-name', 'contact-first-name'],
   lastName: ['lastname', 'surname', 'family-name', 'contact-last-name'],
-  location: ['town', 'city', 'postcode', 'post-code', 'postal-code', 'address', 'place', 'area'],
+  location: ['town', 'city', 'post-town', 'posttown', 'regaddressposttown', 'address', 'place', 'area'],
+  postcode: ['post-code', 'postal-code', 'zip', 'regaddresspostcode'],
   phone: ['phone-number', 'phonenumber', 'telephone', 'telephone-number', 'tel', 'mobile', 'contact-number'],
   email: ['email', 'email-address', 'e-mail-address', 'mail'],
   website: ['website-url', 'websiteurl', 'web', 'url', 'web-site', 'homepage', 'web-address'],
@@ -64,6 +75,7 @@ const NOWHERE: ColumnMapping = {
   firstName: null,
   lastName: null,
   location: null,
+  postcode: null,
   phone: null,
   email: null,
   website: null,

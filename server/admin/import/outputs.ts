@@ -18,6 +18,7 @@ export const counts = z.object({
   created: z.number(),
   kept: z.number(),
   removed: z.number(),
+  partial: z.number(),
   unplaced: z.number(),
 })
 

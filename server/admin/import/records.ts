@@ -3,6 +3,10 @@ import { type Delimiter, LONGEST_LINE } from '#contract/listing-import.ts'
 import { numberText } from '#contract/number.ts'
 
 const MOST_BLANK = 10_000
+/** The names of the columns are in one of the first rows. */
+export const HEADER_WITHIN = 5
+/** The line in which Excel names the separator. */
+export const SEPARATOR = /^sep=.?$/i
 
 /** `end`: the byte behind it. */
 export type CsvRecord = { cells: string[]; line: number; end: number }
@@ -10,6 +14,15 @@ export type CsvRecord = { cells: string[]; line: number; end: number }
 export type Records = { records: CsvRecord[]; problem: string | null; isOver: boolean }
 
 type From = { bytes: AsyncIterable<Uint8Array>; delimiter: Delimiter; position: number; line: number }
+
+/** Which of the first rows has the names of the columns: Excel's `sep=;` and titles, which fill one cell or two, are skipped. */
+export function headerIndex(records: readonly CsvRecord[]): number {
+  const filled = records.slice(0, HEADER_WITHIN).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const widest = Math.max(...filled)
+  const isTitle = (count: number) => count < widest && (count === 1 || (count === 2 && widest > 4))
+  const index = filled.findIndex((count, row) => !isTitle(count) && !SEPARATOR.test(records[row]?.cells[0] ?? ''))
+  return Math.max(index, 0)
+}
 
 /** The next rows of a kept file, empty lines left out. What was read before a problem is there. */
 export async function readRecords({ bytes, delimiter, position, line }: From, most: number): Promise<Records> {

@@ -5,12 +5,13 @@ import {
   LISTING_FIELDS,
   LISTING_LABELS,
   type ListingField,
+  REQUIRED_FIELDS,
   type RowProblem,
 } from '#contract/listing-import.ts'
+import { BUSINESS_REQUIRED } from '#contract/user.ts'
 import { NewListing } from '#contract/user-input.ts'
 import type { StagedListing } from '#db/schema/listing-import.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
-import { missingIn } from '../user/new-listing.ts'
 
 /** What holds for every row of a file. */
 export type FileRules = {
@@ -25,65 +26,98 @@ export type FileRules = {
 
 export type ReadRow = { name: string; listing: StagedListing | null; problems: RowProblem[] }
 
-/** A row by the rules for a listing that an admin creates, and every problem that it has. */
+/**
+ * A row by the rules for a listing that an admin creates. What need not be there and cannot be read is left out and
+ * said; every other problem keeps the row from being imported.
+ */
 export function readRow(cells: readonly string[], rules: FileRules): ReadRow {
   const { headers, mapping } = rules
   const columnOf = (field: ListingField) => headers[mapping[field] ?? -1] ?? LISTING_LABELS[field]
   const text = (field: ListingField) => {
     const column = mapping[field]
-    return column === null ? '' : textOfCell(cells[column] ?? '').trim()
+    return column === null ? '' : fromFormula(textOfCell(cells[column] ?? '').trim())
   }
-  const found: Issue[] = []
-  const wrong = (field: ListingField, says: string) => found.push({ field, says })
-  const categories = categoriesIn(text('categories'), rules.tree, (says) => wrong('categories', says))
-  const { parsed, issues } = checked({
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    businessName: text('businessName'),
-    location: text('location'),
-    phone: text('phone'),
-    email: text('email'),
-    website: text('website'),
-    bio: text('bio'),
-    categories: { ids: categories, other: text('otherCategory') || null },
-  })
-  for (const { field, says } of issues) wrong(field, says)
+  const wrong: Issue[] = []
+  const leftOut: Issue[] = []
+  const categories = categoriesIn(text('categories'), rules.tree, (says) => leftOut.push({ field: 'categories', says }))
+  const given = (without: readonly ListingField[]): z.input<typeof NewListing> => {
+    const of = (field: ListingField) => (without.includes(field) ? '' : text(field))
+    return {
+      firstName: of('firstName'),
+      lastName: of('lastName'),
+      businessName: of('businessName'),
+      location: without.includes('location') ? '' : locationOf(text('location'), text('postcode')),
+      phone: of('phone'),
+      email: of('email'),
+      website: of('website'),
+      bio: of('bio'),
+      categories: { ids: without.includes('categories') ? [] : categories, other: of('otherCategory') || null },
+    }
+  }
+  const issues = issuesOf(given([]))
+  const isNeeded = ({ field }: Issue) => REQUIRED_FIELDS.includes(field)
+  wrong.push(...issues.filter(isNeeded))
+  const unreadable = issues.filter((issue) => !isNeeded(issue))
+  leftOut.push(...unreadable)
+  if (text('businessName') === '') wrong.push({ field: 'businessName', says: `${BUSINESS_REQUIRED}. Fill it in.` })
   const source = text('source') || rules.source
-  if (source === '') wrong('source', 'Say where the data comes from, here or for the whole file.')
-  else if (source.length > 120) wrong('source', 'Use at most 120 characters.')
-  else if (source.includes('\0')) wrong('source', 'Some characters cannot be stored.')
+  if (source === '') wrong.push({ field: 'source', says: 'Say where the data comes from, here or for the whole file.' })
+  else if (source.length > 120) wrong.push({ field: 'source', says: 'Use at most 120 characters.' })
+  else if (source.includes('\0')) wrong.push({ field: 'source', says: 'Some characters cannot be stored.' })
   const obtainedOn = text('obtainedOn') ? dayIn(text('obtainedOn')) : rules.obtainedOn
-  if (obtainedOn === null) wrong('obtainedOn', 'Give the day as 2026-11-20 or 20/11/2026, here or for the whole file.')
-  else if (obtainedOn > rules.today) wrong('obtainedOn', 'This day has not come yet. Give the day it was obtained.')
+  const day = obtainedOn === null || obtainedOn > rules.today ? null : obtainedOn
+  if (day === null) wrong.push({ field: 'obtainedOn', says: obtainedOn === null ? NO_DAY : DAY_TO_COME })
   const hidden = hiddenIn(text('hidden'))
-  if (hidden === null) wrong('hidden', 'Say yes or no, or leave it empty.')
+  if (hidden === null) wrong.push({ field: 'hidden', says: 'Say yes or no, or leave it empty.' })
   const tooMany = cells.slice(headers.length).some((cell) => cell.trim() !== '')
+  const listing =
+    wrong.length > 0 || tooMany || day === null || hidden === null
+      ? null
+      : { ...NewListing.parse(given(unreadable.map(({ field }) => field))), source, obtainedOn: day, hidden }
+  const said = (list: Issue[], before = '') =>
+    LISTING_FIELDS.flatMap((field) =>
+      list
+        .filter((one) => one.field === field)
+        .map(({ says }) => ({ column: columnOf(field), says: `${before}${says}` })),
+    )
   const problems: RowProblem[] = [
     ...(tooMany ? [{ column: null, says: moreCells(cells.length, headers.length) }] : []),
-    ...LISTING_FIELDS.flatMap((field) =>
-      found.filter((one) => one.field === field).map(({ says }) => ({ column: columnOf(field), says })),
-    ),
+    ...said(wrong),
+    ...said(leftOut, listing ? 'Left out. ' : ''),
   ]
   const name = text('businessName') || `${text('firstName')} ${text('lastName')}`.trim()
-  const listing =
-    parsed && problems.length === 0
-      ? { ...parsed, source, obtainedOn: obtainedOn ?? '', hidden: hidden === true }
-      : null
-  return { name: storable(name).slice(0, 120), listing, problems: problems.map(short) }
+  return {
+    name: storable(name).slice(0, 120),
+    listing,
+    problems: problems.map(short),
+  }
 }
 
 type Issue = { field: ListingField; says: string }
 
-/** Whatever is missing is said beside what is wrong. */
-function checked(given: z.input<typeof NewListing>): { parsed: NewListing | null; issues: Issue[] } {
-  const parsed = NewListing.safeParse(given)
-  const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
+const NO_DAY = 'Give the day as 2026-11-20 or 20/11/2026, here or for the whole file.'
+const DAY_TO_COME = 'This day has not come yet. Give the day it was obtained.'
+
+/** One of each field. */
+function issuesOf(given: z.input<typeof NewListing>): Issue[] {
+  const issues = (NewListing.safeParse(given).error?.issues ?? []).map(({ path, message }) => {
     const field = fieldOf(path)
     return { field, says: [`${message}.`, WHAT_TO_DO[field]].filter(Boolean).join(' ') }
   })
-  const missing = missingIn(given).map(({ field, says }) => ({ field, says: `${says}. Fill it in.` }))
-  const issues = [...new Map([...wrong, ...missing].map((issue) => [issue.field, issue])).values()]
-  return { parsed: issues.length === 0 && parsed.success ? parsed.data : null, issues }
+  return [...new Map(issues.map((issue) => [issue.field, issue])).values()]
+}
+
+/** A spreadsheet's way to keep the zero of a phone number: `="0770…"`. */
+function fromFormula(text: string): string {
+  const inner = /^="(.*)"$/s.exec(text)?.[1]
+  return inner === undefined ? text : inner.replaceAll('""', '"').trim()
+}
+
+/** The postcode may have a column of its own, and stand in the address as well. */
+function locationOf(location: string, postcode: string): string {
+  return location.toLowerCase().includes(postcode.toLowerCase())
+    ? location
+    : `${location}, ${postcode}`.replace(/^, /, '')
 }
 
 function fieldOf([first, second]: PropertyKey[]): ListingField {

@@ -31,7 +31,7 @@ export async function encodingOf(file: Blob): Promise<ImportEncoding> {
   const bom = BOMS.find(([, bytes]) => begins(bytes))
   if (bom) return bom[0]
   if (head.includes(0)) throw noText('This file holds bytes that no text has.')
-  return (await isUtf8(file)) ? 'utf-8' : 'windows-1252'
+  return (await isUtf8(file)) ? 'utf-8' : eightBitOf(head)
 }
 
 function noText(what: string): Refusal {
@@ -51,6 +51,14 @@ async function isUtf8(file: Blob): Promise<boolean> {
     if (error instanceof TypeError) return false
     throw error
   }
+}
+
+/** By which of the two more of the bytes beyond ASCII are letters with accents, quotes, dashes or currency signs. */
+function eightBitOf(head: Uint8Array): ImportEncoding {
+  const beyond = head.filter((byte) => byte > 0x7f)
+  const likely = (encoding: ImportEncoding) =>
+    new TextDecoder(encoding).decode(beyond).match(/[À-ÖØ-öø-ÿ‘’“”–—£€…•]/gu)?.length ?? 0
+  return likely('macintosh') > likely('windows-1252') ? 'macintosh' : 'windows-1252'
 }
 
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {

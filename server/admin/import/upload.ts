@@ -15,7 +15,7 @@ import { Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 import { bytesFrom, insertPieces, pathOf } from './file.ts'
-import { readRecords } from './records.ts'
+import { type CsvRecord, HEADER_WITHIN, headerIndex, readRecords, SEPARATOR } from './records.ts'
 import { asKept, encodingOf } from './text.ts'
 
 const SAMPLE = 5
@@ -59,12 +59,15 @@ async function beginningOf(work: Work, kept: { id: string; bytes: number }): Pro
   const readings = await Promise.all(
     DELIMITERS.map(async (delimiter) => ({
       delimiter,
-      ...(await readRecords({ bytes: bytesFrom(work, kept, 0), delimiter, position: 0, line: 1 }, SAMPLE + 1)),
+      ...(await readRecords(
+        { bytes: bytesFrom(work, kept, 0), delimiter, position: 0, line: 1 },
+        SAMPLE + HEADER_WITHIN,
+      )),
     })),
   )
   const widest = readings.toSorted((one, other) => columnsOf(other) - columnsOf(one))[0]
   if (!widest) throw new Error('no delimiter')
-  const [first, ...rows] = widest.records
+  const [first, ...rows] = widest.records.slice(headerIndex(widest.records))
   if (!first && widest.problem) throw new Refusal('FILE_BROKEN', widest.problem)
   if (!first) throw new Refusal('FILE_EMPTY', 'There is no text in this file. Choose the file with your listings.')
   if (first.cells.length > MOST_COLUMNS) {
@@ -84,12 +87,15 @@ async function beginningOf(work: Work, kept: { id: string; bytes: number }): Pro
   return {
     delimiter: widest.delimiter,
     headers: first.cells.map((cell, index) => shown(cell) || `Column ${index + 1}`),
-    sample: rows.map(({ cells }) => cells.slice(0, MOST_COLUMNS).map(shown)),
+    sample: rows.slice(0, SAMPLE).map(({ cells }) => cells.slice(0, MOST_COLUMNS).map(shown)),
   }
 }
 
-function columnsOf({ records }: { records: { cells: string[] }[] }): number {
-  return records[0]?.cells.length ?? 0
+/** Excel's line with the separator decides; only its own separator parts that line. */
+function columnsOf({ records }: { records: CsvRecord[] }): number {
+  const [first] = records
+  if (first && first.cells.length > 1 && SEPARATOR.test(first.cells[0] ?? '')) return Number.POSITIVE_INFINITY
+  return records[headerIndex(records)]?.cells.length ?? 0
 }
 
 function shown(cell: string): string {

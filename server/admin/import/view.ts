@@ -74,6 +74,7 @@ function filled(counts: Record<string, number>): ImportCounts {
     created: of('created'),
     kept: of('kept'),
     removed: of('removed'),
+    partial: of('partial'),
     unplaced: of('unplaced'),
   }
 }
@@ -134,8 +135,12 @@ export async function rowsAfter(
 
 /** Null: what is not simply ready or done. */
 function filtered(filter: RowFilter | null): SQL {
+  const isPartial = sql`r.state in ('ready', 'created') and r.problems <> '[]'`
+  if (filter === 'partial') return isPartial
   if (filter === 'unplaced') return sql`r.unplaced and r.state in ('ready', 'duplicate')`
-  return filter === null ? sql`r.state in ('problem', 'duplicate', 'suppressed', 'kept')` : sql`r.state = ${filter}`
+  return filter === null
+    ? sql`(r.state in ('problem', 'duplicate', 'suppressed', 'kept') or ${isPartial})`
+    : sql`r.state = ${filter}`
 }
 
 async function linesWhere(work: Work, where: SQL, limit: SQL) {

@@ -7,6 +7,7 @@ export const COLUMN_FIELDS: Record<ListingField, 'text'> & typeof forAll = {
   firstName: 'text',
   lastName: 'text',
   location: 'text',
+  postcode: 'text',
   phone: 'text',
   email: 'text',
   website: 'text',

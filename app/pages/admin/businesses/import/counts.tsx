@@ -26,4 +26,14 @@ export function Counts({ run: { id, counts, stage }, filter }: { run: ListingImp
   )
 }
 
-const SHOWN: RowFilter[] = ['ready', 'created', 'problem', 'duplicate', 'suppressed', 'unplaced', 'removed', 'kept']
+const SHOWN: RowFilter[] = [
+  'ready',
+  'created',
+  'partial',
+  'problem',
+  'duplicate',
+  'suppressed',
+  'unplaced',
+  'removed',
+  'kept',
+]

@@ -25,5 +25,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const COLUMNS = Object.fromEntries(
-  LISTING_FIELDS.map((field) => [LISTING_LABELS[field], (row: Record<ListingField, string>) => row[field]]),
+  LISTING_FIELDS.filter((field) => field !== 'postcode').map((field) => [
+    LISTING_LABELS[field],
+    (row: Record<Exclude<ListingField, 'postcode'>, string>) => row[field],
+  ]),
 )

@@ -10,10 +10,10 @@ export function FileWords({ run: { fileName, headers, encoding, delimiter } }: {
         {fileName}: {quantity(headers.length, 'column', 'columns')} with {DELIMITER_WORDS[delimiter]} between them, in{' '}
         {ENCODING_WORDS[encoding]}.
       </p>
-      {encoding === 'windows-1252' ? (
+      {encoding === 'windows-1252' || encoding === 'macintosh' ? (
         <Notice tone="amber" title="The file does not say how its letters are written" className="mb-6">
-          It is not UTF-8, so it was read as Windows-1252. Look at names with accents and at pound signs; if they are
-          wrong, save the file as “CSV UTF-8” and upload it again.
+          It is not UTF-8, so it was read as {ENCODING_WORDS[encoding]}. Look at names with accents and at pound signs;
+          if they are wrong, save the file as “CSV UTF-8” and upload it again.
         </Notice>
       ) : null}
     </>

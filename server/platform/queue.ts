@@ -71,11 +71,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** Drizzle spreads arrays over several parameters; the queue expects one each. */
-const wholeArrays = (strings: TemplateStringsArray, ...values: unknown[]) =>
-  sql(strings, ...values.map((value) => (Array.isArray(value) ? sql.param(value) : value)))
-
-const through = (db: Query) => fromDrizzle(db, wholeArrays)
+const through = (db: Query) => fromDrizzle(db, sql)
 
 export async function startQueue(database: Database, log: Log, saving?: Saving): Promise<Queue> {
   const boss = new PgBoss({

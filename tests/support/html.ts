@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 
 export type Element = ReturnType<typeof DomUtils.findAll>[number]
 type Within = Parameters<typeof DomUtils.findAll>[1]
@@ -94,8 +94,8 @@ export function textOf(element: Element): string {
 }
 
 function wordsOf(node: Element | Element['children'][number]): string {
-  if (DomUtils.isText(node)) return node.data
-  if (!DomUtils.isTag(node) || ['script', 'style', 'template', 'svg'].includes(node.name)) return ''
+  if (node.type === ElementType.Text) return node.data
+  if (node.type !== ElementType.Tag || ['script', 'style', 'template', 'svg'].includes(node.name)) return ''
   const words = node.children.map(wordsOf).join('')
   return runOn.has(node.name) ? words : ` ${words} `
 }

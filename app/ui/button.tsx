@@ -88,17 +88,18 @@ export function IconButton({
       aria-label={label}
       className={classes('button', variants[variant], squares[size], disabled && !busy && 'opacity-55', className)}
     >
-      <Content busy={busy}>{icon}</Content>
+      <Content icon={icon} busy={busy} />
     </button>
   )
 }
 
+/** The words have an element of their own: a translator replaces their text node, and an icon may come before it. */
 function Content({ icon, busy = false, children }: { icon?: ReactNode; busy?: boolean; children?: ReactNode }) {
   return (
     <>
       <span className={busy ? 'opacity-0' : undefined}>
         {icon}
-        {children}
+        {children === undefined ? null : <span className="contents">{children}</span>}
       </span>
       {busy ? (
         <span className="absolute inset-0 grid place-items-center">

@@ -1,25 +1,13 @@
 /** What becomes of what was typed when the connection breaks while a form is sent. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, visitor } from './support/browser.ts'
+import { fill, isTypedInto, typedIn } from './support/forms.ts'
 import { maya, ofMembers, pages } from './support/pages.ts'
 import { signIn, signInAsAdmin } from './support/people.ts'
 
 const broken = /ERR_INTERNET_DISCONNECTED/
 const told = (page: Page) => page.getByRole('alert').getByText('The connection broke')
-
-/** Whether a page has a form that changes something and that one types into. */
-function isTypedInto(html: string): boolean {
-  const forms = html.split('<form').slice(1)
-  return forms.some((form) => {
-    const [tag = ''] = form.split('>', 1)
-    const [inside = ''] = form.split('</form>', 1)
-    return (
-      tag.includes('method="post"') &&
-      /<textarea|<input(?![^>]*type="(hidden|checkbox|radio|file|submit)")/.test(inside)
-    )
-  })
-}
 
 async function onlyTypedInto(page: Page, paths: string[]): Promise<string[]> {
   const found = []
@@ -29,30 +17,6 @@ async function onlyTypedInto(page: Page, paths: string[]): Promise<string[]> {
   }
   return found
 }
-
-/** Types into every box of a form; false: it has none. */
-function fill(form: Locator): Promise<boolean> {
-  return form.evaluate((form: HTMLFormElement) => {
-    form.noValidate = true
-    const samples: Record<string, string> = { date: '2030-05-04', time: '09:30', number: '7', email: 'a@b.example' }
-    const boxes = [...form.elements].filter(
-      (box): box is HTMLInputElement | HTMLTextAreaElement =>
-        (box instanceof HTMLTextAreaElement ||
-          (box instanceof HTMLInputElement && !/hidden|checkbox|radio|file|submit|range/.test(box.type))) &&
-        !box.readOnly &&
-        !box.disabled,
-    )
-    for (const box of boxes) {
-      const kind = Object.getPrototypeOf(box)
-      Reflect.getOwnPropertyDescriptor(kind, 'value')?.set?.call(box, samples[box.type] ?? 'Typed words')
-      box.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    return boxes.length > 0
-  })
-}
-
-const typedIn = (form: Locator) =>
-  form.evaluate((form: HTMLFormElement) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'stay')))
 
 /** Sends each form of a page in vain. Gives how many, and those that lost something. */
 async function sendInVain(page: Page) {

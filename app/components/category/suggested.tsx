@@ -46,8 +46,7 @@ export function SuggestedCategories({
   return (
     <>
       <p role="status" className="sr-only">
-        {added}
-        {names === '' ? '' : `Suggested: ${names}`}
+        {names === '' ? added : `${added}Suggested: ${names}`}
       </p>
       <div data-needs-script className="flex min-h-9 items-center gap-x-3 text-sm text-ink-soft">
         <span aria-hidden className="shrink-0">

@@ -39,8 +39,9 @@ export function WrittenEntry({ entry, level = 3 }: { entry: WrittenFeedback; lev
 function Standing({ state, removedFor }: { state: FeedbackState; removedFor: RemovalReason | null }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-      <StateBadge state={state} /> {state === 'waiting' ? 'Only you see it until it has been checked.' : null}
-      {removedFor ? `Reason: ${REMOVAL_WORDS[removedFor]}` : null}
+      <StateBadge state={state} />{' '}
+      {state === 'waiting' ? <span>Only you see it until it has been checked.</span> : null}
+      {removedFor ? <span>Reason: {REMOVAL_WORDS[removedFor]}</span> : null}
     </p>
   )
 }

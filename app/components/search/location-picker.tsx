@@ -145,10 +145,10 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
         </Button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft">
-        {found?.best ? `We understand this as ${found.best.label}.` : null}
-        {found && !found.best ? 'No town or postcode of that name. We’ll search for it as text.' : null}
+        {found ? <span>{understanding(found.best?.label)}</span> : null}
         {found && found.others.length > 0 ? (
-          <>
+          // A new element for other places: on a translated page React can't change a text beside elements.
+          <span key={text}>
             {' '}
             Did you mean{' '}
             {found.others.slice(0, 3).map(({ label }, index) => (
@@ -164,11 +164,15 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
               </span>
             ))}
             ?
-          </>
+          </span>
         ) : null}
       </p>
     </>
   )
+}
+
+function understanding(place: string | undefined): string {
+  return place ? `We understand this as ${place}.` : 'No town or postcode of that name. We’ll search for it as text.'
 }
 
 function NearMe({

@@ -17,7 +17,8 @@ export function PlaceNotes({
         </p>
       ) : null}
       {others.length > 0 ? (
-        <p className="mt-1 text-sm text-ink-soft">
+        // A new element for other places: on a translated page React can't change a text beside elements.
+        <p key={others.join()} className="mt-1 text-sm text-ink-soft">
           Did you mean{' '}
           {others.slice(0, 4).map((label, index) => (
             <span key={label}>

@@ -35,10 +35,7 @@ export function Understood({ filters, result: { reach, group, reading }, around 
         </Notice>
       ) : null}
       {reach === 'further' ? (
-        <Notice action={post}>
-          No professionals for {wanted}
-          {within}. These are the nearest further away.
-        </Notice>
+        <Notice action={post}>{`No professionals for ${wanted}${within}. These are the nearest further away.`}</Notice>
       ) : null}
       {reach === 'group' ? (
         <Notice action={post}>
@@ -97,17 +94,13 @@ function Meaning({
   address: Address
 }) {
   if (categories.length === 0) {
-    return location === '' || within === '' ? null : (
-      <p>
-        “{service}”{within}
-      </p>
-    )
+    return location === '' || within === '' ? null : <p>{`“${service}”${within}`}</p>
   }
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-2">
       {categories.map(({ name, slug }, index) => (
         <Fragment key={slug}>
-          {index > 0 ? ' or ' : null}
+          {index > 0 ? <span> or </span> : null}
           <span className="inline-flex items-center rounded-full bg-petrol-soft pl-3 font-medium text-petrol">
             {name}
             <Link
@@ -120,7 +113,7 @@ function Meaning({
           </span>
         </Fragment>
       ))}
-      {within}
+      <span>{within}</span>
     </p>
   )
 }

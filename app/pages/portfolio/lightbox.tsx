@@ -91,12 +91,9 @@ export function Lightbox({
         ) : null}
       </div>
       <p aria-live="polite" className="min-h-12 px-4 py-3 text-center text-sm text-ink-soft">
-        {isPair ? pairText(item) : media[index]?.caption}
+        <span>{isPair ? pairText(item) : media[index]?.caption}</span>
         {count > 1 ? (
-          <span className="figures">
-            {media[index]?.caption ? ' · ' : ''}
-            {index + 1} of {count}
-          </span>
+          <span className="figures">{`${media[index]?.caption ? ' · ' : ''}${index + 1} of ${count}`}</span>
         ) : null}
       </p>
     </FullScreen>

@@ -5,7 +5,7 @@ import { open } from './browser.ts'
 
 const cast = { maya: 'provider', nadia: 'provider', tom: 'client' } as const
 export type Cast = keyof typeof cast
-type Cookie = { name: string; value: string }
+export type Cookie = { name: string; value: string }
 export type Sessions = Record<Cast, Cookie[]>
 
 /** Signs all of the demo cast in, once for all files: into one account only so many sign in within minutes. */
@@ -43,6 +43,10 @@ export async function signUpUnconfirmed(context: BrowserContext): Promise<string
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site })))
   return email
 }
+
+/** What an admin's browser has after signing in. */
+export const beginAdminSession = (site = inject('siteUrl')) =>
+  post(site, '/admin-login', { username: 'admin', password: DEMO_PASSWORD })
 
 /** Without the note for the next page: its toast would come with whatever page is first. */
 async function session(who: Cast, site: string): Promise<Cookie[]> {

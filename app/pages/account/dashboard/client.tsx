@@ -124,7 +124,7 @@ function Job({ job }: { job: ActiveJob }) {
       </p>
       <p className="mt-2 figures">
         {repliesText(replies)}
-        {job.newestOpener ? `, the last by ${job.newestOpener}` : null}
+        <span>{job.newestOpener ? `, the last by ${job.newestOpener}` : ''}</span>
       </p>
       <p className="text-sm text-ink-soft">{interest(saves)}</p>
     </Card>

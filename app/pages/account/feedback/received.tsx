@@ -49,8 +49,8 @@ export function Received({ received, result: newest }: { received: LoadedFeedbac
     <AccountFrame tab="received">
       <p className="mb-4">
         What clients say about you. You can reply once to each review, for everyone to read, and change your reply.{' '}
-        {failed ? null : waitingText(own.waiting)} You can’t remove a review; if one breaks the rules, report it.{' '}
-        <TextLink to={href('/how-feedback-works')}>How feedback works</TextLink>
+        <span>{failed ? '' : waitingText(own.waiting)}</span> You can’t remove a review; if one breaks the rules, report
+        it. <TextLink to={href('/how-feedback-works')}>How feedback works</TextLink>
       </p>
       <div className="mb-6">
         <InviteLink />

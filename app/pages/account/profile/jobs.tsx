@@ -58,7 +58,7 @@ function Job({ job }: { job: OwnJob }) {
       </p>
       <p className="mt-2 figures">
         {repliesText(replies)} · {saves === 1 ? '1 save' : `${saves} saves`}
-        {status === 'hired' ? ` · Hired: ${job.hired ?? 'someone else'}` : null}
+        <span>{status === 'hired' ? ` · Hired: ${job.hired ?? 'someone else'}` : ''}</span>
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-2">
         {status === 'open' ? (

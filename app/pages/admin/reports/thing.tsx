@@ -131,7 +131,7 @@ function Acts({ thing, result }: Pick<Props, 'thing' | 'result'>) {
       <Form method="post" preventScrollReset>
         <SeenFields intent="dismiss" thing={thing} />
         <Button variant="secondary" size="small" busy={intent === 'dismiss'}>
-          Dismiss{thing.count > 1 ? ` all ${thing.count}` : ''}
+          {thing.count > 1 ? `Dismiss all ${thing.count}` : 'Dismiss'}
         </Button>
       </Form>
     </div>

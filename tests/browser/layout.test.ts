@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { alive, DESKTOP, open, PHONE, sideways, visitor } from './support/browser.ts'
 import { type Shift, shiftsOf, watchShifts } from './support/layout-shifts.ts'
+import { createListing, signInToCreate } from './support/listings.ts'
 import { maya, ofMembers } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
@@ -44,6 +45,16 @@ test('the open menu, sheet, near-me controls and revealed contacts fit 320 px', 
   await page.getByRole('button', { name: 'Show e-mail' }).click()
   await page.locator('aside a[href^="mailto:"]').waitFor()
   expect(await sideways(page)).toBe(0)
+})
+
+test('a name of 60 letters in one word fits a phone, on its listing and its page for admins', async () => {
+  const admin = await signInToCreate('203.0.113.91')
+  const path = await createListing(admin, 'Donaudampfschifffahrtselektrizitatenhauptbetriebswerkbauunter', null)
+  await admin.setViewportSize({ width: PHONE, height: 740 })
+  for (const address of [path, path.replace('/directory', '/admin/users'), `${path}/claim`]) {
+    await open(admin, address)
+    expect(await sideways(admin), address).toBe(0)
+  }
 })
 
 test.each(

@@ -63,12 +63,12 @@ export default function UserPage({ loaderData: { user, done } }: Route.Component
       >
         <span className="flex flex-wrap items-center gap-3">
           <Avatar name={nameOf(user)} src={user.imageUrl} />
-          {nameOf(user)}
+          <span className="min-w-0">{nameOf(user)}</span>
         </span>
       </PageHeading>
       <div className="-mt-3 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
         {TYPE_LABELS[user.accountType]}
-        {user.businessName ? <span>{user.businessName}</span> : null}
+        {user.businessName ? <span className="min-w-0">{user.businessName}</span> : null}
         <UserState user={user} />
       </div>
       <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">

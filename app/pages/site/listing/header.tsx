@@ -12,7 +12,7 @@ export function ListingHeader({ listing, owner }: { listing: Listing; owner?: Ow
       {owner?.avatar() ?? <Avatar name={listing.name} src={listing.imageUrl} size="xlarge" />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <div className="flex flex-wrap items-center gap-2">
-          <h1 className="text-title">{listing.businessName || 'Professional Service Provider'}</h1>
+          <h1 className="min-w-0 text-title">{listing.businessName || 'Professional Service Provider'}</h1>
           {listing.unclaimed ? <Badge tone="warning">Unclaimed</Badge> : null}
           {listing.origin?.unchecked ? <Badge tone="warning">{listing.origin.unchecked}</Badge> : null}
           {listing.away ? <Badge tone="warning">{listing.away}</Badge> : null}

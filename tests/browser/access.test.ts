@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bringAxe, content, findings, findingsNow } from './support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from './support/browser.ts'
 import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
-import { ofMembers, pages } from './support/pages.ts'
+import { maya, ofMembers, pages } from './support/pages.ts'
 import { signIn } from './support/people.ts'
 
 // Many pages in one window: a browser that has the site's code looks at them in half the time.
@@ -47,6 +47,30 @@ test.each(['maya', 'nadia', 'tom'] as const)(
   },
   LONG,
 )
+
+test('with forced colours edges and highlights say what backgrounds said', async () => {
+  const { page, context } = await visitor({ before: (page) => page.emulateMedia({ forcedColors: 'active' }) })
+  await signIn(context, 'maya')
+  const looks = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).backgroundColor))])
+  await open(page, '/account?tab=notifications')
+  const [on] = await looks('.toggle:is(:checked, [aria-checked=true])')
+  const [off] = await looks('.toggle:not(:checked, [aria-checked=true])')
+  expect(on).toBeTruthy()
+  expect(off).toBeTruthy()
+  expect(on).not.toBe(off)
+  await open(page, `${maya}?tab=feedback`)
+  for (const chosen of ['.tab-link', 'nav a.rounded-full']) {
+    expect(await looks(`${chosen}[aria-current]`), chosen).toEqual([on])
+    expect(await looks(`${chosen}:not([aria-current])`), chosen).not.toContain(on)
+  }
+  const edges = await page
+    .locator('#content :is(.button, .progress)')
+    .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).borderTopWidth))])
+  expect(edges).toEqual(['1px'])
+})
 
 test('axe finds nothing on a whole page, header and footer included', async () => {
   const page = await visit('/about')

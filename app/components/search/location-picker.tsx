@@ -121,13 +121,13 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
   }
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <TextBox
           autoFocus
           aria-label="Location"
           placeholder={LOCATION_PLACEHOLDER}
           icon={<MapPin aria-hidden />}
-          className="min-w-0 grow"
+          className="min-w-0 flex-[1_1_14rem]"
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.currentTarget.value)}

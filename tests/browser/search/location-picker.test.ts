@@ -27,6 +27,7 @@ describe.each([
     await page.getByRole('button', { name: 'Set manually' }).click()
     const apply = page.getByRole('button', { name: 'Apply' })
     expect(await apply.isDisabled()).toBe(true)
+    expect((await textBox(page).boundingBox())?.width).toBeGreaterThan(220)
     await textBox(page).fill('   ')
     expect(await apply.isDisabled()).toBe(true)
     await textBox(page).fill('m1 1ae')

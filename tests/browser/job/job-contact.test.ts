@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { open, visitor } from '../support/browser.ts'
+import { open, PHONE, visitor } from '../support/browser.ts'
 import { signIn } from '../support/people.ts'
 
-test('a member opens the contact details of a job in place; after a reload they are hidden again [JOB-26, JOB-27]', async () => {
+test('the own job begins with its title on a phone', async () => {
+  const { page, context } = await visitor({ width: PHONE })
+  await signIn(context, 'tom')
+  await open(page, '/dashboard')
+  await page.getByRole('region', { name: 'My jobs' }).getByRole('link', { name: / / }).first().click()
+  await page.getByRole('heading', { name: 'Who opened your details' }).waitFor()
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(300)
+})
+
+test('the contact details of a job that a member opened stay open until a reload [JOB-26, JOB-27]', async () => {
   const { page, context } = await visitor()
   await signIn(context, 'maya')
   await open(page, '/dashboard')
@@ -15,6 +24,10 @@ test('a member opens the contact details of a job in place; after a reload they 
   const address = (await mail.getAttribute('href'))?.slice('mailto:'.length) ?? ''
   expect(new URL(page.url()).pathname).toMatch(/^\/job-directory\/[\w-]+$/)
   expect(await contact.getByRole('button').count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Job Directory' }).click()
+  await page.waitForURL('**/job-directory')
+  await page.goBack()
+  await mail.waitFor()
   await page.reload()
   await contact.getByRole('button', { name: 'Show contact details' }).waitFor()
   expect(address).toContain('@')

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import { useOpenedDetails } from '#app/components/opened-details.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,7 +9,9 @@ import { RESTRICTED_TO } from '#contract/restriction.ts'
 import { ContactLines, Refused } from './contact-details.tsx'
 import type { JobRevealResult } from './contact-reveal.tsx'
 
-/** The poster's details, blurred until a member opens them: on this page only, and until it is left. */
+const opened = new Map<string, Contact>()
+
+/** The poster's details, blurred until a member opens them, and again after a reload. */
 export function JobContact({ job }: { job: JobView }) {
   const heading = useId()
   return (
@@ -27,7 +30,8 @@ function Inside({ job }: { job: JobView }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const answer = fetcher.data
-  if (answer && 'contact' in answer) return <ContactLines contact={answer.contact} jobId={job.id} />
+  const contact = useOpenedDetails(opened, job.id, answer && 'contact' in answer ? answer.contact : undefined)
+  if (contact) return <ContactLines contact={contact} jobId={job.id} />
   const why = whyUnavailable(job, viewer ? viewer.accountType : 'visitor')
   if (why) return <p className="mt-3">{why}</p>
   return (
@@ -43,7 +47,7 @@ function Inside({ job }: { job: JobView }) {
           Send a message
         </ButtonLink>
       ) : null}
-      {answer ? (
+      {answer && 'refused' in answer ? (
         <Refused {...answer} visitor={!viewer} back={pathname + search} />
       ) : (
         <p className="mt-3 text-sm text-ink-soft">

@@ -78,19 +78,22 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
   return (
     <PageShell width="full">
       <Breadcrumb items={[{ label: 'Job Directory', to: '/job-directory' }, { label: job.title }]} />
+      {job.own ? <h1 className="mt-5 text-title">{job.title}</h1> : null}
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <article className="min-w-0">
-          <header>
-            {job.status === 'open' || job.own ? null : <JobStatus status={job.status} className="mb-2" />}
-            <div className="flex items-start gap-3">
-              <h1 className="min-w-0 grow text-title">{job.title}</h1>
-              {jobHearts ? (
-                <div className="pt-3">
-                  <Heart kind="job" id={job.id} name={job.title} hearts={jobHearts} />
-                </div>
-              ) : null}
-            </div>
-          </header>
+          {job.own ? null : (
+            <header>
+              {job.status === 'open' ? null : <JobStatus status={job.status} className="mb-2" />}
+              <div className="flex items-start gap-3">
+                <h1 className="min-w-0 grow text-title">{job.title}</h1>
+                {jobHearts ? (
+                  <div className="pt-3">
+                    <Heart kind="job" id={job.id} name={job.title} hearts={jobHearts} />
+                  </div>
+                ) : null}
+              </div>
+            </header>
+          )}
           <JobFacts job={job} />
           <section aria-labelledby="description" className="mt-8">
             <h2 id="description" className="text-heading">
@@ -106,7 +109,7 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
           ) : (
             <>
               <JobContact job={job} />
-              <p className="mt-3 text-center text-sm">
+              <p className="mt-3 text-center text-sm print:hidden">
                 <TextLink to={href('/report/:kind/:id', { kind: 'job', id: job.id })}>Report this job</TextLink>
               </p>
             </>

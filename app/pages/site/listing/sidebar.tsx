@@ -2,6 +2,7 @@ import { ClipboardList, Heart, Mail, Phone, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, useFetcher, useMatches } from 'react-router'
 import { useHeart } from '#app/components/heart.tsx'
+import { useOpenedDetails } from '#app/components/opened-details.ts'
 import { siteOf } from '#app/components/page-meta.ts'
 import { useMayPost } from '#app/components/post-job-link.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -150,16 +151,19 @@ const kinds: Record<ContactKind, { show: string; icon: typeof Phone; link: (valu
   email: { show: 'Show e-mail', icon: Mail, link: mailLink },
 }
 
+const opened = new Map<string, string>()
+
 function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   const fetcher = useFetcher<RevealAnswer>()
   const { show, icon: Icon, link } = kinds[kind]
   const answer = fetcher.data
-  if (answer && 'value' in answer) {
+  const value = useOpenedDetails(opened, `${id} ${kind}`, answer && 'value' in answer ? answer.value : undefined)
+  if (value !== undefined) {
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 font-semibold break-all figures">
         <Icon aria-hidden className="size-4.5 shrink-0 text-petrol" />
-        <a href={link(answer.value)} className="text-petrol underline underline-offset-4">
-          {answer.value}
+        <a href={link(value)} className="text-petrol underline underline-offset-4">
+          {value}
         </a>
       </p>
     )

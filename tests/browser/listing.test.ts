@@ -66,6 +66,26 @@ test('the 11th contact within an hour is refused in words, from that address alo
   await other.locator('a[href^="tel:"]').waitFor()
 })
 
+test.each(['portfolio', 'feedback'])('a link to the tab %s lands on it on a phone [PRV-07]', async (tab) => {
+  const page = await visit(maya, { width: PHONE })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await open(page, `${maya}?tab=${tab}`)
+  const tabs = page.getByRole('navigation', { name: 'Profile' })
+  await expect.poll(async () => (await tabs.boundingBox())?.y ?? 9_999).toBeLessThan(200)
+})
+
+test('what only a screen can do is left out of a printed listing', async () => {
+  const page = await visit(maya)
+  await page.emulateMedia({ media: 'print' })
+  const shown = async (name: string) => page.getByRole('button', { name, exact: true }).isVisible()
+  expect([await shown('Share'), await shown('Show phone'), await shown('Save this provider')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+})
+
 test('Share copies the address of the profile', async () => {
   const page = await visit(`${maya}?tab=feedback`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Share' }).click()

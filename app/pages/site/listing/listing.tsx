@@ -30,6 +30,7 @@ import type { OwnerTools } from './owner/tools.ts'
 import { Portfolio } from './portfolio.tsx'
 import { ListingSidebar } from './sidebar.tsx'
 import { ListingUnavailable } from './unavailable.tsx'
+import { useLandingOnTab } from './use-landing-on-tab.ts'
 import { useViewCount } from './use-view-count.ts'
 
 const PARAMETERS = ['tab', 'page', 'stars', 'grade', 'sort', 'action']
@@ -132,6 +133,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
   const { listing, feedback, left, tab, hearts, own, hours, asVisitor, message } = loaderData
   useViewCount(listing.id)
+  const tabs = useLandingOnTab(listing.id, tab)
   const owner: OwnerTools | undefined = own
     ? {
         avatar: () => <LazyPart source={ownerAvatar} props={{ name: listing.name, imageUrl: listing.imageUrl }} />,
@@ -149,7 +151,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
         <ListingSidebar listing={listing} hearts={hearts} message={message} left={left} />
-        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <div ref={tabs} className="min-w-0 lg:col-start-1 lg:row-start-1">
           <TabLinks
             label="Profile"
             current={tab}

@@ -18,7 +18,7 @@ export function FeedbackSummary({ listing, query }: { listing: Listing; query: F
         ) : (
           <>
             <p className="font-heading text-4xl font-bold figures">{average.toFixed(1)}</p>
-            <Rating value={average} count={numberText(count)} size={20} />
+            <Rating value={average} size={20} />
           </>
         )}
         <p className="mt-1 text-sm text-ink-soft">{quantity(count, 'review', 'reviews')}</p>
@@ -54,17 +54,13 @@ function Distribution({ listing, query }: { listing: Listing; query: FeedbackQue
               preventScrollReset
               rel="nofollow"
               aria-current={chosen || undefined}
+              aria-label={`${quantity(entries, 'review', 'reviews')} with ${quantity(stars, 'star', 'stars')}`}
               className="flex min-h-8 items-center gap-3 rounded-md px-1 text-sm figures motion hover:bg-sunken aria-[current]:bg-petrol-soft aria-[current]:font-semibold pointer-coarse:min-h-11"
             >
               <span className="w-14 shrink-0 underline decoration-ink-soft/40 underline-offset-3">
-                {stars} {stars === 1 ? 'star' : 'stars'}
+                {quantity(stars, 'star', 'stars')}
               </span>
-              <progress
-                aria-label={`Share of ${stars} stars`}
-                value={entries}
-                max={Math.max(1, listing.rating.count)}
-                className="progress grow"
-              />
+              <progress aria-hidden value={entries} max={Math.max(1, listing.rating.count)} className="progress grow" />
               <span className="min-w-8 text-right">{numberText(entries)}</span>
             </Link>
           </li>

@@ -189,6 +189,7 @@ export default [
   route('sign-out', 'pages/auth/sign-out.ts'),
   route('og/:kind/:id', 'pages/endpoints/og/og-picture.ts'),
   route('saved', 'pages/endpoints/saved.ts'),
+  route('manifest.webmanifest', 'pages/endpoints/web-manifest.ts'),
   route('robots.txt', 'pages/endpoints/robots.ts'),
   route('sitemap.xml', 'pages/endpoints/sitemap/sitemap.ts'),
   route('sitemaps/:part', 'pages/endpoints/sitemap/part.ts'),

@@ -7,7 +7,7 @@ const BEFORE = 'window.__reactRouterManifest='
 const IDS = 'for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;'
 
 /** What only documents, pictures and machines ask for: no page leads there by itself. */
-const FOR_NO_PAGE = /^pages\/endpoints\/(media|og|robots|sitemap)/
+const FOR_NO_PAGE = /^pages\/endpoints\/(media|og|robots|sitemap|web-manifest)/
 
 /** Beside the browser's list of all routes a shorter one, for all pages but those of the admin area. */
 export function writeSiteManifest(assets) {

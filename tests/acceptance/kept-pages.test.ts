@@ -125,6 +125,7 @@ const addresses: Record<string, string | null> = {
   'try-address': null,
   'og/:kind/:id': `/og/listing/${listing}.png`,
   saved: null,
+  'manifest.webmanifest': '/manifest.webmanifest',
   'robots.txt': '/robots.txt',
   'sitemap.xml': '/sitemap.xml',
   'sitemaps/:part': '/sitemaps/jobs-1.xml',
@@ -141,7 +142,7 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
 
 const kept = Object.values(addresses).filter((address) => address !== null)
 const asData = (address: string) => address.replace(/^\/(\?|$)/, '/_$1').replace(/(\?|$)/, '.data$1')
-const pages = kept.filter((address) => !/^\/(places|og|robots|sitemap)/.test(address))
+const pages = kept.filter((address) => !/^\/(places|og|manifest|robots|sitemap)/.test(address))
 const everything = [...kept, ...pages.map(asData)]
 
 const shell = () => openShell(app)

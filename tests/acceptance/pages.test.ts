@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet, useRouteError } from 'react-router'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
+import { root } from '#config/root.ts'
 import { longDate } from '#contract/date.ts'
 import { feedback, feedbackReplies, jobs, profiles } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -130,6 +135,24 @@ test('without a setting the name is Fettle [HOME-03]', async () => {
 test('the home page’s title is the tagline of the settings [HOME-02]', async () => {
   expect((await app.html('/')).title).toBe('Stripes for everybody')
 })
+
+test('a browser finds the icons, and a manifest that has the name of the settings', async () => {
+  const links = (await app.html('/about')).all('link').map(({ attribs }) => [attribs.rel, attribs.href])
+  expect(links).toContainEqual(['icon', '/favicon.ico'])
+  expect(links).toContainEqual(['apple-touch-icon', '/apple-touch-icon.png'])
+  expect(links).toContainEqual(['manifest', '/manifest.webmanifest'])
+  const answer = await app.page('/manifest.webmanifest')
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+  const { name, icons } = Manifest.parse(await answer.json())
+  expect(name).toBe('Zebra')
+  const drawn = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]
+  for (const { src, sizes } of drawn) {
+    const { format, width, height } = await sharp(join(root, 'public', src)).metadata()
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes])
+  }
+  expect(readFileSync(join(root, 'public/favicon.ico')).readUInt32BE(0)).toBe(0x00000100)
+})
+const Manifest = z.object({ name: z.string(), icons: z.array(z.object({ src: z.string(), sizes: z.string() })).min(2) })
 
 test('the footer has the contact address and the social links of the settings [HOME-21, HOME-22]', async () => {
   for (const [path, page] of seen) {

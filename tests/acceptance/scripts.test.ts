@@ -32,7 +32,7 @@ test('the list of routes that a public page loads has no route that no page lead
   const [, name = ''] = /\/assets\/(site-manifest-[\w-]+\.js)/.exec((await app.html('/directory')).source) ?? []
   const list = readFileSync(join(assets, name), 'utf8')
   expect(list).toContain('pages/endpoints/places/find')
-  expect(list).not.toMatch(/pages\/endpoints\/(media|og|robots|sitemap)|false/)
+  expect(list).not.toMatch(/pages\/endpoints\/(media|og|robots|sitemap|web-manifest)|false/)
   expect(list.match(/framework-/g)).toHaveLength(1)
   await app.close()
 })

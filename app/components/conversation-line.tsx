@@ -3,19 +3,20 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
+import { dayOf, shortDay, timeOf } from '#contract/date.ts'
 import { type ConversationLine as Line, unreadText } from '#contract/message.ts'
 import { quantity } from '#contract/text.ts'
 
-/** `when`: how its time reads in this list. `place`: the query that keeps the list as it is. */
+/** `today`: as dayOf gives it. `place`: the query that keeps the list as it is. */
 export function ConversationLine({
   line: { id, other, about, newest, at, unread },
-  when,
+  today,
   place = '',
   current = false,
   className,
 }: {
   line: Line
-  when: string
+  today: string
   place?: string
   current?: boolean
   className?: string
@@ -31,7 +32,7 @@ export function ConversationLine({
         <span className="flex items-baseline justify-between gap-3">
           <span className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{other.name}</span>
           <time dateTime={at.toISOString()} className="shrink-0 text-sm text-ink-soft figures">
-            {when}
+            {dayOf(at) === today ? timeOf(at) : shortDay(at)}
           </time>
         </span>
         {about ? <span className="block truncate text-sm text-ink-soft">About “{about}”</span> : null}

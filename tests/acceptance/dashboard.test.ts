@@ -28,6 +28,17 @@ async function shown(id: string, region: string): Promise<string> {
   return textOf((await dashboardOf(id)).region(region))
 }
 
+test('a message of another day shows its day, as the list of messages does', async () => {
+  const [provider, client] = [await addProvider(app), await addClient(app)]
+  const first = { id: crypto.randomUUID(), to: { providerId: provider }, text: 'Could you come by?' }
+  await (await app.as(client)).api.message.start(first)
+  const lists = [
+    (await dashboardOf(provider)).region('Messages'),
+    (await (await app.as(provider)).html('/messages')).one('main'),
+  ]
+  for (const list of lists) expect(allIn(list, 'time').map(textOf)).toEqual(['20 Nov'])
+})
+
 describe('of a provider: the profile checklist', () => {
   test('counts the ten things that the ranking counts, and leads to what is missing [NAV-56]', async () => {
     const id = await addProvider(app, {

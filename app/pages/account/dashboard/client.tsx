@@ -14,9 +14,9 @@ import type { SavedIds } from '#contract/saved.ts'
 import { Messages } from './messages.tsx'
 import { Section } from './section.tsx'
 
-type Props = { dashboard: ClientDashboard; hearts: SavedIds }
+type Props = { dashboard: ClientDashboard; today: string; hearts: SavedIds }
 
-export function OfClient({ dashboard, hearts }: Props) {
+export function OfClient({ dashboard, hearts, today }: Props) {
   const { jobs, unrated, feedbackWaiting, messages, saved, suggested } = dashboard
   return (
     <div className="space-y-12">
@@ -39,7 +39,7 @@ export function OfClient({ dashboard, hearts }: Props) {
           </ul>
         )}
       </Section>
-      <Messages messages={messages} empty="Open a provider’s listing and choose “Send a message”." />
+      <Messages messages={messages} today={today} empty="Open a provider’s listing and choose “Send a message”." />
       <Section title="Saved professionals" more={{ to: '/account?tab=bookmarks', label: 'All saved' }}>
         <Cards listings={saved} hearts={hearts}>
           <EmptyState

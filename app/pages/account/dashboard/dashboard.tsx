@@ -7,6 +7,7 @@ import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { ClientDashboard, ProviderDashboard } from '#contract/dashboard.ts'
+import { dayOf } from '#contract/date.ts'
 import type { Route } from './+types/dashboard'
 import { OfClient } from './client.tsx'
 import { OfProvider } from './provider.tsx'
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await context.get(api).dashboard.show().catch(refuse)
   if (dashboard.kind === 'admin') throw redirect(href('/admin'))
   const providers = dashboard.kind === 'client' ? [...dashboard.saved, ...dashboard.suggested] : []
-  return { dashboard, hearts: (await savedState(context, { providers })).hearts }
+  return { dashboard, hearts: (await savedState(context, { providers })).hearts, today: dayOf(new Date()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,15 +27,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-export default function DashboardPage({ loaderData: { dashboard, hearts } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, hearts, today } }: Route.ComponentProps) {
   const viewer = useViewer()
   return (
     <PageShell width="full">
       <PageHeading lead={viewer ? `Hello ${viewer.name}.` : null} action={actions(dashboard, viewer?.id)}>
         Dashboard
       </PageHeading>
-      {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} /> : null}
-      {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} hearts={hearts} /> : null}
+      {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} today={today} /> : null}
+      {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} hearts={hearts} today={today} /> : null}
     </PageShell>
   )
 }

@@ -4,13 +4,12 @@ import { href } from 'react-router'
 import { ConversationLine } from '#app/components/conversation-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { DashboardMessages } from '#contract/dashboard.ts'
-import { planDate } from '#contract/date.ts'
 import { quantity } from '#contract/text.ts'
 import { Section } from './section.tsx'
 
-type Props = { messages: DashboardMessages; empty: string; children?: ReactNode }
+type Props = { messages: DashboardMessages; today: string; empty: string; children?: ReactNode }
 
-export function Messages({ messages: { unread, newest }, empty, children }: Props) {
+export function Messages({ messages: { unread, newest }, today, empty, children }: Props) {
   return (
     <Section title="Messages" more={{ to: href('/messages/:id?'), label: 'All messages' }}>
       {newest.length === 0 ? (
@@ -23,7 +22,7 @@ export function Messages({ messages: { unread, newest }, empty, children }: Prop
           <ul className="divide-y rounded-lg border bg-surface">
             {newest.map((line) => (
               <li key={line.id}>
-                <ConversationLine line={line} when={planDate(line.at)} />
+                <ConversationLine line={line} today={today} />
               </li>
             ))}
           </ul>

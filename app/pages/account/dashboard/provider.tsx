@@ -17,7 +17,7 @@ import { Messages } from './messages.tsx'
 import { OpenedJobs } from './opened-jobs.tsx'
 import { Section } from './section.tsx'
 
-export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
+export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard; today: string }) {
   const { checklist, percent, listed, membership, claimedDays, activity, jobs, opened, messages, answers, feedback } =
     dashboard
   return (
@@ -38,6 +38,7 @@ export function OfProvider({ dashboard }: { dashboard: ProviderDashboard }) {
       <div className="space-y-10 lg:col-start-1 lg:row-start-2">
         <Messages
           messages={messages}
+          today={today}
           empty="Clients write to you from your listing, and about jobs that you have opened."
         >
           <p className="mt-3 text-sm text-ink-soft">{answersText(answers)}</p>

@@ -7,7 +7,6 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { dayOf, shortDay, timeOf } from '#contract/date.ts'
 import type { ConversationList } from '#contract/message.ts'
 
 export function ListPane({
@@ -47,7 +46,7 @@ export function ListPane({
               <ConversationLine
                 line={line}
                 place={place}
-                when={dayOf(line.at) === today ? timeOf(line.at) : shortDay(line.at)}
+                today={today}
                 current={line.id === current}
                 className="sm:px-6 lg:px-4"
               />

@@ -6,6 +6,7 @@ import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { codeIn } from '#tests/support/browser.ts'
 import { allIn, type Html, readHtml, textOf } from '#tests/support/html.ts'
+import { addProvider } from '#tests/support/people.ts'
 
 const PAGE = '/account/security'
 
@@ -44,6 +45,12 @@ test('the security tab has every dialog, toggle and request, each a form that wo
   expect(allIn(formOf(page, 'grant-support'), 'button', { role: 'switch', 'aria-checked': 'false' })).toHaveLength(1)
   expect(namesIn(page, 'end-sessions')).toEqual([])
   expect(namesIn(page, 'leave')).toEqual(['reason', 'secret'])
+})
+
+test('who deletes an account hears of a listing only if they have one [SET-44]', async () => {
+  expect((await browser.html(PAGE)).text).not.toContain('hide your listing')
+  const provider = await app.as(await addProvider(app))
+  expect((await provider.html(PAGE)).text).toContain('log you out everywhere and hide your listing at once')
 })
 
 test('whoever is signed out is led to the login and back', async () => {

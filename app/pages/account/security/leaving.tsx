@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form, href } from 'react-router'
+import { useViewer } from '#app/components/root-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,13 +27,14 @@ export function YourData() {
 export function Leaving(props: SecurityProps) {
   const id = useId()
   const { result, view } = props
+  const isProvider = useViewer()?.accountType === 'provider'
   if (view.eraseOn) return <KeepAccount eraseOn={view.eraseOn} />
   if (!view.mayLeave) return <p className="text-ink-soft">An admin account is deleted by another admin.</p>
   return (
     <>
       <p className="text-ink-soft">
-        We’ll log you out everywhere and hide your listing at once. After 30 days we erase your data; until then you can
-        log in and keep your account. Feedback you wrote stays, signed “Former member”.
+        We’ll log you out everywhere{isProvider ? ' and hide your listing' : ''} at once. After 30 days we erase your
+        data; until then you can log in and keep your account. Feedback you wrote stays, signed “Former member”.
       </p>
       <div className="mt-4">
         <FormDialog

@@ -37,9 +37,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return actOnFeedback(request, context, { to, afterDelete: href('/admin/feedback') })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   pageMeta(matches, {
-    title: 'Feedback Entry',
+    title: loaderData?.entry ? `Feedback: ${loaderData.entry.title}` : 'Feedback Entry',
     description: 'One entry of feedback, for moderators.',
     path: `/admin/feedback/${params.id}`,
     noIndex: true,

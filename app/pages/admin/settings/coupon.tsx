@@ -41,7 +41,7 @@ export async function action({ request, context, params: { code } }: Route.Actio
 
 export const meta: Route.MetaFunction = ({ matches, params: { code } }) =>
   pageMeta(matches, {
-    title: 'Coupon',
+    title: `Coupon ${code}`,
     description: 'A coupon for a membership.',
     path: `/admin/settings/coupons/${code}`,
     noIndex: true,

@@ -61,9 +61,9 @@ export async function action({ request, context, params: { name } }: Route.Actio
   return form.result(saved.response.init?.status ?? 409, { ...saved.response.data, values })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { name } }) =>
+export const meta: Route.MetaFunction = ({ matches, params: { name }, loaderData }) =>
   pageMeta(matches, {
-    title: 'Mail text',
+    title: loaderData ? `Mail: ${loaderData.sent}` : 'Mail text',
     description: 'What a mail of this site says.',
     path: `/admin/settings/mail-texts/${name}`,
     noIndex: true,

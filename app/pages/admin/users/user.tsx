@@ -24,9 +24,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { user, done: isUserAct(done) ? done : null }
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   pageMeta(matches, {
-    title: 'User',
+    title: loaderData ? nameOf(loaderData.user) : 'User',
     description: 'One person, for the admins.',
     path: `/admin/users/${params.id}`,
     noIndex: true,

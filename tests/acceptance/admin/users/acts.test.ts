@@ -29,6 +29,7 @@ const trailOf = (id: string) => query.select().from(auditLog).where(eq(auditLog.
 
 test('a user is edited; first and last name are required, and the log keeps what they were [ADM-30, API-55]', async () => {
   const id = await addProvider(app, { ...plumber, firstName: 'Edit', lastName: 'Able' })
+  expect((await admin.html(`/admin/users/${id}`)).title).toBe('Edit Able | Fettle')
   const { versions } = await admin.api.user.editable({ id })
   const fields = {
     firstName: 'Edith',

@@ -17,7 +17,7 @@ export function AdminFrame({ staff, children }: { staff: StaffView | null; child
   useCurrentInView()
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-40 border-b bg-paper print:hidden">
+      <header className="sticky top-0 z-40 border-b bg-paper print:hidden [@media(height<30rem)]:static">
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:rounded-lg focus:bg-petrol focus:px-4 focus:py-2 focus:text-on-petrol"

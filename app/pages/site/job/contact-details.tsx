@@ -20,7 +20,7 @@ export function ContactLines({
   const { name, email, phone } = contact
   return (
     <div role={placeholder ? undefined : 'status'}>
-      <ul className="mt-3 font-semibold wrap-anywhere figures">
+      <ul className="mt-3 font-semibold wrap-anywhere figures print:text-xl">
         <Line icon={<User aria-hidden />}>{name}</Line>
         <Line icon={<Mail aria-hidden />}>{placeholder ? email : <Link to={mailLink(email)}>{email}</Link>}</Line>
         {phone ? (
@@ -28,7 +28,7 @@ export function ContactLines({
         ) : null}
       </ul>
       {jobId ? (
-        <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="mt-3 w-full">
+        <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="mt-3 w-full print:hidden">
           Send a message
         </ButtonLink>
       ) : null}

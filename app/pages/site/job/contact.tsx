@@ -37,13 +37,13 @@ function Inside({ job }: { job: JobView }) {
   return (
     <>
       <Blurred />
-      <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`} className="mt-4">
+      <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`} className="mt-4 print:hidden">
         <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'}>
           Show contact details
         </Button>
       </fetcher.Form>
       {job.revealedAt && viewer?.member ? (
-        <ButtonLink to={`/messages/new?job=${job.id}`} variant="secondary" className="mt-3 w-full">
+        <ButtonLink to={`/messages/new?job=${job.id}`} variant="secondary" className="mt-3 w-full print:hidden">
           Send a message
         </ButtonLink>
       ) : null}
@@ -72,7 +72,7 @@ const dummy: Contact = { name: 'First and last name', email: 'somebody@example.c
 
 function Blurred() {
   return (
-    <div aria-hidden className="blur-[6px] select-none">
+    <div aria-hidden className="blur-[6px] select-none print:hidden">
       <ContactLines contact={dummy} placeholder />
     </div>
   )

@@ -180,7 +180,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {listing.similar.length > 0 ? (
-        <section aria-labelledby="similar" className="mt-16">
+        <section aria-labelledby="similar" className="mt-16 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="similar" className="text-heading">
               Similar providers

@@ -41,7 +41,7 @@ export function ListingSidebar({
           <Contact listing={listing} message={message} />
         )}
       </div>
-      <div className="grid gap-2">
+      <div className="grid gap-2 print:hidden">
         {listing.own ? null : <Save id={listing.id} hearts={hearts} />}
         <LeaveFeedbackLink id={listing.id} left={left} />
         <Share name={listing.name} />
@@ -160,7 +160,7 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   const value = useOpenedDetails(opened, `${id} ${kind}`, answer && 'value' in answer ? answer.value : undefined)
   if (value !== undefined) {
     return (
-      <p role="status" className="flex min-h-11 items-center gap-2 font-semibold break-all figures">
+      <p role="status" className="flex min-h-11 items-center gap-2 font-semibold break-all figures print:text-xl">
         <Icon aria-hidden className="size-4.5 shrink-0 text-petrol" />
         <a href={link(value)} className="text-petrol underline underline-offset-4">
           {value}
@@ -169,7 +169,7 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
     )
   }
   return (
-    <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })}>
+    <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })} className="print:hidden">
       <input type="hidden" name="kind" value={kind} />
       <Button
         type="submit"

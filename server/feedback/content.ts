@@ -36,8 +36,8 @@ const POSTCODE = new RegExp(
   'gi',
 )
 
-/** The library's own search for numbers in a text misses most mobile ones. */
-const DIGITS = /(?<![\d£.,/-])(?:\+|\(?0)\d?(?:[ ().-]{0,2}\d){8,14}(?![\d/])/g
+/** Not within a code of letters and digits. The library's own search for numbers in a text misses most mobile ones. */
+const DIGITS = /(?<![\d£.,/-]|\d[a-z]{1,8})(?:\+|\(?0)\d?(?:[ ().-]{0,2}\d){8,14}(?![\w/]|-\d)/gi
 
 function phones(text: string): FeedbackHint[] {
   return matches('phone', text, DIGITS).filter(({ text: words }) => {
@@ -78,13 +78,16 @@ function abuse(text: string): FeedbackHint[] {
   return abusive
     .getAllMatches(text, true)
     .map(({ startIndex, endIndex }) => ({ kind: 'abuse' as const, text: wordAround(text, startIndex, endIndex) }))
-    .filter(({ text: word }) => !INNOCENT.test(word))
+    .filter(({ text: word }) => WORD.test(word) && !INNOCENT.test(word))
 }
+
+/** Codes have more digits: an order number, a postcode. One between letters stands for a letter. */
+const WORD = /^[\p{L}\p{M}'’-]+(?:(?<=\p{L})\d\p{L}[\p{L}\p{M}'’-]*)?$/u
 
 const INNOCENT = /^(?:shiitakes?|snigger\w*|niggardly|niggl\w*|wankel|arsenals?|arsenic|spastically)$/i
 
 function wordAround(text: string, from: number, to: number): string {
-  const before = /[\p{L}\p{M}'’-]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? ''
-  const after = /^[\p{L}\p{M}'’-]*/u.exec(text.slice(to + 1, to + 41))?.[0] ?? ''
+  const before = /[\p{L}\p{M}\p{N}'’-]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? ''
+  const after = /^[\p{L}\p{M}\p{N}'’-]*/u.exec(text.slice(to + 1, to + 41))?.[0] ?? ''
   return before + text.slice(from, to + 1) + after
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { hintsOf } from '#server/feedback/content.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
@@ -19,6 +20,7 @@ describe('what is pointed out', () => {
     ['bobs-roofs.co.uk is theirs', ['link: bobs-roofs.co.uk']],
     ['A bastard and a d1ckhead', ['abuse: bastard', 'abuse: d1ckhead']],
     ['What a fuuucking wanker', ['abuse: fuuucking', 'abuse: wanker']],
+    ['A motherfucker’s job, half-shit', ['abuse: motherfucker’s', 'abuse: half-shit']],
     ['He called me a faggot', ['abuse: faggot']],
   ])('%s', (text, hints) => {
     expect(found(text)).toEqual(hints)
@@ -32,6 +34,7 @@ describe('what is not pointed out', () => {
     'The stopcock and the ballcock leaked, and the stop cock was stuck.',
     'He used the wrong screw; a crap job, to be honest, bloody slow.',
     'Fire retardant paint, a butt joint, great tit boxes, shiitake logs and faggots and peas.',
+    'The order 5b18b5c3-bff7-4ab0-a82c, the part 4AB0-A and the boiler 5H1T-2.',
     'Raped is no word of mine, but rapeseed, scrapes and drapes are.',
     'Push it, wash it, then flash it: this hit the spot. Assess the mass of grass in Essex.',
     'We paid £1,200 on 20/11/2026 at 10.30; VAT 123 4567 89, order 12345678, account 20-30-40.',
@@ -39,6 +42,14 @@ describe('what is not pointed out', () => {
     'We are in LS6, off the M1 1st exit; B2 3rd floor. It took 2 hours, e.g. until noon. OK?Fine.',
   ])('%s', (text) => {
     expect(found(text)).toEqual([])
+  })
+
+  test('no order number or other code is taken for an abusive word', () => {
+    for (let number = 0; number < 3000; number += 1) {
+      const code = createHash('sha256').update(String(number)).digest('hex')
+      const text = `They came on the day. ${code.slice(0, 8)}-${code.slice(8, 12)}-${code.slice(12, 16)}-${code.slice(16, 28)}`
+      expect([text, found(text)]).toEqual([text, []])
+    }
   })
 
   test('nothing takes long to read, however it is made', () => {

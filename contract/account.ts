@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { storedLine } from './text.ts'
+import { line } from './typed-text.ts'
 
 /** The first two are chosen at sign-up. */
 export const ACCOUNT_TYPES = ['client', 'provider', 'admin', 'moderator'] as const
@@ -28,7 +30,7 @@ export function retryAfterOf(data: unknown): number {
 export const EmailAddress = (required: string, invalid: string) =>
   z
     .string(required)
-    .trim()
+    .overwrite(storedLine)
     .min(1, required)
     .max(254, 'Use at most 254 characters')
     .pipe(z.email(invalid))
@@ -73,7 +75,6 @@ export const NewPassword = (required = 'Password is required') =>
     .max(PASSWORD_MAX, 'Password must be at most 128 characters')
     .refine(isMoreThanBlanks, PASSWORD_BLANK)
 
-const name = (required: string) => z.string(required).trim().min(1, required).max(120, 'Use at most 120 characters')
 const NO_PHONE = 'Invalid phone number format'
 const bare = (text: string) => text.replace(/[-()\s]/g, '')
 const isPhone = (text: string) => /^\+?\d{10,15}$/.test(text)
@@ -100,14 +101,14 @@ export const PhoneOrNothing = z
 
 export const CategoryChoice = z.strictObject({
   ids: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),
-  other: z.string().trim().max(60, 'Use at most 60 characters').nullable(),
+  other: line(60).nullable(),
 })
 export type CategoryChoice = z.infer<typeof CategoryChoice>
 
 const common = {
-  fullName: name('Full name is required'),
+  fullName: line(120, 'Full name is required'),
   email: EmailAddress('Email is required', 'Invalid email address'),
-  location: name('Location is required'),
+  location: line(120, 'Location is required'),
   password: NewPassword(),
   captcha: z.string().max(8192).optional(),
 }
@@ -119,7 +120,7 @@ export const ClientSignUp = z.strictObject({ accountType: z.literal('client'), .
 export const ProviderSignUp = z.strictObject({
   accountType: z.literal('provider'),
   ...common,
-  businessName: z.string().trim().max(120, 'Use at most 120 characters').nullable(),
+  businessName: line(120).nullable(),
   phone: PhoneNumber,
   categories: CategoryChoice.refine(({ ids, other }) => ids.length > 0 || Boolean(other), NO_CATEGORY),
 })
@@ -129,7 +130,7 @@ export type SignUp = z.infer<typeof SignUp>
 
 export const TypeChoice = z.strictObject({
   accountType: z.enum(CHOSEN_TYPES, 'Choose what you are here for'),
-  location: name('Location is required'),
+  location: line(120, 'Location is required'),
 })
 export type TypeChoice = z.infer<typeof TypeChoice>
 

@@ -12,7 +12,7 @@ const EMAIL_NEEDED = 'Enter the e-mail of the business'
 
 export const AskForClaim = z.strictObject({
   profileId: SomeListing,
-  email: line(254).min(1, EMAIL_NEEDED).transform(lower),
+  email: line(254, EMAIL_NEEDED).transform(lower),
 })
 
 /** Whatever was in the address: a malformed token is an invalid link. */
@@ -49,7 +49,7 @@ const SiteYear = z
 
 export const SubmitClaim = z.strictObject({
   profileId: z.uuid(),
-  name: line(120).min(1, 'Enter your name'),
+  name: line(120, 'Enter your name'),
   /** Null: the address on file is taken, whatever is typed here. */
   email: email.nullable(),
   password: ClaimPassword,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { storedLine } from './text.ts'
+import { line, paragraphs } from './typed-text.ts'
 
 export const CONTACT_TOPICS = [
   'A question',
@@ -10,17 +12,13 @@ export const CONTACT_TOPICS = [
 ] as const
 
 export const ContactMessage = z.strictObject({
-  name: z.string('Enter your name').trim().min(1, 'Enter your name').max(100, 'Use at most 100 characters'),
+  name: line(100, 'Enter your name'),
   email: z
     .string('Enter your e-mail address')
-    .trim()
+    .overwrite(storedLine)
     .max(254, 'Use at most 254 characters')
     .pipe(z.email('Enter an e-mail address like name@example.com')),
   topic: z.enum(CONTACT_TOPICS, 'Choose what it is about'),
-  message: z
-    .string('Write your message')
-    .trim()
-    .min(10, 'Write at least 10 characters')
-    .max(5000, 'Use at most 5,000 characters'),
+  message: paragraphs(5000, 'Write your message').min(10, 'Write at least 10 characters'),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>

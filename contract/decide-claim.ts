@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCEPT_REASONS, type AcceptReason, CLAIM_VIEWS, REFUSE_REASONS, type RefuseReason } from './claim-decision.ts'
 import { cleanText } from './directory.ts'
 import { Cursor, readCursor } from './moderation-query.ts'
+import { paragraphs } from './typed-text.ts'
 import { Reason } from './user-input.ts'
 
 // Apart from the words: browsers need those only.
@@ -30,12 +31,7 @@ export function readUnclaimedQuery(params: URLSearchParams): UnclaimedQuery {
   }
 }
 
-const note = z
-  .string()
-  .trim()
-  .max(500, 'Use at most 500 characters')
-  .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
-  .default('')
+const note = paragraphs(500).default('')
 
 const isSaid = ({ reason, note }: { reason: string; note: string }) => reason !== 'other' || note !== ''
 const SAY_IT = { path: ['note'], message: 'Say what it is' }

@@ -1,5 +1,5 @@
 import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from './place.ts'
-import { wellFormed } from './text.ts'
+import { storedLine, wellFormed } from './text.ts'
 
 export const PROVIDERS_PER_PAGE = 12
 /** Counts stop here ("1,000+"); later pages do not exist. */
@@ -113,11 +113,7 @@ function readRadius(miles: number): Radius {
 }
 
 export function cleanText(text: string): string {
-  return wellFormed(
-    wellFormed(text.replace(/\p{Cc}+/gu, ' '))
-      .trim()
-      .slice(0, 200),
-  )
+  return wellFormed(storedLine(text).slice(0, 200))
 }
 
 export type Rating = { count: number; average: number | null }

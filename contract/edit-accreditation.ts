@@ -8,7 +8,7 @@ import { line } from './typed-text.ts'
 export const EditAccreditation = z
   .strictObject({
     kind: z.enum(ACCREDITATION_KINDS, 'Choose what it is'),
-    name: line(ACCREDITATION_NAME_LENGTH).refine((text) => text !== '', 'Give its name'),
+    name: line(ACCREDITATION_NAME_LENGTH, 'Give its name'),
     number: line(ACCREDITATION_NUMBER_LENGTH),
     expiresOn: z.union([z.literal(''), z.iso.date('Give a date, such as 24/12/2027')]).transform((day) => day || null),
   })

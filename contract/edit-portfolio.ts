@@ -8,23 +8,17 @@ import {
   MOST_ITEMS,
   MOST_MEDIA,
 } from './portfolio.ts'
+import { line, paragraphs } from './typed-text.ts'
 
 // Apart from portfolio.ts: zod weighs more than a page.
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters`)
-    .refine((typed) => !typed.includes('\0'), 'Some characters cannot be stored')
-
 const item = {
   kind: z.enum(ITEM_KINDS, 'Choose what you want to show'),
-  title: text(ITEM_TITLE_LENGTH),
-  description: text(ITEM_DESCRIPTION_LENGTH),
+  title: line(ITEM_TITLE_LENGTH),
+  description: paragraphs(ITEM_DESCRIPTION_LENGTH),
   /** In their order. */
   media: z
-    .array(z.strictObject({ id: z.uuid(), caption: text(CAPTION_LENGTH) }))
+    .array(z.strictObject({ id: z.uuid(), caption: line(CAPTION_LENGTH) }))
     .min(1, MEDIA_REQUIRED.message)
     .max(MOST_MEDIA, `Add at most ${MOST_MEDIA} files`),
 }

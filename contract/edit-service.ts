@@ -14,7 +14,7 @@ import { line, paragraphs } from './typed-text.ts'
 const CHOOSE = 'Choose a category of the list'
 
 export const EditService = z.strictObject({
-  title: line(SERVICE_TITLE_LENGTH).refine((text) => text !== '', 'Give the service a name'),
+  title: line(SERVICE_TITLE_LENGTH, 'Give the service a name'),
   description: paragraphs(SERVICE_DESCRIPTION_LENGTH),
   pricePence: z
     .number()

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { LEGAL_PAGES } from './legal-page.ts'
-
-const storable = (text: string) => !text.includes('\0')
-const UNSTORABLE = 'Some characters cannot be stored'
+import { storedText } from './text.ts'
+import { line } from './typed-text.ts'
 
 const page = z.enum(LEGAL_PAGES)
 /** Longer ones are refused in words (server/admin/legal-text/faults.ts). */
-const body = z.string().max(200_000).refine(storable, UNSTORABLE)
+const body = z.string().max(200_000).overwrite(storedText)
 
 export const LegalPageName = z.strictObject({ page })
 export const WrittenLegalText = z.strictObject({ page, body })
@@ -15,7 +14,7 @@ export const WrittenLegalText = z.strictObject({ page, body })
 export const EditLegalText = z.strictObject({
   page,
   body,
-  note: z.string().trim().max(200, 'Use at most 200 characters').refine(storable, UNSTORABLE),
+  note: line(200),
   version: z.uuid().nullable(),
 })
 export type EditLegalText = z.infer<typeof EditLegalText>

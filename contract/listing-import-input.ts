@@ -5,7 +5,7 @@ import { ExportCursor } from './user-export.ts'
 
 export const OneImport = z.strictObject({ id: z.uuid() })
 
-export const UploadImport = z.strictObject({ file: z.instanceof(Blob), name: z.string().trim().max(255) })
+export const UploadImport = z.strictObject({ file: z.instanceof(Blob), name: line(255) })
 
 const Column = z.number().int().min(0).max(MOST_COLUMNS).nullable()
 

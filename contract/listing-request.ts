@@ -46,7 +46,7 @@ export type AskRemoval = z.infer<typeof AskRemoval>
 
 /** As the listing should read; `phone` '' leaves the number as it is. */
 const Corrected = {
-  businessName: line(120).refine((text) => text !== '', 'Enter the name of the business'),
+  businessName: line(120, 'Enter the name of the business'),
   phone: PhoneOrNothing,
   website: Website,
   location: line(120),
@@ -59,7 +59,7 @@ export type AskCorrection = z.infer<typeof AskCorrection>
 export const Complaint = z.strictObject({
   /** The listing it is about. */
   id: z.uuid().nullable(),
-  name: Name.refine((text) => text !== '', 'Enter your name'),
+  name: line(100, 'Enter your name'),
   email: EmailAddress(EMAIL_NEEDED, EMAIL_WRONG),
   words: Words.refine((text) => text.length >= LEAST_WORDS, `Write at least ${LEAST_WORDS} characters`),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPEAL_OUTCOMES, MODERATED_KINDS, REMOVAL_REASONS } from './feedback.ts'
+import { line, paragraphs } from './typed-text.ts'
 
 const Reason = z.enum(REMOVAL_REASONS, 'Choose a reason')
 
@@ -17,11 +18,8 @@ export const ModerateFeedback = z.strictObject({
   version: z.int(),
   reason: Reason,
   rating: z.int('Choose the stars').min(1, 'Choose the stars').max(5, 'Choose the stars'),
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(120, 'Use at most 120 characters'),
-  description: z
-    .string()
-    .trim()
-    .max(5000, 'Use at most 5,000 characters')
+  title: line(120, 'Title is required'),
+  description: paragraphs(5000)
     .default('')
     .transform((text) => text || null),
 })

@@ -5,10 +5,8 @@ import type { Membership } from './own-membership.ts'
 import type { PortfolioItem } from './portfolio.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks } from './profile.ts'
 import { PROFILE_FIELDS, type ProfileField, type ProfileVersions as Versions } from './profile-fields.ts'
-import { line } from './typed-text.ts'
+import { line, paragraphs } from './typed-text.ts'
 import { Website } from './website.ts'
-
-const nameOf = (required: string) => line(120).refine((text) => text !== '', required)
 
 const Skills = z
   .array(z.strictObject({ name: line(SKILL_LENGTH), category: line(120).optional() }))
@@ -30,15 +28,15 @@ function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
 /** Only the fields that are to change; those after `location` are a provider's. */
 const ProfileChanges = z
   .strictObject({
-    firstName: nameOf('First name is required'),
-    lastName: nameOf('Last name is required'),
+    firstName: line(120, 'First name is required'),
+    lastName: line(120, 'Last name is required'),
     location: line(120),
     businessName: line(120),
     title: line(120),
     phone: PhoneOrNothing,
     skills: Skills,
     categories: CategoryChoice,
-    bio: z.string().trim().max(BIO_LENGTH, `Use at most ${BIO_LENGTH} characters`),
+    bio: paragraphs(BIO_LENGTH),
     available: z.boolean(),
     website: Website,
     linkedin: Website,

@@ -9,26 +9,17 @@ import {
   NO_JOB_CATEGORY,
   TITLE_LENGTH,
 } from './job.ts'
+import { line, paragraphs } from './typed-text.ts'
 
 // Apart from job.ts: zod weighs more than a page.
 
-const storable = (text: string) => !text.includes('\0')
-const CANNOT_STORE = 'Some characters cannot be stored'
-
-const line = (most: number) =>
-  z.string().trim().max(most, `Use at most ${most} characters`).refine(storable, CANNOT_STORE)
-const needed = (schema: ReturnType<typeof line>, message: string) => schema.refine((text) => text !== '', message)
-
 const said = {
-  title: needed(line(TITLE_LENGTH), 'Title is required'),
-  description: needed(line(DESCRIPTION_LENGTH), 'Description is required'),
-  categories: CategoryChoice.refine(({ other }) => storable(other ?? ''), {
-    message: CANNOT_STORE,
-    path: ['other'],
-  }).refine(({ ids, other }) => ids.length > 0 || Boolean(other), NO_JOB_CATEGORY.message),
+  title: line(TITLE_LENGTH, 'Title is required'),
+  description: paragraphs(DESCRIPTION_LENGTH, 'Description is required'),
+  categories: CategoryChoice.refine(({ ids, other }) => ids.length > 0 || Boolean(other), NO_JOB_CATEGORY.message),
   /** '': not stated. */
   budget: line(BUDGET_LENGTH),
-  location: needed(line(LOCATION_LENGTH), 'Location is required'),
+  location: line(LOCATION_LENGTH, 'Location is required'),
   /** '': the poster's own name. */
   contactName: line(120),
   contactEmail: EmailAddress('Contact e-mail is required', 'Invalid email address'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress, NewPassword } from './account.ts'
+import { paragraphs } from './typed-text.ts'
 
 /** The password, or an e-mailed code for accounts without one. */
 const proof = {
@@ -20,7 +21,7 @@ export const ChangePassword = z.strictObject({ password: NewPassword(), ...proof
 export type ChangePassword = z.infer<typeof ChangePassword>
 
 export const Leave = z.strictObject({
-  reason: z.string().trim().max(1000, 'Use at most 1000 characters').optional(),
+  reason: paragraphs(1000).optional(),
   ...proof,
 })
 export type Leave = z.infer<typeof Leave>

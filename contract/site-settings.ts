@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ownPath } from './own-path.ts'
+import { line, paragraphs } from './typed-text.ts'
 
 const MOST_LINKS = 8
 
@@ -7,13 +8,8 @@ const MOST_LINKS = 8
 const isPlainName = (name: string) => !/[\p{Cc}\p{Cf}<>:"\\/]/u.test(name)
 
 export const SiteIdentity = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Enter the name of the site')
-    .max(40, 'Use at most 40 characters')
-    .refine(isPlainName, 'Leave out < > : " / and \\'),
-  tagline: z.string().trim().min(1, 'Enter a tagline').max(120, 'Use at most 120 characters'),
+  name: line(40, 'Enter the name of the site').refine(isPlainName, 'Leave out < > : " / and \\'),
+  tagline: line(120, 'Enter a tagline'),
   contactEmail: z.email('Enter an e-mail address, like hello@example.com').max(254),
   socialLinks: z
     .array(z.url({ protocol: /^https?$/, message: 'Each link begins with https://' }).max(300, 'A link is too long'))
@@ -28,7 +24,7 @@ const isLinkTarget = (to: string) =>
   /^https?:\/\/[^\s]+$/.test(to) ? URL.canParse(to) : ownPath(to, 'http://own.invalid') !== null
 
 export const BannerLink = z.strictObject({
-  label: z.string().trim().min(1, 'Enter the words of the link').max(60, 'Use at most 60 characters'),
+  label: line(60, 'Enter the words of the link'),
   to: z
     .string()
     .trim()
@@ -37,7 +33,7 @@ export const BannerLink = z.strictObject({
 })
 
 export const BANNER_PARTS = {
-  text: z.string().trim().min(1, 'Enter what the banner says').max(300, 'Use at most 300 characters'),
+  text: paragraphs(300, 'Enter what the banner says'),
   tone: z.enum(BANNER_TONES, 'Choose how it looks'),
   link: BannerLink.nullable(),
   from: z.date('Enter a date and time').nullable(),

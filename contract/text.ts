@@ -44,6 +44,47 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
+/** Direction marks, soft hyphens and other characters that only make a text look like another one. */
+const MARKS = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/g
+const WITHOUT_LOOKS = /\p{DI}+/gu
+const EMOJI = /[\p{ExtPict}\p{EMod}]/u
+/** A letter of a script whose letters join, such as Arabic or Sinhala. */
+const JOINING = /(?![\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{sc=Zyyy}])[\p{L}\p{M}]/u
+const KEYCAP = '\u20e3'
+
+/**
+ * What people type, as it is stored: composed, with \n for each line break, without other control characters and
+ * without marks that cannot be seen. Joiners and variation selectors stay inside emoji and inside words whose letters
+ * they shape. '' if nothing in it can be seen.
+ */
+export function storedText(typed: string): string {
+  if (/^[ -~\n]*$/.test(typed)) return typed.trim()
+  const text = wellFormed(typed)
+    .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, '')
+    .replace(MARKS, '')
+    .replace(WITHOUT_LOOKS, joinersOf)
+    .normalize('NFC')
+    .trim()
+  return /[^\s\p{DI}\u2800\ufffc\u{1d159}]/u.test(text) ? text : ''
+}
+
+/** The same, in one line. */
+export function storedLine(typed: string): string {
+  return storedText(typed).replace(/[\n\t]+/g, ' ')
+}
+
+/** What stays of characters without looks, by the characters on both sides. */
+function joinersOf(run: string, at: number, text: string): string {
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0)
+  const [, flag, variant = '', joiner = ''] =
+    /^(?:([\u{e0020}-\u{e007e}]+\u{e007f})|(\p{VS}?)([\u200b-\u200d]?))/u.exec(run) ?? []
+  if (EMOJI.test(before)) return flag ?? variant + (joiner === '\u200d' && EMOJI.test(after) ? joiner : '')
+  if (JOINING.test(before)) return variant + (JOINING.test(after) ? joiner : '')
+  return after === KEYCAP ? variant : ''
+}
+
 /** Null: not an address. A path needs a base. */
 export function readUrl(text: string, base?: string): URL | null {
   try {

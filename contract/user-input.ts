@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_TYPES, CategoryChoice, PhoneOrNothing } from './account.ts'
 import { cleanText } from './directory.ts'
 import { BIO_LENGTH } from './profile.ts'
-import { line } from './typed-text.ts'
+import { line, paragraphs } from './typed-text.ts'
 import { CONFIRMATIONS, LAST_USERS_PAGE, MEMBERSHIP_FILTERS, STATUS_FIELDS, USER_SORTS, USER_STATES } from './user.ts'
 import { Website } from './website.ts'
 
@@ -49,12 +49,7 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 }
 
 /** Why an admin did it: in the audit log. */
-export const Reason = z
-  .string('Give a reason')
-  .trim()
-  .min(3, 'Give a reason')
-  .max(500, 'Use at most 500 characters')
-  .refine((text) => !text.includes('\0'), 'Some characters cannot be stored')
+export const Reason = paragraphs(500, 'Give a reason').min(3, 'Give a reason')
 
 export const SetStatus = z.strictObject({
   id: z.uuid(),
@@ -75,7 +70,7 @@ const text = {
   location: line(120),
   phone: PhoneOrNothing,
   website: Website,
-  bio: z.string().trim().max(BIO_LENGTH, `Use at most ${BIO_LENGTH} characters`),
+  bio: paragraphs(BIO_LENGTH),
 }
 
 /** What we know of a business that has not joined. Empty names are refused by sentences of their own. */
@@ -88,7 +83,7 @@ export const NewListing = z.strictObject({
 export type NewListing = z.infer<typeof NewListing>
 
 export const NewProvider = NewListing.extend({
-  source: line(120).refine((text) => text !== '', 'Say where the details come from'),
+  source: line(120, 'Say where the details come from'),
   /** When they were taken from there; '' means today. */
   obtainedOn: z.union([z.literal(''), z.iso.date('Enter the day on which you got the details')]),
   /** Although there seems to be such a provider already. */

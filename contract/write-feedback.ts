@@ -8,20 +8,15 @@ import {
   REPLY_CHARACTERS,
 } from './feedback.ts'
 import { type FeedbackHint, HINT_KINDS } from './feedback-hints.ts'
-import { numberText } from './number.ts'
+import { line, paragraphs } from './typed-text.ts'
 
 const Rating = z.int('Please select a rating').min(1, 'Please select a rating').max(5, 'Please select a rating')
 
-const optional = (most: number) => {
-  const sentence = `Use at most ${numberText(most)} characters`
-  return z
-    .string()
-    .trim()
-    .max(most, sentence)
+const optional = (text: z.ZodString) =>
+  text
     .nullable()
     .default(null)
     .transform((text) => text || null)
-}
 
 export const FindFeedback = z.strictObject({
   stars: z.int().min(1).max(5).nullable().default(null),
@@ -32,9 +27,9 @@ export const FindFeedback = z.strictObject({
 
 const Words = z.strictObject({
   rating: Rating,
-  title: z.string('Title is required').trim().min(1, 'Title is required').max(120, 'Use at most 120 characters'),
-  description: optional(5000),
-  workDone: optional(200),
+  title: line(120, 'Title is required'),
+  description: optional(paragraphs(5000)),
+  workDone: optional(line(200)),
   priceBand: z.enum(PRICE_BANDS, 'Choose one').nullable().default(null),
   hireAgain: z.boolean().nullable().default(null),
   photos: z.array(z.uuid()).max(MOST_FEEDBACK_PHOTOS, `Add at most ${MOST_FEEDBACK_PHOTOS} photos`).default([]),
@@ -63,20 +58,12 @@ export type WordsToCheck = z.infer<typeof WordsToCheck>
 export const AddUpdate = z.strictObject({
   id: z.uuid(),
   rating: Rating,
-  text: z
-    .string('Write what has happened since')
-    .trim()
-    .min(1, 'Write what has happened since')
-    .max(5000, 'Use at most 5,000 characters'),
+  text: paragraphs(5000, 'Write what has happened since'),
   sure: z.boolean().default(false),
 })
 export type AddUpdate = z.infer<typeof AddUpdate>
 
-export const ReplyText = z
-  .string('Write a reply')
-  .trim()
-  .min(1, 'Write a reply')
-  .max(REPLY_CHARACTERS, 'Use at most 2,000 characters')
+export const ReplyText = paragraphs(REPLY_CHARACTERS, 'Write a reply')
 
 const Reply = z.strictObject({ text: ReplyText, sure: z.boolean().default(false) })
 
@@ -91,7 +78,7 @@ export type EditReply = z.infer<typeof EditReply>
 export const Appeal = z.strictObject({
   kind: z.enum(MODERATED_KINDS),
   id: z.uuid(),
-  text: z.string('Say why').trim().min(1, 'Say why').max(2000, 'Use at most 2,000 characters'),
+  text: paragraphs(2000, 'Say why'),
 })
 export type Appeal = z.infer<typeof Appeal>
 

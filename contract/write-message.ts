@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { MOST_CHARACTERS, MOST_MESSAGE_PHOTOS, QUICK_REPLY_CHARACTERS } from './message.ts'
-import { wellFormed } from './text.ts'
+import { paragraphs } from './typed-text.ts'
 
 // Apart from message.ts: zod weighs more than a page.
 
 const EMPTY = 'Write your message'
-const LONG = 'Use at most 5,000 characters'
 
-const text = z
-  .string(EMPTY)
-  .max(3 * MOST_CHARACTERS, LONG)
-  .transform((typed) => wellFormed(typed).replaceAll('\0', '').trim())
-  .pipe(z.string().max(MOST_CHARACTERS, LONG))
-
-const TextNeeded = text.pipe(z.string().min(1, EMPTY))
+const text = paragraphs(MOST_CHARACTERS)
+const TextNeeded = paragraphs(MOST_CHARACTERS, EMPTY)
 
 /** From a listing: the provider. From a job: its poster names the provider, a member the job alone. */
 export const Opening = z
@@ -41,8 +35,4 @@ export type KeepDraft = z.infer<typeof KeepDraft>
 
 export const DraftToken = z.string().regex(/^[\w-]{43}$/)
 
-export const QuickReplyText = z
-  .string('Write the text')
-  .max(QUICK_REPLY_CHARACTERS, 'Use at most 1,000 characters')
-  .transform((typed) => wellFormed(typed).replaceAll('\0', '').trim())
-  .pipe(z.string().min(1, 'Write the text'))
+export const QuickReplyText = paragraphs(QUICK_REPLY_CHARACTERS, 'Write the text')

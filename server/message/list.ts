@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CONVERSATIONS_PER_PAGE, type ConversationLine, type ConversationList } from '#contract/message.ts'
-import { foldText } from '#contract/text.ts'
+import { foldText, storedLine } from '#contract/text.ts'
 import { fixed } from '#db/prepared.ts'
 import { ask, moment, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
@@ -28,7 +28,7 @@ export async function listConversations(
   userId: string,
   { search, page }: { search: string; page: number },
 ): Promise<ConversationList> {
-  const wanted = foldText(search.trim())
+  const wanted = foldText(storedLine(search))
   const window = wanted
     ? sql`${newestOf(userId, MOST_SEARCHED, 0)}`
     : newestOf(userId, CONVERSATIONS_PER_PAGE + 1, (page - 1) * CONVERSATIONS_PER_PAGE)

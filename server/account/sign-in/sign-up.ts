@@ -69,6 +69,6 @@ export async function addProfile(
 }
 
 function splitName(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = fullName.trim().split(' ')
-  return { firstName, lastName: rest.join(' ').trim() }
+  const [firstName = '', ...rest] = fullName.split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
 }

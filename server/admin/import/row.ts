@@ -8,6 +8,7 @@ import {
   REQUIRED_FIELDS,
   type RowProblem,
 } from '#contract/listing-import.ts'
+import { storedLine, storedText } from '#contract/text.ts'
 import { BUSINESS_REQUIRED } from '#contract/user.ts'
 import { NewListing } from '#contract/user-input.ts'
 import type { StagedListing } from '#db/schema/listing-import.ts'
@@ -33,10 +34,8 @@ export type ReadRow = { name: string; listing: StagedListing | null; problems: R
 export function readRow(cells: readonly string[], rules: FileRules): ReadRow {
   const { headers, mapping } = rules
   const columnOf = (field: ListingField) => headers[mapping[field] ?? -1] ?? LISTING_LABELS[field]
-  const text = (field: ListingField) => {
-    const column = mapping[field]
-    return column === null ? '' : fromFormula(textOfCell(cells[column] ?? '').trim())
-  }
+  const cell = (field: ListingField) => cells[mapping[field] ?? -1] ?? ''
+  const text = (field: ListingField) => storedText(fromFormula(textOfCell(cell(field))))
   const wrong: Issue[] = []
   const leftOut: Issue[] = []
   const categories = categoriesIn(text('categories'), rules.tree, (says) => leftOut.push({ field: 'categories', says }))
@@ -60,10 +59,11 @@ export function readRow(cells: readonly string[], rules: FileRules): ReadRow {
   const unreadable = issues.filter((issue) => !isNeeded(issue))
   leftOut.push(...unreadable)
   if (text('businessName') === '') wrong.push({ field: 'businessName', says: `${BUSINESS_REQUIRED}. Fill it in.` })
-  const source = text('source') || rules.source
+  for (const field of LISTING_FIELDS)
+    if (cell(field).includes('\0')) wrong.push({ field, says: 'This text is damaged. Type it again.' })
+  const source = storedLine(text('source')) || rules.source
   if (source === '') wrong.push({ field: 'source', says: 'Say where the data comes from, here or for the whole file.' })
   else if (source.length > 120) wrong.push({ field: 'source', says: 'Use at most 120 characters.' })
-  else if (source.includes('\0')) wrong.push({ field: 'source', says: 'Some characters cannot be stored.' })
   const obtainedOn = text('obtainedOn') ? dayIn(text('obtainedOn')) : rules.obtainedOn
   const day = obtainedOn === null || obtainedOn > rules.today ? null : obtainedOn
   if (day === null) wrong.push({ field: 'obtainedOn', says: obtainedOn === null ? NO_DAY : DAY_TO_COME })
@@ -109,8 +109,8 @@ function issuesOf(given: z.input<typeof NewListing>): Issue[] {
 
 /** A spreadsheet's way to keep the zero of a phone number: `="0770…"`. */
 function fromFormula(text: string): string {
-  const inner = /^="(.*)"$/s.exec(text)?.[1]
-  return inner === undefined ? text : inner.replaceAll('""', '"').trim()
+  const inner = /^\s*="(.*)"\s*$/s.exec(text)?.[1]
+  return inner === undefined ? text : inner.replaceAll('""', '"')
 }
 
 /** The postcode may have a column of its own, and stand in the address as well. */

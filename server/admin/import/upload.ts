@@ -7,7 +7,7 @@ import {
   MOST_COLUMNS,
 } from '#contract/listing-import.ts'
 import { numberText } from '#contract/number.ts'
-import { wellFormed } from '#contract/text.ts'
+import { storedLine, wellFormed } from '#contract/text.ts'
 import { listingImports } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import { record } from '#server/work/audit-log.ts'
@@ -99,7 +99,7 @@ function columnsOf({ records }: { records: CsvRecord[] }): number {
 }
 
 function shown(cell: string): string {
-  return wellFormed(cell.replaceAll('\0', '\ufffd').trim().slice(0, SHOWN))
+  return wellFormed(storedLine(cell).slice(0, SHOWN))
 }
 
 function nameOf(name: string): string {

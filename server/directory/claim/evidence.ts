@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { CLAIM_FILE_BYTES, type ClaimFile, MOST_CLAIM_FILES } from '#contract/claim.ts'
+import { storedLine, wellFormed } from '#contract/text.ts'
 import { outageOf } from '#db/away.ts'
 import { claimFiles, claims, files } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
@@ -109,7 +110,7 @@ function refuse(error: unknown): never {
 }
 
 function nameOf({ name }: File): string {
-  return name.replace(/[\p{C}\\/]/gu, '').slice(0, LONGEST_NAME) || 'File'
+  return wellFormed(storedLine(name.replace(/[\\/]/g, '')).slice(0, LONGEST_NAME)) || 'File'
 }
 
 function pathOf(claimId: string, name: string): string {

@@ -138,7 +138,7 @@ describe('adding and editing without JavaScript', () => {
   test.each([
     [{ title: ' ' }, 'Give the service a name'],
     [{ title: 'x'.repeat(121) }, 'Use at most 120 characters'],
-    [{ description: 'x'.repeat(1001) }, 'Use at most 1000 characters'],
+    [{ description: 'x'.repeat(1001) }, 'Use at most 1,000 characters'],
     [{ price: 'cheap' }, 'Give the price in pounds, such as 45 or 19.99'],
     [{ price: '-5' }, 'Give the price in pounds, such as 45 or 19.99'],
     [{ price: '1.999' }, 'Give the price in pounds, such as 45 or 19.99'],

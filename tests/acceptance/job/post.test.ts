@@ -142,8 +142,9 @@ describe('refused by the server', () => {
     ['a date', { postedAt: new Date(0) }, ''],
     ['a cap of another spelling', { reveal_cap: 50 }, ''],
     ['9 photos', { photos: Array.from({ length: 9 }, () => crypto.randomUUID()) }, ''],
-    ['a character that cannot be stored', { title: 'a\0b' }, ''],
-    ['one in the own category', { categories: { ids: [], other: 'a\0b' } }, ''],
+    ['a title that cannot be seen', { title: '\u3164' }, '[JOB-36]'],
+    ['a description that cannot be seen', { description: '\u200b\u2800' }, '[JOB-36]'],
+    ['a category that cannot be seen', { categories: { ids: [], other: '\uffa0' } }, '[JOB-37]'],
   ])('%s %s %s', async (_what, given, _ids) => {
     expect(await refused(given)).toBe('BAD_REQUEST')
   })

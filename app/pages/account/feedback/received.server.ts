@@ -52,9 +52,9 @@ export async function saveReply(request: Request, context: Context) {
   const back = href('/account/feedback') + search
   const form = await readForm(request, REPLY_FIELDS)
   const { feedback: feedbackId, reply: id, text, sure } = form.values
-  const checked = form.parse(ReplyText, text)
+  const checked = ReplyText.safeParse(text)
   const title = id ? 'Update failed' : 'Submission failed'
-  if (!checked.ok) return form.wrong({ text: text.trim() === '' ? 'Write a reply' : 'Use at most 2,000 characters' })
+  if (!checked.success) return form.wrong({ text: checked.error.issues[0]?.message })
   const { feedback } = context.get(api)
   if (id ? !isId(id) : !isId(feedbackId)) return form.refuse({ title, message: GONE }, 404)
   const words = { text: checked.data, sure: sure === 'yes' }

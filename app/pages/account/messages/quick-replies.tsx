@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!removed.ok) return form.fail(removed, 'It was not removed', 'Please try again.')
     return redirect(here, { headers: flash('quick-reply-removed') })
   }
-  const checked = form.parse(QuickReplyText, text)
-  if (!checked.ok) return form.wrong({ text: text.trim() === '' ? 'Write the text' : 'Use at most 1,000 characters' })
+  const checked = QuickReplyText.safeParse(text)
+  if (!checked.success) return form.wrong({ text: checked.error.issues[0]?.message })
   const saved = await attemptOrLog(context, message.saveQuickReply({ ...(isId(id) ? { id } : {}), text: checked.data }))
   if (!saved.ok) return form.fail(saved, 'It was not saved', 'Nothing you typed is lost. Please try again.')
   return redirect(here, { headers: flash('quick-reply-saved') })

@@ -5,6 +5,7 @@ import { messageOf, readForm } from '#app/request/form.server.ts'
 import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-file.ts'
 import { AVATAR_BYTES } from '#contract/avatar.ts'
 import type { FormRefusal } from '#contract/form.ts'
+import { storedLine } from '#contract/text.ts'
 import { BUSINESS_REQUIRED, type Duplicate, NAMES_REQUIRED } from '#contract/user.ts'
 import { NewProvider } from '#contract/user-input.ts'
 import { CREATE_FIELDS } from './create.ts'
@@ -30,9 +31,9 @@ async function create({ form: posted, refused: unread }: PostedForm, context: Co
   if (unread === 'too-large') return invalid('Please upload an image smaller than 2MB.')
   if (unread) return invalid('The form did not arrive whole. Please try again.')
   const { category, otherCategory, anyway, ...texts } = form.values
-  if (texts.firstName.trim() === '' || texts.lastName.trim() === '') return invalid(NAMES_REQUIRED)
-  if (texts.businessName.trim() === '') return invalid(BUSINESS_REQUIRED)
-  const categories = { ids: category.map(Number), other: otherCategory.trim() || null }
+  if (storedLine(texts.firstName) === '' || storedLine(texts.lastName) === '') return invalid(NAMES_REQUIRED)
+  if (storedLine(texts.businessName) === '') return invalid(BUSINESS_REQUIRED)
+  const categories = { ids: category.map(Number), other: otherCategory || null }
   const typed = form.parse(NewProvider, { ...texts, categories, anyway: anyway !== '', image }, PATHS)
   if (!typed.ok) return answer(400, { errors: typed.errors })
   const made = await attemptOrLog(context, context.get(api).user.createProvider(typed.data))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
+import { line } from '#contract/typed-text.ts'
 
 const LONGEST_CHOICE = 40 // above the limit, so that a sentence can refuse too many
 
@@ -43,7 +44,7 @@ const Provider = z
     ...provider,
     businessName: businessName.unwrap().optional(),
     categories: z.array(z.coerce.number().int().positive()).max(20, 'Choose at most 20 categories'),
-    categoryOther: z.string().trim().max(60, 'Use at most 60 characters').optional(),
+    categoryOther: line(60).optional(),
     confirm,
   })
   .refine((typed) => typed.password === typed.confirm, NO_MATCH)

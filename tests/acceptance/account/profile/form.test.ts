@@ -55,6 +55,24 @@ describe('the form', () => {
     expect(valueIn(again, 'businessName')).toBe('Typed Ltd')
   })
 
+  test.each(['\u3164', '\u2800', '\u200b', '\uffa0'])('takes %j for no name [SET-29]', async (unseen) => {
+    const again = await readPosted({ ...wholeProfile, firstName: unseen, lastName: unseen })
+    expect(again.text).toContain('First name is required')
+    expect(again.text).toContain('Last name is required')
+  })
+
+  test('stores names and words without marks that cannot be seen, and with the joiners they need', async () => {
+    const [name, bio] = ['Okafor \u202egnibmulP\u202c', 'Slates\fand\u2028gutters \u0007\u2067since 1990']
+    await save({ ...wholeProfile, businessName: name, firstName: '👩🏽‍🔧 ශ්‍රී', lastName: 'علی‌رضا', bio })
+    expect(await stored()).toMatchObject({
+      businessName: 'Okafor gnibmulP',
+      firstName: '👩🏽‍🔧 ශ්‍රී',
+      lastName: 'علی‌رضا',
+      bio: 'Slates\nand\ngutters since 1990',
+    })
+    await save(wholeProfile)
+  })
+
   test('keeps everything that was typed after a refusal', async () => {
     const page = await readPosted({
       ...wholeProfile,

@@ -323,9 +323,10 @@ test('an import of the export makes nothing new, and on a site without listings 
   await query.delete(profiles).where(eq(profiles.adminCreated, true))
   const run = await imported(api, first)
   expect(run.counts).toMatchObject({ created: 135, problem: 0 })
+  const named = Object.keys(odd).map((name) => name.replace('\t', ' '))
   const second = await exported()
   expect(await second.text()).toBe(await first.text())
-  expect(await query.$count(profiles, inArray(profiles.businessName, Object.keys(odd)))).toBe(5)
+  expect(await query.$count(profiles, inArray(profiles.businessName, named))).toBe(5)
 })
 
 test('the pages are for admins, and say what is wrong with a file [ADM-03]', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CategoryChoice } from '#contract/account.ts'
-import type { EditProfile, ProfileChanges } from '#contract/own-profile.ts'
+import { type EditProfile, LAST_NAME_REQUIRED, lacksLastName, type ProfileChanges } from '#contract/own-profile.ts'
 import { fullName, noLinks, readSocialLinks, type Skill, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { FIELD_LABELS, isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
@@ -16,6 +16,7 @@ import { fieldsToKeep } from './versions.ts'
 /** `kept`: fields that another window changed, and this form did not. */
 export type EditedProfile = { id: string; kept: ProfileField[] }
 
+/** @throws NAME_NEEDED, WRONG_TYPE, CATEGORY_UNKNOWN, CHANGED_MEANWHILE */
 export async function editProfile(
   work: Work,
   person: { id: string },
@@ -29,6 +30,7 @@ export async function editProfile(
     }
     const [contacts] = await work.db.select().from(profileContacts).where(eq(profileContacts.profileId, person.id))
     const stored = await fieldsOf(work, profile, contacts ?? null)
+    if (lacksLastName(profile.lastName, changes)) throw new Refusal('NAME_NEEDED', LAST_NAME_REQUIRED)
     const { wanted, kept } = mergeChanges(stored, changes, seen)
     await save(work, profile, wanted)
     return { id: person.id, kept }

@@ -17,7 +17,7 @@ export const own = signedIn
 export const edit = signedIn
   .input(EditProfile)
   .output(editedProfile)
-  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
+  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => editProfile(context.work, context.person, input))
 
 /** A PNG or JPEG of at most 2 MB. */

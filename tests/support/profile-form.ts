@@ -19,7 +19,7 @@ export const wholeProfile = {
 
 type Fields = Record<string, string | string[]>
 
-/** A site with a client and a provider, and the form of the profile as they send it; without a word, the provider. */
+/** A site with a client, one of a single name, and a provider, and the form of the profile as they send it; without a word, the provider. */
 export async function openProfileForm() {
   const app = await createTestApp()
   const clientId = await addClient(app, { firstName: 'Tom', lastName: 'Field' })
@@ -36,11 +36,13 @@ export async function openProfileForm() {
     return { id, browser, api: browser.api }
   }
   const [client, provider] = [await enter(clientId), await enter(providerId)]
+  const one = await enter(await addClient(app, { firstName: 'Sukarno', lastName: '' }))
   const save = (fields: Fields, { browser } = provider) => browser.post('/account?tab=profile', fields)
   return {
     app,
     client,
     provider,
+    one,
     save,
     readPosted: async (fields: Fields, of = provider) => readHtml(await save(fields, of)),
     async stored(id = provider.id) {

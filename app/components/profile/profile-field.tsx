@@ -21,11 +21,14 @@ export function ProfileField({
   state,
   groups = [],
   suggested = [],
+  optional = false,
 }: {
   name: Name
   state: ProfileState
   groups?: readonly CategoryGroup[]
   suggested?: readonly CategorySuggestion[]
+  /** Although most people need it. */
+  optional?: boolean
 }) {
   const { values, errors } = state
   if (name === 'location') return <LocationLine initial={values.location} error={errors.location} optional />
@@ -42,7 +45,15 @@ export function ProfileField({
       />
     )
   }
-  return <TextLine name={name} label={FIELD_LABELS[name]} {...lines[name]} result={state} />
+  return (
+    <TextLine
+      name={name}
+      label={FIELD_LABELS[name]}
+      {...lines[name]}
+      {...(optional ? { required: false } : {})}
+      result={state}
+    />
+  )
 }
 
 const link = { type: 'url', inputMode: 'url', maxLength: 300, placeholder: 'https://' } as const

@@ -46,7 +46,7 @@ export const editable = admin
 export const edit = admin
   .input(z.strictObject({ id: z.uuid(), reason: Reason, ...EditProfile.shape }))
   .output(z.void())
-  .errors(refusals('WRONG_TYPE', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
+  .errors(refusals('WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => editing.editUser(context.work, input))
 
 export const setStatus = admin

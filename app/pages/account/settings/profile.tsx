@@ -21,7 +21,7 @@ export function AccountProfile({ own, groups, suggested, result: newest }: Props
       <input type="hidden" name="seen" value={state.values.seen} />
       <div className="grid gap-6 sm:grid-cols-2">
         <ProfileField name="firstName" state={state} />
-        <ProfileField name="lastName" state={state} />
+        <ProfileField name="lastName" state={state} optional={own.lastName === ''} />
       </div>
       <ProfileField name="location" state={state} />
       {own.business ? <BusinessFields state={state} groups={groups} suggested={suggested} /> : null}

@@ -7,7 +7,7 @@ import { flash } from '#app/request/flash.ts'
 import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { EditProfile, type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
+import { EditProfileOf, type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
 import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 
@@ -39,7 +39,7 @@ export async function save(form: ProfileForm, context: Context, fieldsOf: (own: 
   }
   const changes = changesOf(form.values, fieldsOf(own), own.business?.categories.ids ?? [])
   const checked = form.check(
-    EditProfile,
+    EditProfileOf(own),
     { changes, seen: versionsIn(ProfileVersions, form.values.seen) },
     PROFILE_PATHS,
   )

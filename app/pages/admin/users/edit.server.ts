@@ -5,6 +5,7 @@ import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts
 import { readForm } from '#app/request/form.server.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import { EditProfile, ProfileVersions } from '#contract/own-profile.ts'
+import { storedLine } from '#contract/text.ts'
 import { NAMES_REQUIRED } from '#contract/user.ts'
 import { Reason } from '#contract/user-input.ts'
 
@@ -32,15 +33,15 @@ const PATHS = { 'categories.other': 'otherCategory', categories: 'category' } as
 export async function saveUser(request: Request, context: Context, id: string) {
   const form = await readForm(request, EDIT_FIELDS)
   const { firstName, lastName, category, otherCategory, reason, seen } = form.values
-  if (firstName.trim() === '' || lastName.trim() === '') {
-    return { ok: false, response: form.refuse({ title: 'Validation Error', message: NAMES_REQUIRED }, 400) } as const
-  }
+  const unnamed = () =>
+    ({ ok: false, response: form.refuse({ title: 'Validation Error', message: NAMES_REQUIRED }, 400) }) as const
+  if (storedLine(firstName) === '') return unnamed()
   const isProvider = form.posted.has('businessName')
   const changes = {
     firstName,
     lastName,
     ...Object.fromEntries(TEXTS.flatMap((name) => (form.posted.has(name) ? [[name, form.values[name]]] : []))),
-    ...(isProvider ? { categories: { ids: category.map(Number), other: otherCategory.trim() || null } } : {}),
+    ...(isProvider ? { categories: { ids: category.map(Number), other: otherCategory || null } } : {}),
   }
   const because = Reason.safeParse(reason)
   if (!because.success) {
@@ -51,6 +52,7 @@ export async function saveUser(request: Request, context: Context, id: string) {
   const { user } = context.get(api)
   const edited = await attemptOrLog(context, user.edit({ id, reason: because.data, ...typed.data }))
   if (edited.ok) return { ok: true } as const
+  if (edited.refused?.code === 'NAME_NEEDED') return unnamed()
   const changed = ChangedFields.safeParse(edited.refused?.data)
   if (!changed.success) return { ok: false, response: form.fail(edited, 'Error', 'Failed to update user') } as const
   const stored = await user.editable({ id })

@@ -64,12 +64,14 @@ export default function EditPage({ loaderData: { edited, groups }, actionData }:
       <Breadcrumb
         items={[{ label: 'Users', to: href('/admin/users') }, { label: name, to: back }, { label: 'Edit' }]}
       />
-      <PageHeading className="mt-4">Edit {name}</PageHeading>
+      <PageHeading className="mt-4">
+        Edit <bdi>{name}</bdi>
+      </PageHeading>
       <Form method="post" noValidate className="max-w-xl space-y-6">
         <FormProblems result={result} />
         <input type="hidden" name="seen" value={result?.values.seen || JSON.stringify(versions)} />
         <TextLine name="firstName" label="First name" required result={shown} />
-        <TextLine name="lastName" label="Last name" required result={shown} />
+        <TextLine name="lastName" label="Last name" required={fields.lastName !== ''} result={shown} />
         <TextLine name="location" label="Location" result={shown} />
         {accountType === 'provider' ? (
           <>

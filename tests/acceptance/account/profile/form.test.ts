@@ -4,7 +4,7 @@ import { profiles, providerCategories, user } from '#db/schema/index.ts'
 import { allIn, hrefsIn, labelsIn, textOf, valueIn } from '#tests/support/html.ts'
 import { openProfileForm, wholeProfile } from '#tests/support/profile-form.ts'
 
-const { app, client, provider, save, readPosted, stored } = await openProfileForm()
+const { app, client, provider, one, save, readPosted, stored } = await openProfileForm()
 const tree = await app.site.taxonomy.read(app.site.database.query)
 const plumbing = tree.find('plumbing')?.id ?? 0
 const roofing = tree.find('roofing')?.id ?? 0
@@ -53,6 +53,19 @@ describe('the form', () => {
     const again = await readPosted({ ...wholeProfile, businessName: 'Typed Ltd', [field]: '  ' })
     expect(again.text).toContain(sentence)
     expect(valueIn(again, 'businessName')).toBe('Typed Ltd')
+  })
+
+  test('lets a person who signed up with one name stay without a last name, and no one else [SET-29]', async () => {
+    const page = await one.browser.html('/account')
+    expect(labelsIn(page)).toContain('Last name (optional)')
+    const alone = { firstName: 'Sukarno', lastName: '', location: 'Leeds' }
+    expect((await save(alone, one)).status).toBe(302)
+    expect(await stored(one.id)).toMatchObject({ firstName: 'Sukarno', lastName: '', location: 'Leeds' })
+    await save({ ...alone, lastName: 'Putra' }, one)
+    expect((await readPosted(alone, one)).text).toContain('Last name is required')
+    const edit = one.api.profile.edit({ changes: { lastName: '\u3164' } })
+    await expect(edit).rejects.toMatchObject({ code: 'NAME_NEEDED', message: 'Last name is required' })
+    expect(await stored(one.id)).toMatchObject({ lastName: 'Putra' })
   })
 
   test.each(['\u3164', '\u2800', '\u200b', '\uffa0'])('takes %j for no name [SET-29]', async (unseen) => {

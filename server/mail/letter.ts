@@ -12,7 +12,7 @@ export type MailTemplate<P extends Places = Places> = MailText & {
   places: P
 }
 
-type Envelope = Pick<Letter, 'to' | 'replyTo' | 'unsubscribe'>
+type Envelope = Pick<Letter, 'to' | 'replyTo' | 'unsubscribe' | 'thread'>
 
 /** Keeps the kinds of the placeholders, so that each mail must give them. */
 export function mailTemplate<const P extends Places>(template: MailTemplate<P>): MailTemplate<P> {

@@ -33,7 +33,10 @@ export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: bool
   if (!mailer) return work.transaction((work) => keepInMailbox(work, task, mail))
   const { mailFrom, siteUrl } = settings
   try {
-    await mailer.send({ ...mail, bulk, from: mailFrom, messageId: `<${task.id}@${siteUrl.hostname}>` })
+    const { thread, ...rest } = mail
+    const idOf = (name: string) => `<${name}@${siteUrl.hostname}>`
+    const ids = { messageId: idOf(task.id), ...(thread ? { inReplyTo: idOf(thread) } : {}) }
+    await mailer.send({ ...rest, ...ids, bulk, from: mailFrom })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
     return work.transaction(async (work) => {

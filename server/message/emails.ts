@@ -60,7 +60,7 @@ export function unreadMail(
   return writeLetter(
     work,
     unread,
-    { to: email, unsubscribe },
+    { to: email, unsubscribe, thread: `conversation.${conversationId}` },
     {
       hello: hello(name),
       from,

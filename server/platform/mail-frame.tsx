@@ -6,6 +6,7 @@ import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
+import { storedLine } from '#contract/text.ts'
 import type { Mail } from './mail.ts'
 
 export type Link = { label: string; href: string }
@@ -28,21 +29,24 @@ export type Letter = {
   replyTo?: string
   /** One-click unsubscribe, only for mail that is not about the account itself. */
   unsubscribe?: string
+  thread?: string
 }
 
 export async function frameLetter(letter: Letter, siteName: string): Promise<Mail> {
-  const { to, subject, replyTo, unsubscribe } = letter
+  const { to, subject, replyTo, unsubscribe, thread } = letter
   const html = await render(<Frame letter={letter} siteName={siteName} />)
   const text = plainText(letter, siteName)
-  return { to, subject, ...(replyTo ? { replyTo } : {}), ...(unsubscribe ? { unsubscribe } : {}), html, text }
+  const more = {
+    ...(replyTo ? { replyTo } : {}),
+    ...(unsubscribe ? { unsubscribe } : {}),
+    ...(thread ? { thread } : {}),
+  }
+  return { to, subject, ...more, html, text }
 }
 
 /** A stranger may sign up with another person's address and choose this name, so it must not become a link. */
 export function hello(name: string): string {
-  const called = name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const called = storedLine(name).replace(/\s+/g, ' ')
   const isName = called !== '' && called.length <= 60 && !/[:/\\@<>]|\.\S/.test(called)
   return isName ? `Hello ${called},` : 'Hello,'
 }

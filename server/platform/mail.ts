@@ -6,6 +6,11 @@ export const Mail = z.strictObject({
   replyTo: z.email().max(254).optional(),
   subject: z.string().max(1000).transform(subjectOf),
   unsubscribe: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the mails of one thread answer, such as a conversation: the part of a Message-ID before the @. */
+  thread: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
   text: z.string(),
   html: z.string(),
 })
@@ -20,9 +25,12 @@ function subjectOf(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }
 
+/** `messageId` is the same on every retry. `inReplyTo`: a Message-ID. */
+type Sending = { from: string; messageId: string; inReplyTo?: string; bulk: boolean }
+
 export type Mailer = {
-  /** `messageId` is the same on every retry. @throws AddressRefused; any other error may pass */
-  send(mail: Mail & { from: string; messageId: string; bulk: boolean }): Promise<void>
+  /** @throws AddressRefused; any other error may pass */
+  send(mail: Omit<Mail, 'thread'> & Sending): Promise<void>
   /** Connects and signs in. @throws with what the server said */
   check(): Promise<void>
   close(): void
@@ -40,11 +48,12 @@ export function openMailer(smtpUrl: string | undefined): Mailer | null {
     createTransport({ url: smtpUrl, pool: true, maxConnections, maxRequeues: 0, ...patience })
   const [prompt, slow] = [open(2), open(1)]
   return {
-    async send({ unsubscribe, to, replyTo, bulk, ...rest }) {
+    async send({ unsubscribe, to, replyTo, inReplyTo, bulk, ...rest }) {
       const mail = {
         ...rest,
         to: whole(to),
         ...(replyTo ? { replyTo: whole(replyTo) } : {}),
+        ...(inReplyTo ? { inReplyTo, references: inReplyTo } : {}),
         ...(unsubscribe ? { list: { unsubscribe: { url: unsubscribe } } } : {}),
         headers: { ...AUTOMATIC, ...(unsubscribe ? ONE_CLICK : {}) },
         disableFileAccess: true,

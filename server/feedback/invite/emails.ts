@@ -1,3 +1,4 @@
+import { storedLine } from '#contract/text.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -82,8 +83,7 @@ export function invitedMail(work: Work, { email, provider, code, reminder, stop 
 
 /** It goes to strangers, so a name must not become a link or a second line. */
 function plain(name: string): string {
-  const line = name
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  const line = storedLine(name)
     .replace(/[/\\@<>:]+/g, ' ')
     .replace(/\.(?=[^\s.]{2,})/g, '. ')
     .replace(/\s+/g, ' ')

@@ -6,8 +6,10 @@ import { Mail } from '#server/platform/mail.ts'
 import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { run } from '#tests/support/clock.ts'
 import { type FakeSmtp, fakeSmtp } from '#tests/support/mail/smtp.ts'
 import { untilTestEnds } from '#tests/support/spies.ts'
+import { clientVoice, say, talk, writeTo } from '../message/talk.ts'
 
 type Options = Parameters<typeof fakeSmtp>[0]
 
@@ -64,6 +66,26 @@ test('sign-up sends the confirmation mail over SMTP to one recipient, once [MSG-
   expect(data.replace(/=\r?\n/g, '').replace(/=3D/g, '=')).toMatch(
     /http:\/\/127\.0\.0\.1:3000\/confirm-email\?access_token=[\w-]{43}&type=signup/,
   )
+})
+
+test('the mails of a conversation are one thread, and another conversation is another [MSG-23]', async () => {
+  const { app, smtp } = await withSmtp()
+  const { tom, rosa, id } = await talk(app)
+  const other = await writeTo(await clientVoice(app), rosa.id, 'Another roof, in Leeds')
+  await run(app, 'message.mail')
+  expect(await arrived(smtp, 2)).toBe(2)
+  await app.clock.to(new Date(Date.now() + 20 * 60_000))
+  await say(tom, id, 'Are you there?')
+  await run(app, 'message.mail')
+  expect(await arrived(smtp, 3)).toBe(3)
+  const threads = smtp.mails.map(({ data }) => {
+    const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(unfolded(data))?.[1]?.trim()
+    expect(header('In-Reply-To')).toBe(header('References'))
+    expect(header('Message-ID')).not.toBe(header('References'))
+    return header('References')
+  })
+  const thread = (conversation: string) => `<conversation.${conversation}@127.0.0.1>`
+  expect(threads.sort()).toEqual([thread(id), thread(id), thread(other)].sort())
 })
 
 test('an SMTP server that hangs slows no page, and the mail arrives once when it comes back', {
@@ -178,6 +200,10 @@ describe('names of people', () => {
     ['x'.repeat(61), 'Hello,'],
     ['Tina\r\n\r\nBuy now', 'Hello Tina Buy now,'],
     ['\u202eanit', 'Hello anit,'],
+    ['👩🏽‍🔧 Ada', 'Hello 👩🏽‍🔧 Ada,'],
+    ['ශ්‍රී', 'Hello ශ්‍රී,'],
+    ['علی‌رضا', 'Hello علی‌رضا,'],
+    ['\u3164', 'Hello,'],
     ['', 'Hello,'],
   ])('%j are greeted as %j', (name, greeting) => {
     expect(hello(name)).toBe(greeting)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedLine, storedText } from './text.ts'
+import { excerptOf, storedLine, storedText } from './text.ts'
 
 const UNSEEN = ['\u3164', '\u2800', '\u200b', '\u115f', '\u1160', '\uffa0', '\u00ad', '\u180e', '\ufe0f', '\u034f']
 
@@ -51,4 +51,16 @@ test('other line breaks are line breaks where lines are kept, else spaces', () =
   const typed = 'one\r\ntwo\rthree\ffour\u0085five\u2028six\u2029\tseven\v'
   expect(storedText(typed)).toBe('one\ntwo\nthree\nfour\nfive\nsix\n\tseven')
   expect(storedLine(typed)).toBe('one two three four five six seven')
+})
+
+test.each([
+  ['The van came on time, and they swept up.', 12, 'The van came…'],
+  ['The van came on time, and they swept up.', 14, 'The van came…'],
+  ['The van came on time, and they swept up.', 21, 'The van came on time…'],
+  ['The van came on time.', 21, 'The van came on time.'],
+  ['Donaudampfschifffahrt', 10, 'Donaudampf…'],
+  ['👩🏽‍🔧 Ada mends it all', 8, '👩🏽‍🔧 Ada…'],
+  ['🔧'.repeat(12), 10, `${'🔧'.repeat(10)}…`],
+])('%j is cut to %i characters as %j', (text, most, cut) => {
+  expect(excerptOf(text, most)).toBe(cut)
 })

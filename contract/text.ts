@@ -85,6 +85,16 @@ function joinersOf(run: string, at: number, text: string): string {
   return after === KEYCAP ? variant : ''
 }
 
+/** At most so many characters and an ellipsis: cut after a word, unless that is very long. */
+export function excerptOf(text: string, most: number): string {
+  const characters = [...text]
+  if (characters.length <= most) return text
+  const cut = characters.slice(0, most + 1).join('')
+  const end = cut.search(/\s\S*$/)
+  const kept = end > most / 2 ? cut.slice(0, end) : characters.slice(0, most).join('')
+  return `${kept.replace(/[\s,;:.–-]+$/, '')}…`
+}
+
 /** Null: not an address. A path needs a base. */
 export function readUrl(text: string, base?: string): URL | null {
   try {

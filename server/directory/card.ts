@@ -5,6 +5,7 @@ import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
+import { excerptOf } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
@@ -120,7 +121,7 @@ async function cardsFrom(
       place: [row.town, row.outward].filter(Boolean).join(', '),
       miles: row.line === null || row.area !== null ? null : milesOf(row.line),
       rating: ratingOf({ count: row.rating_count, sum: row.rating_sum, weight: row.rating_weight }),
-      snippet: snippetOf(row.bio),
+      snippet: excerptOf(row.bio, SNIPPET_LENGTH),
       unclaimed: row.unclaimed,
       service: row.service,
       sign: signOf(work, row),
@@ -131,14 +132,6 @@ async function cardsFrom(
     const matched = matchedBy(card, terms, { strong: terms.strong.has(row.id), trade })
     return { ...card, reason: `${matched}Ranked by ${rankedBy(card, row.area)}` }
   })
-}
-
-export function snippetOf(bio: string): string {
-  if (bio.length <= SNIPPET_LENGTH) return bio
-  if (!/[\uD800-\uDFFF]/.test(bio)) return `${bio.slice(0, SNIPPET_LENGTH).trimEnd()}…`
-  const characters = [...bio]
-  if (characters.length <= SNIPPET_LENGTH) return bio
-  return `${characters.slice(0, SNIPPET_LENGTH).join('').trimEnd()}…`
 }
 
 type Match = { strong: boolean; trade: Category | undefined }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { otherText } from '#contract/category.ts'
 import { ago } from '#contract/date.ts'
 import { budgetLabel, type JobSummary } from '#contract/job.ts'
+import { excerptOf } from '#contract/text.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
@@ -44,7 +45,7 @@ export function summaryOf(work: Work, row: SummaryRow, tree: CategoryTree): JobS
   return {
     id: row.id,
     title: row.title,
-    snippet: snippetOf(row.snippet),
+    snippet: excerptOf(row.snippet, SNIPPET),
     budget: budgetLabel(row.budget),
     place: placeOf(row),
     postedAt: row.postedAt,
@@ -65,13 +66,6 @@ export function placeOf({ town, outward }: Pick<FactRow, 'town' | 'outward'>): s
 
 export function categoriesOf({ categories }: Pick<FactRow, 'categories'>, tree: CategoryTree) {
   return categories.flatMap((id) => tree.byId.get(id) ?? [])
-}
-
-function snippetOf(text: string): string {
-  if (text.length <= SNIPPET) return text
-  const cut = text.slice(0, SNIPPET)
-  const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > SNIPPET / 2 ? end : SNIPPET).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 /** The jobs that a condition (with its order and limit) finds, as `j`. */

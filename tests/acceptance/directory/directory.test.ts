@@ -11,7 +11,7 @@ const LEEDS = { location: 'Leeds', town: 'Leeds', outward: 'LS1', lat: 53.7975, 
 const YORK = { location: 'York', town: 'York', outward: 'YO1', lat: 53.959, lng: -1.0815 } // 22 miles from Leeds
 const BATH = { location: 'Bath', town: 'Bath', outward: 'BA1', lat: 51.3811, lng: -2.359 }
 
-const BIO = `Ladders, gutters and 🐈 cats: ${'we reach what others do not. '.repeat(5)}The end.`
+const BIO = `Ladders, roofs, gutters and 🐈 cats: ${'we reach what others do not. '.repeat(5)}The end.`
 
 let app: TestApp
 
@@ -230,12 +230,13 @@ describe('a card', () => {
     expect(cards(await app.html('/directory')).some((card) => textOf(card).includes(' miles'))).toBe(false)
   })
 
-  test('shows the first 100 characters of the bio [DIR-19]', async () => {
-    const first = [...BIO].slice(0, 100).join('')
+  test('shows at most 100 characters of the bio, in whole words [DIR-19]', async () => {
+    const first = /^.{1,100}(?= )/u.exec(BIO)?.[0] ?? ''
+    expect([...first].length).toBeLessThan(100)
     const { cards: found } = await search(app, { service: 'bright spark' })
-    expect(found.map(({ snippet }) => snippet)).toEqual([`${first.trimEnd()}…`])
+    expect(found.map(({ snippet }) => snippet)).toEqual([`${first}…`])
     const page = await app.html('/directory?service=bright+spark')
-    expect(page.text).toContain(`${first.trimEnd()}…`)
+    expect(page.text).toContain(`${first}…`)
     expect(page.source).not.toContain([...BIO].slice(0, 104).join(''))
   })
 })

@@ -139,6 +139,7 @@ export default [
     route('settings/mail-texts/:name', 'pages/admin/settings/mail-text.tsx'),
     route('settings/freshness', 'pages/admin/settings/freshness.tsx'),
     route('settings/moderation', 'pages/admin/settings/moderation.tsx'),
+    route('settings/seller', 'pages/admin/settings/seller.tsx'),
     route('audit', 'pages/admin/audit/audit.tsx'),
     route('staff', 'pages/admin/staff/staff.tsx'),
     route('staff/:id/:role', 'pages/admin/staff/role.tsx'),

@@ -31,6 +31,7 @@ export const ADMIN_FLASHES = {
   'mail-text-back': { title: 'Earlier text brought back', tone: 'success' },
   'banner-saved': { title: 'Announcement saved', tone: 'success' },
   'banner-removed': { title: 'Announcement taken down', tone: 'success' },
+  'seller-saved': { title: 'Seller saved', description: 'It’s on receipts from now on.', tone: 'success' },
   'freshness-saved': {
     title: 'Freshness saved',
     description: 'The clock goes by it from tonight on.',

@@ -68,4 +68,23 @@ export type Freshness = z.infer<typeof Freshness>
 
 export const DEFAULT_FRESHNESS: Freshness = { marked: 12, hidden: 18, hides: true }
 
+/** Without blanks; '': not registered for VAT. */
+const VatNumber = line(20)
+  .overwrite((text) => text.replace(/[\s.-]/g, '').toUpperCase())
+  .regex(/^((GB|XI)?(\d{9}|\d{12}))?$/, 'Enter a VAT number with 9 digits, such as GB 123 4567 89')
+
+/** Who takes the money for memberships, as receipts name them. */
+export const Seller = z.strictObject({
+  name: line(120, 'Enter the name of the business that sells memberships'),
+  address: paragraphs(300, 'Enter its address'),
+  vatNumber: VatNumber,
+})
+export type Seller = z.infer<typeof Seller>
+
+/** "Mendery Ltd, 1 High Street, Leeds LS1 1AA, VAT number GB123456789" */
+export function sellerText({ name, address, vatNumber }: Seller): string {
+  const lines = address.split('\n').map((text) => text.replace(/[\s,]+$/, ''))
+  return [name, ...lines, vatNumber && `VAT number ${vatNumber}`].filter(Boolean).join(', ')
+}
+
 export const SetModeration = z.strictObject({ mode: Moderation })

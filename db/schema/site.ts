@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 
 /** What an admin has chosen; without a row the environment decides (server/work/live-settings.ts). */
 export const siteSettings = pgTable('site_settings', {
-  part: text('part', { enum: ['site', 'banner', 'moderation', 'freshness'] }).primaryKey(),
+  part: text('part', { enum: ['site', 'banner', 'moderation', 'freshness', 'seller'] }).primaryKey(),
   value: jsonb('value').notNull(),
   changedAt: moment('changed_at').notNull(),
 })

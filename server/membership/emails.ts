@@ -2,6 +2,7 @@ import { longDate } from '#contract/date.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { GRACE_DAYS, PLAN_PENCE, type Plan, type Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
+import { sellerText } from '#contract/site-settings.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import * as changes from './letters/changes.ts'
@@ -49,9 +50,17 @@ export function receiptMail(work: Work, recipient: Recipient, receipt: Receipt, 
     plan: receipt.plan,
     paid: longDate(receipt.paidAt),
     until: longDate(periodEnd),
+    seller: sellerOf(work),
     button: receipt.url ? 'See the receipt' : 'See my membership',
     link: receipt.url ?? subscriptions(work),
   })
+}
+
+/** Without a seller in the settings, who runs the site. */
+export function sellerOf(work: Work): string {
+  const seller = work.site.live.seller()
+  const { name, contactEmail } = work.site.live.site()
+  return seller ? sellerText(seller) : `${name}, ${contactEmail}`
 }
 
 /** Two weeks before money is taken for a year, or before a free year ends. */

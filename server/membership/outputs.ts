@@ -32,7 +32,7 @@ const offer = z.object({
   pending: z.object({ plan: z.enum(PLANS), coupon: z.string().nullable() }).nullable(),
 }) satisfies z.ZodType<MembershipOffer>
 
-export const ownMembership = z.object({ membership, receipts: z.array(receipt), offer })
+export const ownMembership = z.object({ membership, receipts: z.array(receipt), seller: z.string(), offer })
 
 export const acceptedCoupon = z.object({ code: z.string(), plan: z.enum(PLANS) })
 export const activity = z.object({ active: z.boolean() })

@@ -4,6 +4,7 @@ import { admin, anyone, buyer, provider, READS, WHILE_LEAVING } from '#server/wo
 import { refusals } from '#server/work/refusal.ts'
 import { awaitMembership } from './awaited.ts'
 import { openCheckout } from './checkout.ts'
+import { sellerOf } from './emails.ts'
 import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
 import { offerFor } from './offer.ts'
 import { acceptedCoupon, activity, membershipOverview, ownMembership, paymentPage } from './outputs.ts'
@@ -22,7 +23,7 @@ export const own = provider
       receiptsOf(work, person.id),
       offerFor(work, person.id),
     ])
-    return { membership, receipts, offer }
+    return { membership, receipts, seller: sellerOf(work), offer }
   })
 
 export const checkCoupon = buyer

@@ -9,6 +9,7 @@ import {
   Freshness,
   Moderation,
   type PublicBanner,
+  Seller,
   SiteIdentity,
 } from '#contract/site-settings.ts'
 import type { Database, Query } from '#db/client.ts'
@@ -25,6 +26,8 @@ export type LiveSettings = {
   moderation(): Moderation
   /** When unclaimed listings are marked and hidden. */
   freshness(): Freshness
+  /** Null: no one has said who it is. */
+  seller(): Seller | null
   /** Null: the default is in use. */
   mailText(template: string): MailText | null
   /** Null: the default is in use. */
@@ -47,13 +50,14 @@ export const StoredBanner = z.strictObject({
 })
 export type StoredBanner = z.infer<typeof StoredBanner>
 
-const PARTS = { site: SiteIdentity, banner: StoredBanner, moderation: Moderation, freshness: Freshness }
+const PARTS = { site: SiteIdentity, banner: StoredBanner, moderation: Moderation, freshness: Freshness, seller: Seller }
 
 type Chosen = {
   site: SiteIdentity | null
   banner: StoredBanner | null
   moderation: Moderation | null
   freshness: Freshness | null
+  seller: Seller | null
   mailTexts: Map<string, MailText>
   legalTexts: Map<LegalPage, WrittenText>
 }
@@ -122,6 +126,7 @@ export async function openLiveSettings(
     banner,
     moderation: () => chosen.moderation ?? settings.feedbackModeration,
     freshness: () => chosen.freshness ?? DEFAULT_FRESHNESS,
+    seller: () => chosen.seller,
     mailText: (template) => chosen.mailTexts.get(template) ?? null,
     legalText: (page) => chosen.legalTexts.get(page) ?? null,
     onChange: (listener) => void listeners.push(listener),
@@ -163,6 +168,7 @@ async function load(db: Query, log: Log): Promise<Chosen> {
     banner: readPart('banner'),
     moderation: readPart('moderation'),
     freshness: readPart('freshness'),
+    seller: readPart('seller'),
     mailTexts: new Map(
       texts.flatMap(({ template, subject, body }) =>
         subject !== null && body !== null ? [[template, { subject, body }]] : [],

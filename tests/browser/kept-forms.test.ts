@@ -116,7 +116,9 @@ test('no form of an admin loses what was typed', async () => {
   const paths = [
     ...['account', 'staff', 'users', 'users/new', 'categories/1'],
     ...['edit', 'deactivate', 'hide', 'delete'].map((act) => `${person}/${act}`.replace('/admin/', '')),
-    ...['', '/banner', '/coupons', '/coupons/FIRST100', '/moderation', '/freshness'].map((path) => `settings${path}`),
+    ...['', '/banner', '/coupons', '/coupons/FIRST100', '/moderation', '/freshness', '/seller'].map(
+      (path) => `settings${path}`,
+    ),
     ...['settings/mail-texts/account.recoveryMail', 'settings/legal-texts/privacy'],
   ]
   const { sent, lost } = await walk(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnnounceBanner, Freshness, SetModeration, SiteIdentity } from '#contract/site-settings.ts'
+import { AnnounceBanner, Freshness, Seller, SetModeration, SiteIdentity } from '#contract/site-settings.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { shownBanner, shownIdentity, shownModeration } from './outputs.ts'
 import {
@@ -7,6 +7,7 @@ import {
   changeFreshness,
   changeIdentity,
   changeModeration,
+  changeSeller,
   keptBanner,
   moderation as moderationNow,
   siteIdentity,
@@ -55,3 +56,13 @@ export const setFreshness = admin
   .input(Freshness)
   .output(z.void())
   .handler(({ input, context }) => changeFreshness(context.work, input))
+
+export const seller = admin
+  .meta(READS)
+  .output(Seller.nullable())
+  .handler(({ context }) => context.work.site.live.seller())
+
+export const setSeller = admin
+  .input(Seller)
+  .output(z.void())
+  .handler(({ input, context }) => changeSeller(context.work, input))

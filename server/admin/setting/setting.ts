@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
-import type { AnnounceBanner, Freshness, Moderation, SiteIdentity } from '#contract/site-settings.ts'
+import type { AnnounceBanner, Freshness, Moderation, Seller, SiteIdentity } from '#contract/site-settings.ts'
 import { record } from '#server/work/audit-log.ts'
 import { StoredBanner } from '#server/work/live-settings.ts'
 import type { Work } from '#server/work/work.ts'
@@ -43,6 +43,10 @@ export async function changeModeration(work: Work, mode: Moderation): Promise<vo
 
 export async function changeFreshness(work: Work, freshness: Freshness): Promise<void> {
   await change(work, 'setting.freshnessChanged', 'freshness', freshness)
+}
+
+export async function changeSeller(work: Work, seller: Seller): Promise<void> {
+  await change(work, 'setting.sellerChanged', 'seller', seller)
 }
 
 /** The page that follows shows the change in this process; the others hear of it from the database. */

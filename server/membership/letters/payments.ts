@@ -34,6 +34,7 @@ export const receipt = mailTemplate({
     plan: text('monthly or yearly'),
     paid: text('the day of the payment'),
     until: text('the day until which it is paid'),
+    seller: text('who sells it: name, address and VAT number'),
     button: text('“See the receipt”, or “See my membership” where there is no page for it'),
     link: link('the receipt'),
   },
@@ -47,6 +48,7 @@ Thank you. We have taken {amount}{tax} for your {plan} membership.
 Receipt: {number}
 Paid on: {paid}
 Paid until: {until}
+Sold by: {seller}
 
 [{button}]({link})
 

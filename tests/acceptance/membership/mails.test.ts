@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/membership.ts'
 import { contactReveals, listingViews, receipts, savedProviders } from '#db/schema/index.ts'
 import { openAt } from '#tests/support/accounts.ts'
+import { newAdmin } from '#tests/support/admin/admins.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
+import { readHtml, valueIn } from '#tests/support/html.ts'
 import { unsubscribeLink } from '#tests/support/mail/links.ts'
 import {
   atPortal,
@@ -58,6 +60,7 @@ describe('buying', () => {
     expect(receipt.text).toContain('We have taken £2.99 for your monthly membership.')
     expect(receipt.text).toContain('Paid on: 10 January 2027')
     expect(receipt.text).toContain('Paid until: 10 February 2027')
+    expect(receipt.text).toContain('Sold by: Fettle, hello@fettle.example')
     expect(receipt.text).not.toContain('VAT')
   })
 
@@ -71,6 +74,21 @@ describe('buying', () => {
     await app.work.transaction((work) => work.emit('membership.paid', { receiptId: row?.id ?? '' }))
     const mail = await app.mailTo(email, /FET-0007/)
     expect(mail.text).toContain('We have taken £20.00, of which £3.33 is VAT for your yearly membership.')
+  })
+
+  test('has a receipt that names its seller, as an admin entered them [ADM-56]', async () => {
+    const admin = (await newAdmin(app)).browser
+    const seller = { name: 'Mendery Ltd', address: '1 High Street,\r\nLeeds LS1 1AA\r\n', vatNumber: 'gb 123 4567 89' }
+    const page = '/admin/settings/seller'
+    expect((await readHtml(await admin.post(page, { ...seller, name: '\u3164', vatNumber: 'none' }))).text).toMatch(
+      /Enter the name of the business.*Enter a VAT number/s,
+    )
+    expect((await admin.post(page, seller)).headers.get('location')).toBe(page)
+    expect(valueIn(await admin.html(page), 'vatNumber')).toBe('GB123456789')
+    const { email, browser } = await newMember({ plan: 'monthly' })
+    const named = 'Mendery Ltd, 1 High Street, Leeds LS1 1AA, VAT number GB123456789'
+    expect((await app.mailTo(email, /^Receipt/)).text).toContain(`Sold by: ${named}\n`)
+    expect((await browser.html('/account?tab=payments')).text).toContain(`Sold by ${named}.`)
   })
 
   test('that is known late is told by mail, though nobody waits on the page [MEM-28, MSG-08]', async () => {

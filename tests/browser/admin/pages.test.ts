@@ -49,6 +49,7 @@ const PAGES = [
   '/settings/mail-texts/account.recoveryMail',
   '/settings/freshness',
   '/settings/moderation',
+  '/settings/seller',
   '/audit',
   '/staff',
   '/nothing-here',

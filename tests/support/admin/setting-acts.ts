@@ -50,6 +50,8 @@ export const settingActs: Record<string, Act> = {
     const { name, tagline, contactEmail, socialLinks } = site.settings.site
     return (api) => api.setting.editSite({ name, tagline, contactEmail, socialLinks })
   },
+  'setting.setSeller': async () => (api) =>
+    api.setting.setSeller({ name: 'Mendery Ltd', address: '1 High Street\nLeeds LS1 1AA', vatNumber: '' }),
   'setting.announce': async () => (api) => api.setting.announce(aBanner),
   'setting.removeBanner': async (app) => {
     const row = { value: { id: randomUUID(), ...aBanner }, changedAt: app.site.now() }

@@ -14,7 +14,7 @@ import { FormDialog } from '../settings/form-dialog.tsx'
 import { Receipts } from '../settings/receipts.tsx'
 
 /** Null: it could not be loaded. */
-export type Subscription = { membership: Membership; receipts: Receipt[] } | null
+export type Subscription = { membership: Membership; receipts: Receipt[]; seller: string } | null
 
 export function MembershipState({
   subscription,
@@ -42,7 +42,7 @@ export function MembershipState({
       />
     )
   }
-  const { membership, receipts } = subscription
+  const { membership, receipts, seller } = subscription
   return (
     <div className="space-y-8">
       {membership.isSubscribed ? (
@@ -50,7 +50,7 @@ export function MembershipState({
       ) : (
         <None membership={membership} here={here} />
       )}
-      {receipts.length > 0 ? <Receipts receipts={receipts} /> : null}
+      {receipts.length > 0 ? <Receipts receipts={receipts} seller={seller} /> : null}
     </div>
   )
 }

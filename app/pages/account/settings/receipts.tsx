@@ -3,7 +3,7 @@ import { planDate } from '#contract/date.ts'
 import type { Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 
-export function Receipts({ receipts }: { receipts: Receipt[] }) {
+export function Receipts({ receipts, seller }: { receipts: Receipt[]; seller: string }) {
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts" className="mb-3 text-heading">
@@ -23,6 +23,7 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-sm text-ink-soft">Sold by {seller}.</p>
     </section>
   )
 }

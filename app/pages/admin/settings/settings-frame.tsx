@@ -10,6 +10,7 @@ const tabs = [
   { value: 'legal-texts', label: 'Legal texts', href: href('/admin/settings/legal-texts') },
   { value: 'coupons', label: 'Coupons', href: href('/admin/settings/coupons') },
   { value: 'moderation', label: 'Moderation', href: href('/admin/settings/moderation') },
+  { value: 'seller', label: 'Seller', href: href('/admin/settings/seller') },
   { value: 'freshness', label: 'Freshness', href: href('/admin/settings/freshness') },
 ] as const
 

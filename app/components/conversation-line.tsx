@@ -30,14 +30,21 @@ export function ConversationLine({
       <Avatar name={other.name} src={other.imageUrl} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{other.name}</span>
+          <bdi className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{other.name}</bdi>
           <time dateTime={at.toISOString()} className="shrink-0 text-sm text-ink-soft figures">
             {dayOf(at) === today ? timeOf(at) : shortDay(at)}
           </time>
         </span>
-        {about ? <span className="block truncate text-sm text-ink-soft">About “{about}”</span> : null}
+        {about ? (
+          <span className="block truncate text-sm text-ink-soft">
+            About “<bdi>{about}</bdi>”
+          </span>
+        ) : null}
         <span className="flex items-center justify-between gap-3">
-          <span className={classes('truncate text-sm', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}>
+          <span
+            dir="auto"
+            className={classes('truncate text-sm', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}
+          >
             {snippetOf(newest)}
           </span>
           {unread > 0 ? (

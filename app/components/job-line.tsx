@@ -24,7 +24,9 @@ export function JobLine({
     <Card as="article" interactive id={`job-${job.id}`}>
       <div className="flex items-start gap-2">
         <Heading className="min-w-0 grow text-subheading">
-          <CoverLink to={address}>{job.title}</CoverLink>
+          <bdi>
+            <CoverLink to={address}>{job.title}</CoverLink>
+          </bdi>
         </Heading>
         {hearts ? <Heart kind="job" id={job.id} name={job.title} hearts={hearts} /> : null}
       </div>
@@ -48,7 +50,9 @@ export function JobLine({
         ) : null}
       </p>
       <div className="mt-2 flex items-start gap-4">
-        <p className="min-w-0 grow">{job.snippet}</p>
+        <p dir="auto" className="min-w-0 grow">
+          {job.snippet}
+        </p>
         {job.cover ? (
           <img
             src={photoAddress(job.cover, 'thumb')}

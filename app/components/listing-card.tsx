@@ -31,9 +31,13 @@ export function ListingCard({
           <div className="flex items-start gap-2">
             <div className="min-w-0 grow">
               <Heading className="text-subheading">
-                <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
+                <bdi>
+                  <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
+                </bdi>
               </Heading>
-              <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
+              <p className="text-ink-soft">
+                <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
+              </p>
             </div>
             <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
           </div>
@@ -54,11 +58,13 @@ export function ListingCard({
           </p>
         </div>
       </div>
-      <p className="mt-3">{listing.snippet}</p>
+      <p dir="auto" className="mt-3">
+        {listing.snippet}
+      </p>
       {listing.service ? (
         <p className="mt-2 text-sm">
           <span className="text-ink-soft">Offers: </span>
-          <span className="font-medium">{listing.service}</span>
+          <bdi className="font-medium">{listing.service}</bdi>
         </p>
       ) : null}
       <ul aria-label="Categories" className="card-badges my-3">

@@ -16,14 +16,14 @@ export function Breadcrumb({
             {index > 0 ? <ChevronRight aria-hidden className="size-3.5 shrink-0 text-line-strong" /> : null}
             {to === undefined ? (
               <span aria-current={index === items.length - 1 ? 'page' : undefined} className="min-w-0 text-ink">
-                {label}
+                <bdi>{label}</bdi>
               </span>
             ) : (
               <Link
                 to={to}
                 className="inline-flex min-w-0 items-center rounded-sm wrap-anywhere underline-offset-[0.2em] motion hover:text-petrol hover:underline pointer-coarse:min-h-11"
               >
-                {label}
+                <bdi>{label}</bdi>
               </Link>
             )}
           </li>

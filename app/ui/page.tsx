@@ -32,7 +32,9 @@ export function PageHeading({
   return (
     <header className={classes('mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
       <div className="min-w-0">
-        <h1 className="text-title">{children}</h1>
+        <h1 dir="auto" className="text-title">
+          {children}
+        </h1>
         {lead ? <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p> : null}
       </div>
       {action ? <div className="flex flex-wrap gap-3">{action}</div> : null}

@@ -15,6 +15,7 @@ export function TextArea({
 }: ComponentProps<'textarea'> & ControlProps) {
   return (
     <textarea
+      dir="auto"
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       rows={rows}

@@ -14,6 +14,7 @@ export function TextBox({
   const bare = !icon && end === undefined
   const box = (
     <input
+      dir="auto"
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       {...rest}

@@ -39,8 +39,14 @@ export function EntryWords({
           At first: <Rating value={firstRating} size={14} />
         </p>
       ) : null}
-      <Heading className="mt-2 text-base break-words">{title}</Heading>
-      {description ? <p className="mt-1 break-words whitespace-pre-line">{description}</p> : null}
+      <Heading className="mt-2 text-base break-words">
+        <bdi>{title}</bdi>
+      </Heading>
+      {description ? (
+        <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+          {description}
+        </p>
+      ) : null}
       <Facts entry={entry} />
       <EntryPhotos photos={entry.photos} title={title} />
       {entry.edited ? (
@@ -49,7 +55,11 @@ export function EntryWords({
         </p>
       ) : null}
       <div className="mt-3 flex flex-wrap items-start gap-x-3 gap-y-1 text-sm text-ink-soft">
-        {signed ? <p>{authorName}</p> : null}
+        {signed ? (
+          <p>
+            <bdi>{authorName}</bdi>
+          </p>
+        ) : null}
         <GradeMark grade={entry.grade} />
         {children ? <p className="ml-auto">{children}</p> : null}
       </div>
@@ -59,7 +69,9 @@ export function EntryWords({
             {laterText(createdAt, update.createdAt)}, {longDate(update.createdAt)}
           </p>
           <Rating value={update.rating} size={16} className="mt-1" />
-          <p className="mt-1 break-words whitespace-pre-line">{update.text}</p>
+          <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+            {update.text}
+          </p>
           {update.note}
         </div>
       ))}
@@ -79,7 +91,9 @@ function Facts({ entry: { workDone, priceBand, hireAgain } }: { entry: Shown }) 
       {facts.map(({ term, value }) => (
         <div key={term} className="flex max-w-full flex-wrap gap-x-1.5">
           <dt className="text-ink-soft">{term}:</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd dir="auto" className="min-w-0 break-words">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -111,8 +125,12 @@ export function EntryReply({
   if (!reply) return null
   return (
     <div className="mt-4 border-l-3 border-petrol pl-4">
-      <p className="text-sm font-semibold">Reply from {from}</p>
-      <p className="mt-1 break-words whitespace-pre-line">{reply.text}</p>
+      <p className="text-sm font-semibold">
+        Reply from <bdi>{from}</bdi>
+      </p>
+      <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+        {reply.text}
+      </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
         {longDate(reply.updatedAt)}
         {children}

@@ -20,7 +20,9 @@ export function AvatarMenu({ viewer }: { viewer: Viewer }) {
         <ChevronDown aria-hidden className="size-4 text-ink-soft max-lg:hidden" />
       </summary>
       <div className="absolute top-full right-0 z-50 mt-2 w-64 rounded-lg border bg-surface py-1.5 shadow-soft">
-        <p className="truncate border-b px-4 pt-1 pb-2.5 font-semibold lg:hidden">{viewer.name}</p>
+        <p dir="auto" className="truncate border-b px-4 pt-1 pb-2.5 font-semibold lg:hidden">
+          {viewer.name}
+        </p>
         <ul>
           <li>
             <Link to="/dashboard" className={row}>

@@ -18,7 +18,9 @@ export function Preview({ job }: { job: JobPreview }) {
       <h2 id="preview" className="text-sm font-medium text-ink-soft">
         Preview: how providers will see it
       </h2>
-      <h3 className="mt-2 text-heading break-words">{job.title}</h3>
+      <h3 className="mt-2 text-heading break-words">
+        <bdi>{job.title}</bdi>
+      </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
         <span className="inline-flex items-center gap-1">
           <MapPin aria-hidden className="size-4" />
@@ -26,7 +28,9 @@ export function Preview({ job }: { job: JobPreview }) {
         </span>
         <span>{job.budget}</span>
       </p>
-      <p className="mt-4 break-words whitespace-pre-line">{job.description}</p>
+      <p dir="auto" className="mt-4 break-words whitespace-pre-line">
+        {job.description}
+      </p>
       {job.photos.length > 0 ? (
         <ul aria-label="Photos" className="mt-4 flex flex-wrap gap-2">
           {job.photos.map(({ id }, index) => (

@@ -59,8 +59,16 @@ export function ItemWords({ item: { title, description } }: { item: PortfolioIte
   if (title === '' && description === '') return null
   return (
     <div className="p-4">
-      {title ? <h3 className="text-base break-words">{title}</h3> : null}
-      {description ? <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{description}</p> : null}
+      {title ? (
+        <h3 className="text-base break-words">
+          <bdi>{title}</bdi>
+        </h3>
+      ) : null}
+      {description ? (
+        <p dir="auto" className="mt-1 break-words whitespace-pre-line text-ink-soft">
+          {description}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -79,6 +79,27 @@ test('the breadcrumb leads back to the directory [PRV-03]', () => {
   expect(page.one('a', { text: 'Browse Freelancers' }).attribs.href).toBe('/directory')
 })
 
+test('words of any direction stand in their own, on the listing, on its card and where people type', async () => {
+  const other = await addProvider(app, {
+    firstName: 'أمل',
+    lastName: 'حداد',
+    businessName: 'نور للسباكة',
+    bio: 'سباكة وتدفئة.\n\nAnd in English.',
+    skills: [{ name: 'سباكة', category: '' }],
+  })
+  const listing = await app.html(`/directory/${other}`)
+  expect(allIn(listing.one('h1'), 'bdi').map(textOf)).toEqual(['نور للسباكة'])
+  expect(allIn(listing.one('nav', { 'aria-label': 'Breadcrumb' }), 'bdi').map(textOf)).toContain('نور للسباكة')
+  expect(listing.all('bdi').map(textOf)).toContain('سباكة')
+  expect(listing.all('p', { dir: 'auto' }).map(textOf)).toEqual(
+    expect.arrayContaining(['سباكة وتدفئة.', 'And in English.']),
+  )
+  const found = await app.html('/directory?service=%D9%86%D9%88%D8%B1')
+  expect(found.all('h2').flatMap((name) => allIn(name, 'bdi').map(textOf))).toContain('نور للسباكة')
+  const form = await app.html('/contact')
+  for (const box of [form.one('input', { name: 'name' }), form.one('textarea')]) expect(box.attribs.dir).toBe('auto')
+})
+
 describe('the header', () => {
   const header = (of: Html) => {
     const [found] = allIn(of.one('main'), 'header')

@@ -84,7 +84,9 @@ function Line({ id, name, number, expiresOn, expired, statedAt }: Accreditation)
   return (
     <li className="p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-base break-words">{name}</h2>
+        <h2 className="min-w-0 text-base break-words">
+          <bdi>{name}</bdi>
+        </h2>
         {expired ? <Badge tone="warning">Expired, not shown</Badge> : null}
       </div>
       <p className="text-sm text-ink-soft">

@@ -73,7 +73,7 @@ export default function AppealPage({ loaderData: { offer }, actionData }: Route.
       <PageHeading lead={offer.made ? undefined : `Ask us to look again. ${APPEAL_OFFICE} You can appeal once.`}>
         Appeal
       </PageHeading>
-      <blockquote className="mb-6 rounded-lg border bg-surface px-4 py-3 break-words whitespace-pre-line">
+      <blockquote dir="auto" className="mb-6 rounded-lg border bg-surface px-4 py-3 break-words whitespace-pre-line">
         {offer.text}
       </blockquote>
       {offer.removedFor ? (

@@ -25,7 +25,11 @@ export function Holidays({ holidays, result: newest }: Props) {
             <li key={holiday.from} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
               <span className="min-w-0 break-words">
                 {daysText(holiday)}
-                {holiday.note ? <span className="block text-sm text-ink-soft">{holiday.note}</span> : null}
+                {holiday.note ? (
+                  <span className="block text-sm text-ink-soft">
+                    <bdi>{holiday.note}</bdi>
+                  </span>
+                ) : null}
               </span>
               <Form method="post" action={`${PAGE}?save=holiday-off`} preventScrollReset>
                 <input type="hidden" name="from" value={holiday.from} />

@@ -80,9 +80,11 @@ function HowDidItGo({ jobs, waiting }: { jobs: UnratedJob[]; waiting: number }) 
       <ul className="grid gap-3 md:grid-cols-2">
         {jobs.map(({ id, title, hiredAt, provider }) => (
           <Card as="li" key={id}>
-            <h3 className="text-subheading wrap-anywhere">{provider.name}</h3>
+            <h3 className="text-subheading wrap-anywhere">
+              <bdi>{provider.name}</bdi>
+            </h3>
             <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-              “{title}” · Hired on {longDate(hiredAt)}
+              “<bdi>{title}</bdi>” · Hired on {longDate(hiredAt)}
             </p>
             <p className="mt-3">
               <ButtonLink to={`/directory/${provider.id}/feedback`} variant="secondary" size="small">
@@ -115,7 +117,9 @@ function Job({ job }: { job: ActiveJob }) {
     <Card as="li">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-subheading wrap-anywhere">
-          <TextLink to={href('/job-directory/:id', { id })}>{title}</TextLink>
+          <TextLink to={href('/job-directory/:id', { id })}>
+            <bdi>{title}</bdi>
+          </TextLink>
         </h3>
         <JobStatus status={status} className="shrink-0" />
       </div>

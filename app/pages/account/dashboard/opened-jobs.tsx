@@ -16,7 +16,9 @@ export function OpenedJobs({ jobs }: { jobs: OpenedJob[] }) {
             <li key={id} className="flex items-start justify-between gap-3 p-4">
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">
-                  <TextLink to={href('/job-directory/:id', { id })}>{title}</TextLink>
+                  <TextLink to={href('/job-directory/:id', { id })}>
+                    <bdi>{title}</bdi>
+                  </TextLink>
                 </p>
                 <p className="text-sm text-ink-soft">
                   {place} · Opened {longDate(openedAt)}

@@ -214,10 +214,16 @@ function NewestFeedback({ feedback }: Pick<ProviderDashboard, 'feedback'>) {
                 <Rating value={entry.rating} />
                 <span className="text-sm text-ink-soft">{longDate(entry.createdAt)}</span>
               </div>
-              <h3 className="mt-2 text-base">{entry.title}</h3>
-              {entry.description ? <p className="mt-1">{entry.description}</p> : null}
+              <h3 className="mt-2 text-base">
+                <bdi>{entry.title}</bdi>
+              </h3>
+              {entry.description ? (
+                <p dir="auto" className="mt-1">
+                  {entry.description}
+                </p>
+              ) : null}
               <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-                {entry.authorName}
+                <bdi>{entry.authorName}</bdi>
                 {entry.reply ? (
                   <span>You’ve replied</span>
                 ) : (

@@ -93,7 +93,9 @@ function Small({ name, url, qr, site }: Printed) {
     <div className="paper-card paper-card-business">
       <QrCode qr={qr} label="QR code of the feedback form" className="shrink-0 border-0" />
       <div className="min-w-0">
-        <p className="paper-name line-clamp-3 font-heading font-bold break-words">{name}</p>
+        <p dir="auto" className="paper-name line-clamp-3 font-heading font-bold break-words">
+          {name}
+        </p>
         <p className="paper-words">How did we do? Please tell others on {site}, good or bad.</p>
         <p className="paper-address break-words">
           <Address url={url} />
@@ -106,7 +108,9 @@ function Small({ name, url, qr, site }: Printed) {
 function Large({ name, url, qr, site }: Printed) {
   return (
     <div className="paper-card paper-card-a6 text-center">
-      <p className="paper-name line-clamp-3 font-heading font-bold break-words">{name}</p>
+      <p dir="auto" className="paper-name line-clamp-3 font-heading font-bold break-words">
+        {name}
+      </p>
       <p className="paper-question">How did we do?</p>
       <QrCode qr={qr} label="QR code of the feedback form" className="shrink-0 border-0" />
       <p className="paper-words">Please tell others on {site}, good or bad. It takes two minutes.</p>

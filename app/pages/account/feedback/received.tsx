@@ -160,7 +160,9 @@ function Reply({ entry, open, result }: { entry: ReceivedFeedback; open: boolean
   return (
     <>
       <p className="text-sm font-semibold">Your reply, {longDate(reply.updatedAt)}</p>
-      <p className="mt-1 mb-2 break-words whitespace-pre-line">{reply.text}</p>
+      <p dir="auto" className="mt-1 mb-2 break-words whitespace-pre-line">
+        {reply.text}
+      </p>
       <ReplyForm entry={entry} open={open} result={result} aside={report} />
     </>
   )

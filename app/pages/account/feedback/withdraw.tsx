@@ -44,7 +44,8 @@ export default function Withdraw({ loaderData: { title, name, withIt }, actionDa
       <FormProblems result={actionData} />
       <p>
         We delete what you wrote{withIt ? `, with ${withIt}` : ''}. It can’t be brought back. The listing goes on saying
-        that one entry was removed at its author’s request. You can leave feedback for {name} again afterwards.
+        that one entry was removed at its author’s request. You can leave feedback for <bdi>{name}</bdi> again
+        afterwards.
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <Button variant="danger" busy={busy}>

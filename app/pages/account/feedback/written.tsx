@@ -44,7 +44,9 @@ export function Written({ written, page }: { written: WrittenPage | null; page: 
             >
               <h2 className="mb-2 text-subheading break-words">
                 {entry.provider.listed ? (
-                  <TextLink to={href('/directory/:id', { id: entry.provider.id })}>{entry.provider.name}</TextLink>
+                  <TextLink to={href('/directory/:id', { id: entry.provider.id })}>
+                    <bdi>{entry.provider.name}</bdi>
+                  </TextLink>
                 ) : (
                   entry.provider.name
                 )}

@@ -45,7 +45,7 @@ export function Bubble({ message, from, isLastRead }: { message: Message; from: 
 
 function Words({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap wrap-anywhere">
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {partsOf(text).map(({ text, href }, index) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
@@ -132,7 +132,11 @@ export function Pending({
         {photos.length > 0 ? (
           <p className="text-sm text-ink-soft">{quantity(photos.length, 'photo', 'photos')}</p>
         ) : null}
-        {text ? <p className="whitespace-pre-wrap wrap-anywhere">{text}</p> : null}
+        {text ? (
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </p>
+        ) : null}
       </div>
       {why === null ? (
         <p className="mt-0.5 text-xs text-ink-soft">Sending…</p>

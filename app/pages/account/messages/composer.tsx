@@ -245,7 +245,9 @@ function Replies({
               }}
               className="block min-h-11 px-3 py-2 text-sm hover:bg-sunken"
             >
-              <span className="line-clamp-2">{text}</span>
+              <span dir="auto" className="line-clamp-2">
+                {text}
+              </span>
             </Link>
           </li>
         ))}

@@ -115,7 +115,7 @@ function ThreadHead({ thread: { id, other, about, state }, back }: { thread: Thr
         <h1 id="conversation" className="truncate text-base font-semibold">
           {other.id && other.listed ? (
             <Link to={href('/directory/:id', { id: other.id })} className="underline-offset-4 hover:underline">
-              {other.name}
+              <bdi>{other.name}</bdi>
             </Link>
           ) : (
             other.name
@@ -125,7 +125,9 @@ function ThreadHead({ thread: { id, other, about, state }, back }: { thread: Thr
           <p className="truncate text-sm text-ink-soft">
             About{' '}
             {about.jobId ? (
-              <TextLink to={href('/job-directory/:id', { id: about.jobId })}>{about.title}</TextLink>
+              <TextLink to={href('/job-directory/:id', { id: about.jobId })}>
+                <bdi>{about.title}</bdi>
+              </TextLink>
             ) : (
               `“${about.title}”`
             )}
@@ -221,7 +223,12 @@ function Foot(given: ThreadData & ComposerState) {
   const { thread } = given
   const { id, other, state } = thread
   if (state === 'open') return <Composer {...given} />
-  if (state === 'over') return <Notice tone="info">{other.name} has left Fettle, so you can’t write to them.</Notice>
+  if (state === 'over')
+    return (
+      <Notice tone="info">
+        <bdi>{other.name}</bdi> has left Fettle, so you can’t write to them.
+      </Notice>
+    )
   const [sentence, act, label] =
     state === 'blocked'
       ? [`You have blocked ${other.name}. They can’t write to you.`, 'unblock', 'Unblock']

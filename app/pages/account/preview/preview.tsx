@@ -68,9 +68,11 @@ function SearchResult({ card, description, path }: ListingPreview & { path: stri
           {new URL(origin).host} › {path.split('/')[1]}
         </p>
         <p className="text-xl text-petrol">
-          {card.name} | {name}
+          <bdi>{card.name}</bdi> | {name}
         </p>
-        <p className="mt-1 line-clamp-2 text-sm break-words">{description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words">
+          {description}
+        </p>
       </div>
     </section>
   )

@@ -68,7 +68,9 @@ function Skills({ skills }: { skills: OwnBusiness['skills'] }) {
         <ul className="mt-3 flex flex-wrap gap-2">
           {skills.map(({ name }) => (
             <li key={name} className="min-w-0">
-              <Badge tone="info">{name}</Badge>
+              <Badge tone="info">
+                <bdi>{name}</bdi>
+              </Badge>
             </li>
           ))}
         </ul>

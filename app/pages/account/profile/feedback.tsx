@@ -38,10 +38,16 @@ export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null;
           {reviews.entries.map(({ id, rating, title, description, authorName, createdAt }) => (
             <li key={id} className="rounded-lg border bg-surface p-4 sm:p-5">
               <Rating value={rating} />
-              <h3 className="mt-1 text-subheading">{title}</h3>
-              {description ? <p className="mt-1 break-words">{description}</p> : null}
+              <h3 className="mt-1 text-subheading">
+                <bdi>{title}</bdi>
+              </h3>
+              {description ? (
+                <p dir="auto" className="mt-1 break-words">
+                  {description}
+                </p>
+              ) : null}
               <p className="mt-2 text-sm text-ink-soft">
-                {authorName} · {longDate(createdAt)}
+                <bdi>{authorName}</bdi> · {longDate(createdAt)}
               </p>
             </li>
           ))}

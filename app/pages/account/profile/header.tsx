@@ -24,7 +24,7 @@ export function ProfileHeader({ own }: { own: OwnProfile }) {
           {own.location ? (
             <span className="inline-flex items-center gap-1">
               <MapPin aria-hidden className="size-4 text-ink-soft" />
-              {own.location}
+              <bdi>{own.location}</bdi>
             </span>
           ) : null}
         </p>

@@ -49,7 +49,9 @@ function Job({ job }: { job: OwnJob }) {
     <Card as="article">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-subheading wrap-anywhere">
-          <TextLink to={href('/job-directory/:id', { id })}>{title}</TextLink>
+          <TextLink to={href('/job-directory/:id', { id })}>
+            <bdi>{title}</bdi>
+          </TextLink>
         </h2>
         <JobStatus status={status} className="shrink-0" />
       </div>
@@ -118,7 +120,7 @@ function Delete({ job }: { job: OwnJob }) {
         {(busy) => (
           <>
             <p className="flex-[1_1_14rem]">
-              Delete “{job.title}”? Providers can no longer find it, and this cannot be undone.
+              Delete “<bdi>{job.title}</bdi>”? Providers can no longer find it, and this cannot be undone.
             </p>
             <KeepButton>Keep this job</KeepButton>
             <Button type="submit" variant="danger" busy={busy}>

@@ -22,8 +22,14 @@ export function ProfileServices({ own }: { own: OwnProfile }) {
         {services.map(({ id, title, description, pricePence, unit }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 p-4">
             <div className="min-w-0 flex-[1_1_16rem]">
-              <h2 className="text-base">{title}</h2>
-              {description ? <p className="text-ink-soft">{description}</p> : null}
+              <h2 className="text-base">
+                <bdi>{title}</bdi>
+              </h2>
+              {description ? (
+                <p dir="auto" className="text-ink-soft">
+                  {description}
+                </p>
+              ) : null}
             </div>
             <p className="font-semibold figures">{priceText(pricePence, unit)}</p>
           </li>
@@ -67,8 +73,14 @@ export function ProfilePortfolio({ own }: { own: OwnProfile }) {
               />
             ) : null}
             <div className="p-4">
-              {title ? <h2 className="text-base">{title}</h2> : null}
-              <p className="text-ink-soft">{description}</p>
+              {title ? (
+                <h2 className="text-base">
+                  <bdi>{title}</bdi>
+                </h2>
+              ) : null}
+              <p dir="auto" className="text-ink-soft">
+                {description}
+              </p>
             </div>
           </li>
         ))}

@@ -85,7 +85,9 @@ export default function ReportPage({ loaderData: { kind, subject, back }, action
       </PageHeading>
       <blockquote className="mb-6 rounded-lg border bg-surface px-4 py-3 break-words">
         {by ? <span className="block font-medium">{by}</span> : null}
-        <span className="line-clamp-6 whitespace-pre-line">{text}</span>
+        <span dir="auto" className="line-clamp-6 whitespace-pre-line">
+          {text}
+        </span>
       </blockquote>
       {own ? (
         <Notice

@@ -71,7 +71,11 @@ function ServiceLine({ service: { id, title, description, pricePence, unit, cate
         <p className="font-semibold figures">{priceText(pricePence, unit)}</p>
       </div>
       {category ? <p className="text-sm text-ink-soft">{category.text}</p> : null}
-      {description ? <p className="mt-1 break-words whitespace-pre-line">{description}</p> : null}
+      {description ? (
+        <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+          {description}
+        </p>
+      ) : null}
       <EditAndRemove page={PAGE} id={id} name={title} what="service" />
     </div>
   )

@@ -104,7 +104,7 @@ export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab
       <div className="max-lg:grid max-lg:grid-cols-[4rem_auto_1fr] max-lg:items-center max-lg:justify-items-start max-lg:gap-x-4 lg:text-center">
         <AvatarUpload viewer={viewer} />
         <p className="max-w-full font-semibold break-words max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-1 lg:mt-3">
-          {viewer.name}
+          <bdi>{viewer.name}</bdi>
         </p>
         <ButtonLink
           to="/profile"

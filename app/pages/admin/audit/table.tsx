@@ -53,7 +53,9 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
                 </span>
               ))}
             </td>
-            <td className={`${cell} min-w-40 max-w-xs break-words`}>{entry.reason}</td>
+            <td className={`${cell} min-w-40 max-w-xs break-words`} dir="auto">
+              {entry.reason}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -74,13 +76,28 @@ function Subject({ entry: { actor, subject, thing } }: { entry: AuditEntry }) {
 }
 
 function Concerned({ one: { kind, id, name } }: { one: NonNullable<AuditEntry['subject']> }) {
-  if (kind === 'invitation') return <TextLink to={href('/admin/staff')}>{name}</TextLink>
-  if (kind === 'user') return <TextLink to={href('/admin/users/:id', { id })}>{name}</TextLink>
-  if (kind === 'feedback') return <TextLink to={href('/admin/feedback/:id', { id })}>{name}</TextLink>
+  if (kind === 'invitation')
+    return (
+      <TextLink to={href('/admin/staff')}>
+        <bdi>{name}</bdi>
+      </TextLink>
+    )
+  if (kind === 'user')
+    return (
+      <TextLink to={href('/admin/users/:id', { id })}>
+        <bdi>{name}</bdi>
+      </TextLink>
+    )
+  if (kind === 'feedback')
+    return (
+      <TextLink to={href('/admin/feedback/:id', { id })}>
+        <bdi>{name}</bdi>
+      </TextLink>
+    )
   if (kind === 'job') {
     return (
       <TextLink to={href('/job-directory/:id', { id })} reloadDocument>
-        {name}
+        <bdi>{name}</bdi>
       </TextLink>
     )
   }

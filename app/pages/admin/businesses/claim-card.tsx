@@ -15,13 +15,15 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
       <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2">
         <div className="min-w-0">
           <Facts title="The claimant">
-            <Fact label="Name">{name}</Fact>
+            <Fact label="Name">
+              <bdi>{name}</bdi>
+            </Fact>
             <Fact label="E-mail">{email}</Fact>
             <Fact label="Phone">{phoneNumber || 'Not given'}</Fact>
             <Fact label="Web address">{siteSince === null ? 'Age not given' : `Since ${siteSince}, they say`}</Fact>
           </Facts>
           {evidence ? (
-            <blockquote className="mt-3 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+            <blockquote dir="auto" className="mt-3 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
               {evidence}
             </blockquote>
           ) : null}
@@ -29,7 +31,7 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
         </div>
         <Facts title="The listing">
           <Fact label="Name">
-            {listing.businessName}
+            <bdi>{listing.businessName}</bdi>
             {listing.personName && listing.personName !== listing.businessName ? `, ${listing.personName}` : ''}
           </Fact>
           <Fact label="E-mail">{listing.email ?? 'None on file'}</Fact>
@@ -96,7 +98,7 @@ function Files({ claim: { id, files } }: { claim: StaffClaim }) {
             reloadDocument
             className="min-w-0 break-words"
           >
-            {name}
+            <bdi>{name}</bdi>
           </TextLink>
           <span className="text-sm whitespace-nowrap text-ink-soft figures">{sizeText(bytes)}</span>
         </li>
@@ -161,8 +163,10 @@ function Others({ claim: { facts } }: { claim: StaffClaim }) {
       <ul>
         {facts.others.map(({ id, name, email, status, madeAt }) => (
           <li key={id} className="break-words">
-            <TextLink to={href('/admin/businesses/claims/:id', { id })}>{name}</TextLink>, {email}, {longDate(madeAt)}:{' '}
-            {CLAIM_STATE_WORDS[status].toLowerCase()}
+            <TextLink to={href('/admin/businesses/claims/:id', { id })}>
+              <bdi>{name}</bdi>
+            </TextLink>
+            , {email}, {longDate(madeAt)}: {CLAIM_STATE_WORDS[status].toLowerCase()}
           </li>
         ))}
       </ul>

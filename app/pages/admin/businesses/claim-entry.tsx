@@ -29,7 +29,7 @@ export function WaitingClaim({
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="min-w-0 font-semibold break-words">
           <TextLink to={href('/directory/:id', { id: listing.id })} reloadDocument>
-            {listing.businessName}
+            <bdi>{listing.businessName}</bdi>
           </TextLink>
         </h2>
         <p className="flex items-center gap-2 text-sm text-ink-soft figures">
@@ -58,7 +58,9 @@ export function DecidedClaim({ claim }: { claim: StaffClaim }) {
     <article className="rounded-lg border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 font-semibold break-words">
-          <TextLink to={href('/admin/businesses/claims/:id', { id })}>{listing.businessName}</TextLink>
+          <TextLink to={href('/admin/businesses/claims/:id', { id })}>
+            <bdi>{listing.businessName}</bdi>
+          </TextLink>
         </h2>
         <p className="text-sm text-ink-soft figures">{decidedAt ? <Moment at={decidedAt} /> : null}</p>
       </div>
@@ -66,11 +68,15 @@ export function DecidedClaim({ claim }: { claim: StaffClaim }) {
         <Badge tone={status === 'accepted' ? 'success' : 'neutral'}>{CLAIM_STATE_WORDS[status]}</Badge>
         {undo ? <Badge>Can be undone</Badge> : null}
         <span className="min-w-0 break-words text-ink-soft">
-          {name}, {email}
+          <bdi>{name}</bdi>, {email}
           {decidedBy ? `, by ${decidedBy}` : ''}
         </span>
       </p>
-      {reason ? <p className="mt-1 max-w-prose break-words">{reason}</p> : null}
+      {reason ? (
+        <p dir="auto" className="mt-1 max-w-prose break-words">
+          {reason}
+        </p>
+      ) : null}
     </article>
   )
 }

@@ -42,7 +42,9 @@ export default function ClaimPage({ loaderData: { claim }, actionData }: Route.C
   return (
     <PageShell width="full" className="py-6 sm:py-8">
       <Breadcrumb items={[{ label: 'Claims', to: href('/admin/businesses') }, { label: listing.businessName }]} />
-      <PageHeading className="mt-4 mb-3">Claim to {listing.businessName}</PageHeading>
+      <PageHeading className="mt-4 mb-3">
+        Claim to <bdi>{listing.businessName}</bdi>
+      </PageHeading>
       <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Badge tone={status === 'accepted' ? 'success' : status === 'waiting' ? 'warning' : 'neutral'}>
           {CLAIM_STATE_WORDS[status]}
@@ -60,7 +62,11 @@ export default function ClaimPage({ loaderData: { claim }, actionData }: Route.C
           See the listing
         </TextLink>
       </p>
-      {reason ? <p className="mt-2 max-w-prose break-words">{reason}</p> : null}
+      {reason ? (
+        <p dir="auto" className="mt-2 max-w-prose break-words">
+          {reason}
+        </p>
+      ) : null}
       {isAct ? null : <FormRefusalNotice result={result} />}
       <section aria-labelledby="evidence" className="mt-4 rounded-lg border bg-surface px-4 py-3">
         <h2 id="evidence" className="sr-only">
@@ -104,8 +110,8 @@ function HandOver({ claim: { id, email, listing }, result }: Props) {
       </h2>
       <ul className="mt-2 mb-5 max-w-prose list-disc space-y-1 pl-5">
         <li>
-          {email} becomes the login of {listing.businessName}; {listing.owner?.email} is logged out everywhere and can’t
-          log in any more.
+          {email} becomes the login of <bdi>{listing.businessName}</bdi>; {listing.owner?.email} is logged out
+          everywhere and can’t log in any more.
         </li>
         <li>Feedback, saves, views and messages stay with the listing.</li>
         <li>A membership that runs is kept to its end, and the former owner isn’t charged again.</li>

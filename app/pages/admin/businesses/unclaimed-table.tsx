@@ -55,9 +55,13 @@ function Row({ listing, now }: { listing: UnclaimedListing; now: Date }) {
     <tr className="hover:bg-sunken/50">
       <th scope="row" className={`${cell} min-w-40 text-left font-medium`}>
         <TextLink to={href('/directory/:id', { id })} reloadDocument>
-          {businessName}
+          <bdi>{businessName}</bdi>
         </TextLink>
-        {location ? <span className="block font-normal text-ink-soft">{location}</span> : null}
+        {location ? (
+          <span className="block font-normal text-ink-soft">
+            <bdi>{location}</bdi>
+          </span>
+        ) : null}
       </th>
       <td className={`${cell} min-w-40 break-words`}>
         {source ? `From ${source}` : 'Not known'}

@@ -137,7 +137,9 @@ function MissLine({
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 basis-80">
-        <h2 className="text-base font-semibold break-words">{words}</h2>
+        <h2 className="text-base font-semibold break-words">
+          <bdi>{words}</bdi>
+        </h2>
         <p className="text-sm text-ink-soft figures">
           {quantity(visitors, 'search', 'searches')} on {quantity(days, 'day', 'days')}, last on{' '}
           {longDate(new Date(last))}

@@ -25,7 +25,13 @@ export function Statistics({ statistics }: { statistics: CategoryStatistics | nu
             {providers.map(({ id, name, businessName, createdAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
                 <Link to={href('/directory/:id', { id })} className="min-w-0 break-words underline underline-offset-4">
-                  {businessName ? `${businessName} (${name})` : name}
+                  <bdi>{businessName || name}</bdi>
+                  {businessName ? (
+                    <>
+                      {' '}
+                      (<bdi>{name}</bdi>)
+                    </>
+                  ) : null}
                 </Link>
                 <span className="text-sm text-ink-soft">{longDate(createdAt)}</span>
               </li>

@@ -125,7 +125,9 @@ export function States({ states, now }: { states: SiteState[]; now: Date }) {
         {states.map(({ name, says, at, path }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
             <dt>
-              <TextLink to={path}>{name}</TextLink>
+              <TextLink to={path}>
+                <bdi>{name}</bdi>
+              </TextLink>
             </dt>
             <dd className="text-ink-soft figures">
               {says}

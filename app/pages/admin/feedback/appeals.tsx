@@ -12,7 +12,9 @@ export function Appeals({ entry: { appeals, version } }: { entry: ModeratedEntry
         <p className="text-sm text-ink-soft">
           <Moment at={appeal.madeAt} />
         </p>
-        <p className="max-w-prose break-words whitespace-pre-line">{appeal.text}</p>
+        <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+          {appeal.text}
+        </p>
         <Decision appeal={appeal} version={version} />
       </div>
     </Box>

@@ -29,7 +29,9 @@ export function Line({ line, now, acts, result }: Props) {
           {gone ? (
             'Withdrawn or deleted'
           ) : (
-            <TextLink to={href('/admin/feedback/:id', { id: feedbackId })}>{title}</TextLink>
+            <TextLink to={href('/admin/feedback/:id', { id: feedbackId })}>
+              <bdi>{title}</bdi>
+            </TextLink>
           )}
         </h2>
         <Age line={line} now={now} />
@@ -39,9 +41,13 @@ export function Line({ line, now, acts, result }: Props) {
         <People line={line} />
       </div>
       <Marks line={line} />
-      {text ? <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p> : null}
+      {text ? (
+        <p dir="auto" className="mt-2 max-w-prose break-words whitespace-pre-line">
+          {text}
+        </p>
+      ) : null}
       {appeal ? (
-        <p className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+        <p dir="auto" className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
           <span className="block text-sm text-ink-soft">The appeal</span>
           {appeal}
         </p>
@@ -70,10 +76,12 @@ function People({ line: { author, provider, kind } }: Pick<Props, 'line'>) {
   return (
     <span className="min-w-0 break-words">
       {kind === 'reply' ? 'To feedback by ' : 'By '}
-      {isAdmin && author.id ? <TextLink to={href('/admin/users/:id', { id: author.id })}>{name}</TextLink> : name},
-      about{' '}
+      <bdi>
+        {isAdmin && author.id ? <TextLink to={href('/admin/users/:id', { id: author.id })}>{name}</TextLink> : name}
+      </bdi>
+      , about{' '}
       <TextLink to={href('/directory/:id', { id: provider.id })} reloadDocument>
-        {provider.name}
+        <bdi>{provider.name}</bdi>
       </TextLink>
     </span>
   )

@@ -37,7 +37,7 @@ function Facts({ party, did }: { party: Party; did: 'written' | 'received' }) {
     <>
       <div className="space-y-1 px-4 py-3 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-base font-medium">
-          {isAdmin ? <TextLink to={href('/admin/users/:id', { id })}>{name}</TextLink> : name}
+          <bdi>{isAdmin ? <TextLink to={href('/admin/users/:id', { id })}>{name}</TextLink> : name}</bdi>
           {suspended ? <Badge tone="danger">Deactivated</Badge> : null}
           {confirmed ? null : <Badge tone="warning">Not confirmed</Badge>}
         </p>
@@ -70,7 +70,9 @@ function Entries({ entries }: Pick<Party, 'entries'>) {
             {entry.gone ? (
               <span className="text-ink-soft">withdrawn or deleted</span>
             ) : (
-              <TextLink to={href('/admin/feedback/:id', { id: entry.id })}>{entry.title}</TextLink>
+              <TextLink to={href('/admin/feedback/:id', { id: entry.id })}>
+                <bdi>{entry.title}</bdi>
+              </TextLink>
             )}
           </span>
           <span className="text-ink-soft">

@@ -22,7 +22,9 @@ export function Parts({ entry: { updates, reply, version }, result, appealed }: 
               <Moment at={createdAt} />
               <State state={state} removedFor={removedFor} />
             </p>
-            <p className="max-w-prose break-words whitespace-pre-line">{text}</p>
+            <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+              {text}
+            </p>
             <Standing
               seen={{ kind: 'update', id, version }}
               name="the addition"
@@ -41,7 +43,9 @@ export function Parts({ entry: { updates, reply, version }, result, appealed }: 
               <Moment at={reply.updatedAt} />
               <State state={reply.removedFor ? 'removed' : 'published'} removedFor={reply.removedFor} />
             </p>
-            <p className="max-w-prose break-words whitespace-pre-line">{reply.text}</p>
+            <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+              {reply.text}
+            </p>
             <Standing
               seen={{ kind: 'reply', id: reply.id, version }}
               name="the reply"

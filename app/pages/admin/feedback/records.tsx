@@ -18,9 +18,13 @@ export function Originals({ entry: { edits } }: { entry: ModeratedEntry }) {
               Changed by {by ?? 'an admin'}, <Moment at={at} />: {REMOVAL_WORDS[reason]}
             </p>
             <p className="mt-1 font-medium break-words">
-              {title} ({rating} of 5)
+              <bdi>{title}</bdi> ({rating} of 5)
             </p>
-            {description ? <p className="max-w-prose break-words whitespace-pre-line">{description}</p> : null}
+            {description ? (
+              <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+                {description}
+              </p>
+            ) : null}
             {workDone ? <p className="text-sm break-words text-ink-soft">{workDone}</p> : null}
           </li>
         ))}
@@ -47,7 +51,11 @@ export function Reports({ reports }: Pick<ModeratedEntry, 'reports'>) {
                 decide on it
               </TextLink>
             )}
-            {note ? <span className="block break-words">“{note}”</span> : null}
+            {note ? (
+              <span className="block break-words">
+                “<bdi>{note}</bdi>”
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
     [
       'Provider',
       <TextLink key="provider" to={href('/directory/:id', { id: provider.id })} reloadDocument>
-        {provider.name}
+        <bdi>{provider.name}</bdi>
       </TextLink>,
     ],
     [
@@ -36,8 +36,14 @@ export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
         {firstRating === null ? null : (
           <span className="ml-3 text-sm text-ink-soft">counts {rating} since the newest addition</span>
         )}
-        <p className="mt-2 max-w-prose font-semibold break-words">{entry.title}</p>
-        {description ? <p className="mt-1 max-w-prose break-words whitespace-pre-line">{description}</p> : null}
+        <p dir="auto" className="mt-2 max-w-prose font-semibold break-words">
+          {entry.title}
+        </p>
+        {description ? (
+          <p dir="auto" className="mt-1 max-w-prose break-words whitespace-pre-line">
+            {description}
+          </p>
+        ) : null}
         <Photos photos={entry.photos} />
         <dl className="mt-4 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[9rem_1fr]">
           {facts.map(([name, value]) => (

@@ -36,7 +36,7 @@ function Message({ message: { id, sender, recipient, text, heldAt }, now }: { me
           <time dateTime={heldAt.toISOString()}>{ageText(heldAt, now)}</time> waiting
         </p>
       </div>
-      <blockquote className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+      <blockquote dir="auto" className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
         {text || '(Photos only)'}
       </blockquote>
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">

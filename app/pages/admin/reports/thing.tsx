@@ -51,14 +51,18 @@ export function Thing({ thing, now, result }: Props) {
         {reports.map(({ reason, note, madeAt }) => (
           <li key={`${madeAt.toISOString()} ${reason}`} className="break-words">
             <span className="font-medium">{REPORT_REASONS[reason]}</span>
-            {note ? <>: “{note}”</> : null}
+            {note ? (
+              <>
+                : “<bdi>{note}</bdi>”
+              </>
+            ) : null}
           </li>
         ))}
         {count > reports.length ? (
           <li className="text-ink-soft">And {quantity(count - reports.length, 'more', 'more')}.</li>
         ) : null}
       </ul>
-      <blockquote className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+      <blockquote dir="auto" className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
         {text ?? <span className="text-ink-soft">Deleted since.</span>}
       </blockquote>
       {path ? (
@@ -88,7 +92,9 @@ function Author({ thing: { author } }: Pick<Props, 'thing'>) {
     <p className="text-sm text-ink-soft break-words">
       By{' '}
       {isAdmin && author.id ? (
-        <TextLink to={href('/admin/users/:id', { id: author.id })}>{author.name}</TextLink>
+        <TextLink to={href('/admin/users/:id', { id: author.id })}>
+          <bdi>{author.name}</bdi>
+        </TextLink>
       ) : (
         author.name
       )}

@@ -64,7 +64,7 @@ export default function ActPage({ params: { id }, loaderData: { act, name }, act
     <PageShell width="text" className="py-6 sm:py-8">
       <Breadcrumb items={[{ label: 'Users', to: href('/admin/users') }, { label: name, to: back }, { label }]} />
       <PageHeading className="mt-4" lead={consequence}>
-        {label} {name}?
+        {label} <bdi>{name}</bdi>?
       </PageHeading>
       <ActForm result={result} label={label} danger={act === 'delete' || act === 'deactivate'} back={back} />
     </PageShell>

@@ -33,7 +33,11 @@ export function Details({ user }: { user: UserDetails }) {
           ) : null,
         )}
       </dl>
-      {user.bio ? <p className="mt-3 text-sm whitespace-pre-line">{user.bio}</p> : null}
+      {user.bio ? (
+        <p dir="auto" className="mt-3 text-sm whitespace-pre-line">
+          {user.bio}
+        </p>
+      ) : null}
     </Card>
   )
 }

@@ -92,7 +92,11 @@ export function History({ user }: { user: UserDetails }) {
         {user.trail.map(({ at, action, actor, reason, changes }) => (
           <Line key={`${action} ${at.toISOString()}`} at={at}>
             <span className="font-medium">{action}</span> by {actor}
-            {reason ? <span className="block">“{reason}”</span> : null}
+            {reason ? (
+              <span className="block">
+                “<bdi>{reason}</bdi>”
+              </span>
+            ) : null}
             {changes.map((change) => (
               <span key={change} className="block break-words text-ink-soft">
                 {change}
@@ -159,12 +163,15 @@ function entryLine({ id, otherId, otherName, rating, title, state, createdAt }: 
     <Line key={id} at={createdAt}>
       {rating} of 5:{' '}
       {title ? (
-        <TextLink to={href('/admin/feedback/:id', { id })}>{title}</TextLink>
+        <TextLink to={href('/admin/feedback/:id', { id })}>
+          <bdi>{title}</bdi>
+        </TextLink>
       ) : (
         <span className="text-ink-soft">withdrawn or deleted</span>
       )}{' '}
-      · {otherId ? <TextLink to={href('/admin/users/:id', { id: otherId })}>{otherName}</TextLink> : otherName} ·{' '}
-      {state}
+      ·{' '}
+      <bdi>{otherId ? <TextLink to={href('/admin/users/:id', { id: otherId })}>{otherName}</TextLink> : otherName}</bdi>{' '}
+      · {state}
     </Line>
   )
 }

@@ -113,10 +113,14 @@ function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
         {duplicates.map(({ id, name, location, accountType, same }) => (
           <li key={id}>
             <TextLink to={href('/admin/users/:id', { id })} target="_blank">
-              {name}
+              <bdi>{name}</bdi>
             </TextLink>
-            {location ? `, ${location}` : ''} ({TYPE_LABELS[accountType]}): same{' '}
-            {same.map((one) => SAMENESS[one]).join(', ')}
+            {location ? (
+              <>
+                , <bdi>{location}</bdi>
+              </>
+            ) : null}{' '}
+            ({TYPE_LABELS[accountType]}): same {same.map((one) => SAMENESS[one]).join(', ')}
           </li>
         ))}
       </ul>

@@ -46,9 +46,13 @@ export function UserTable({ users, columns }: { users: UserRow[]; columns: reado
               </label>
             </td>
             <th scope="row" className={`${cell} min-w-36 text-left font-normal`}>
-              <TextLink to={href('/admin/users/:id', { id: user.id })}>{nameOf(user)}</TextLink>
+              <TextLink to={href('/admin/users/:id', { id: user.id })}>
+                <bdi>{nameOf(user)}</bdi>
+              </TextLink>
               {user.businessName && user.businessName !== nameOf(user) ? (
-                <span className="block text-ink-soft">{user.businessName}</span>
+                <span className="block text-ink-soft">
+                  <bdi>{user.businessName}</bdi>
+                </span>
               ) : null}
             </th>
             {columns.map((column) => (

@@ -68,7 +68,7 @@ export default function UserPage({ loaderData: { user, done } }: Route.Component
       </PageHeading>
       <div className="-mt-3 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
         {TYPE_LABELS[user.accountType]}
-        {user.businessName ? <span className="min-w-0">{user.businessName}</span> : null}
+        {user.businessName ? <bdi className="min-w-0">{user.businessName}</bdi> : null}
         <UserState user={user} />
       </div>
       <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">

@@ -28,7 +28,7 @@ export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimRece
           <>
             <p className="text-lg">
               We’ve sent a link to <strong className="font-semibold break-words">{email}</strong>, the address that we
-              have on file for {form.businessName}.
+              have on file for <bdi>{form.businessName}</bdi>.
             </p>
             <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
               <li>Open the mail in this browser, if you can. Check the spam folder too.</li>
@@ -101,7 +101,7 @@ function Documents({ id, files }: { id: string; files: ClaimReceipt['files'] }) 
         <ul aria-label="Your documents" className="divide-y rounded-lg border">
           {files.map(({ file, name }) => (
             <li key={file} className="flex items-center justify-between gap-3 px-3 py-1.5">
-              <span className="min-w-0 break-words">{name}</span>
+              <bdi className="min-w-0 break-words">{name}</bdi>
               <form method="post" action={action} encType="multipart/form-data">
                 <Button name="remove" value={file} variant="ghost" size="small">
                   Remove<span className="sr-only"> {name}</span>

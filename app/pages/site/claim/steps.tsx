@@ -21,7 +21,7 @@ export function ClaimSteps({ result, validation }: Props) {
   return (
     <>
       <PageHeading lead={step === 'password' ? 'Choose a password, and the listing is yours.' : null}>
-        {profile.businessName}
+        <bdi>{profile.businessName}</bdi>
       </PageHeading>
       <div className="space-y-6">
         {step === 'login' ? (
@@ -30,8 +30,8 @@ export function ClaimSteps({ result, validation }: Props) {
             title="There’s an account with this e-mail already"
             action={<ButtonLink to={`${href('/login')}?return=${href('/claim-account')}`}>Log in</ButtonLink>}
           >
-            {profile.email} is the login of another account. Log in with it, and we show you how {profile.businessName}{' '}
-            can become yours.
+            {profile.email} is the login of another account. Log in with it, and we show you how{' '}
+            <bdi>{profile.businessName}</bdi> can become yours.
           </Notice>
         ) : null}
         {step === 'other' ? (
@@ -47,8 +47,8 @@ export function ClaimSteps({ result, validation }: Props) {
         {step === 'removal' ? (
           <>
             <Notice tone="info" title="You have a listing already">
-              An account holds one listing, so {profile.businessName} can’t be added to yours. If it’s the same
-              business, ask us to remove this listing. If it’s another business, write to us from {profile.email}.
+              An account holds one listing, so <bdi>{profile.businessName}</bdi> can’t be added to yours. If it’s the
+              same business, ask us to remove this listing. If it’s another business, write to us from {profile.email}.
             </Notice>
             <ButtonLink to={`/directory/${listingId}/remove`}>Ask for its removal</ButtonLink>
           </>
@@ -74,8 +74,8 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
       {step === 'email' ? (
         <>
           <Notice tone="info" title="This e-mail is the login of your client account">
-            That account stays as it is. Choose another e-mail for {profile?.businessName}; we send a link there to
-            confirm it.
+            That account stays as it is. Choose another e-mail for <bdi>{profile?.businessName}</bdi>; we send a link
+            there to confirm it.
           </Notice>
           <TextLine
             name="email"

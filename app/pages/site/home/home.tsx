@@ -217,9 +217,13 @@ function Testimonials({ entries }: { entries: Testimonial[] }) {
                 <Rating value={entry.rating} size={18} />
                 {entry.example ? <Badge tone="info">Example</Badge> : null}
               </div>
-              <blockquote className="mt-3 grow">{entry.text}</blockquote>
+              <blockquote dir="auto" className="mt-3 grow">
+                {entry.text}
+              </blockquote>
               <figcaption className="mt-4 border-t pt-3">
-                <span className="block font-semibold">{entry.name}</span>
+                <span className="block font-semibold">
+                  <bdi>{entry.name}</bdi>
+                </span>
                 <span className="text-sm text-ink-soft">
                   {entry.providerId ? (
                     <Link

@@ -21,7 +21,9 @@ export function ContactLines({
   return (
     <div role={placeholder ? undefined : 'status'}>
       <ul className="mt-3 font-semibold wrap-anywhere figures print:text-xl">
-        <Line icon={<User aria-hidden />}>{name}</Line>
+        <Line icon={<User aria-hidden />}>
+          <bdi>{name}</bdi>
+        </Line>
         <Line icon={<Mail aria-hidden />}>{placeholder ? email : <Link to={mailLink(email)}>{email}</Link>}</Line>
         {phone ? (
           <Line icon={<Phone aria-hidden />}>{placeholder ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}</Line>

@@ -78,14 +78,20 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
   return (
     <PageShell width="full">
       <Breadcrumb items={[{ label: 'Job Directory', to: '/job-directory' }, { label: job.title }]} />
-      {job.own ? <h1 className="mt-5 text-title">{job.title}</h1> : null}
+      {job.own ? (
+        <h1 className="mt-5 text-title">
+          <bdi>{job.title}</bdi>
+        </h1>
+      ) : null}
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <article className="min-w-0">
           {job.own ? null : (
             <header>
               {job.status === 'open' ? null : <JobStatus status={job.status} className="mb-2" />}
               <div className="flex items-start gap-3">
-                <h1 className="min-w-0 grow text-title">{job.title}</h1>
+                <h1 className="min-w-0 grow text-title">
+                  <bdi>{job.title}</bdi>
+                </h1>
                 {jobHearts ? (
                   <div className="pt-3">
                     <Heart kind="job" id={job.id} name={job.title} hearts={jobHearts} />
@@ -99,7 +105,9 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
             <h2 id="description" className="text-heading">
               What needs doing
             </h2>
-            <p className="mt-3 max-w-prose whitespace-pre-line">{job.description}</p>
+            <p dir="auto" className="mt-3 max-w-prose whitespace-pre-line">
+              {job.description}
+            </p>
           </section>
           <JobPhotos photos={job.photos} />
         </article>

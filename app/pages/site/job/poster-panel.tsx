@@ -28,7 +28,7 @@ function PanelCard({ title, children, aside }: { title: string; children: ReactN
     <Card as="section" aria-labelledby={heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={heading} className="text-subheading">
-          {title}
+          <bdi>{title}</bdi>
         </h2>
         {aside}
       </div>
@@ -45,7 +45,9 @@ function StatusCard({ job }: { job: PostersJob }) {
       <p className="mt-1 text-sm text-ink-soft">{savesText(own.saves)}</p>
       {own.hired?.listed ? (
         <p className="mt-4">
-          <TextLink to={href('/directory/:id', { id: own.hired.id })}>See {own.hired.name}’s listing</TextLink>
+          <TextLink to={href('/directory/:id', { id: own.hired.id })}>
+            See <bdi>{own.hired.name}</bdi>’s listing
+          </TextLink>
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -132,7 +134,7 @@ function RevealLine({ jobId, reveal }: { jobId: string; reveal: JobReveal }) {
       <Avatar name={name} src={imageUrl} />
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">
-          {listed ? <TextLink to={href('/directory/:id', { id })}>{name}</TextLink> : name}
+          <bdi>{listed ? <TextLink to={href('/directory/:id', { id })}>{name}</TextLink> : name}</bdi>
         </p>
         <p className="text-sm text-ink-soft figures">
           <time dateTime={revealedAt.toISOString()}>
@@ -179,7 +181,9 @@ function Delete({ job: { id, title } }: { job: PostersJob }) {
       <JobAct id={id} act="delete" className="mt-2 space-y-3">
         {(busy) => (
           <>
-            <p>Delete “{title}”? Providers can no longer find it, and this cannot be undone.</p>
+            <p>
+              Delete “<bdi>{title}</bdi>”? Providers can no longer find it, and this cannot be undone.
+            </p>
             <div className="flex flex-wrap gap-3">
               <KeepButton>Keep this job</KeepButton>
               <Button type="submit" variant="danger" busy={busy}>

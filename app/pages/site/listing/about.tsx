@@ -12,12 +12,14 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
     <div className="space-y-10">
       <section aria-labelledby="bio-heading">
         <h2 id="bio-heading" className="text-heading">
-          About {listing.name}
+          About <bdi>{listing.name}</bdi>
         </h2>
         <div className="mt-3 max-w-prose space-y-3">
           {listing.bio === '' ? <p className="text-ink-soft">No description yet.</p> : null}
           {listing.bio.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} dir="auto">
+              {paragraph}
+            </p>
           ))}
         </div>
         {owner ? <div className="mt-3">{owner.edit('bio')}</div> : null}
@@ -31,7 +33,9 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
           <ul className="mt-3 flex flex-wrap gap-2">
             {listing.skills.map(({ name }) => (
               <li key={name} className="min-w-0">
-                <Badge tone="info">{name}</Badge>
+                <Badge tone="info">
+                  <bdi>{name}</bdi>
+                </Badge>
               </li>
             ))}
           </ul>
@@ -56,8 +60,14 @@ function Services({ services }: { services: Listing['services'] }) {
         {services.map(({ id, title, description, pricePence, unit }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 p-4">
             <div className="min-w-0 flex-[1_1_16rem]">
-              <h3 className="text-base">{title}</h3>
-              {description ? <p className="text-ink-soft">{description}</p> : null}
+              <h3 className="text-base">
+                <bdi>{title}</bdi>
+              </h3>
+              {description ? (
+                <p dir="auto" className="text-ink-soft">
+                  {description}
+                </p>
+              ) : null}
             </div>
             <p className="font-semibold figures">{priceText(pricePence, unit)}</p>
           </li>
@@ -77,7 +87,9 @@ function Accreditations({ accreditations }: Pick<Listing, 'accreditations'>) {
       <ul className="mt-3 divide-y rounded-lg border bg-surface">
         {accreditations.map(({ id, name, details, stated }) => (
           <li key={id} className="p-4">
-            <h3 className="text-base">{name}</h3>
+            <h3 className="text-base">
+              <bdi>{name}</bdi>
+            </h3>
             <p>{details}</p>
             <p className="text-sm text-ink-soft">{stated}</p>
           </li>
@@ -129,7 +141,9 @@ function Details({ listing }: { listing: Listing }) {
         Details
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Detail term="Location">{listing.place.text || 'Not stated'}</Detail>
+        <Detail term="Location">
+          <bdi>{listing.place.text || 'Not stated'}</bdi>
+        </Detail>
         {listing.coverage ? <Detail term="Area">{listing.coverage}</Detail> : null}
         {listing.answers ? <Detail term="Messages">{listing.answers}</Detail> : null}
         <Detail term={listing.unclaimed ? 'Listed since' : 'Joined'}>{monthOf(listing.joinedAt)}</Detail>

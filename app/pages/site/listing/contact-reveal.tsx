@@ -45,7 +45,9 @@ export default function ContactReveal({ actionData, params }: Route.ComponentPro
       <PageHeading>Contact details</PageHeading>
       {actionData && 'value' in actionData ? (
         <>
-          <p className="text-heading wrap-anywhere">{actionData.name}</p>
+          <p className="text-heading wrap-anywhere">
+            <bdi>{actionData.name}</bdi>
+          </p>
           <p className="mt-2 text-heading font-semibold break-all figures">
             <span className="sr-only">{actionData.kind === 'phone' ? 'Phone: ' : 'E-mail: '}</span>
             <a

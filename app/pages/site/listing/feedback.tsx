@@ -32,7 +32,9 @@ export function Feedback({ listing, entries, count, query, written }: FeedbackPr
       {written ? <Own entry={written} /> : null}
       {listing.counts.published === 0 ? (
         <EmptyState title="No feedback yet" icon={<MessageSquare />} level={3} action={<Leave id={listing.id} />}>
-          <p>No feedback about {listing.name} is published.</p>
+          <p>
+            No feedback about <bdi>{listing.name}</bdi> is published.
+          </p>
           <p className="mt-2">
             <Integrity counts={listing.counts} />
           </p>
@@ -107,7 +109,7 @@ function Report({ kind, id, what, title }: { kind: 'feedback' | 'reply'; id: str
     <TextLink to={`/report/${kind}/${id}`} rel="nofollow">
       Report
       <span className="sr-only">
-        {what ? ` ${what}` : ''} “{title}”
+        {what ? ` ${what}` : ''} “<bdi>{title}</bdi>”
       </span>
     </TextLink>
   )

@@ -12,7 +12,9 @@ export function ListingHeader({ listing, owner }: { listing: Listing; owner?: Ow
       {owner?.avatar() ?? <Avatar name={listing.name} src={listing.imageUrl} size="xlarge" />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <div className="flex flex-wrap items-center gap-2">
-          <h1 className="min-w-0 text-title">{listing.businessName || 'Professional Service Provider'}</h1>
+          <h1 className="min-w-0 text-title">
+            <bdi>{listing.businessName || 'Professional Service Provider'}</bdi>
+          </h1>
           {listing.unclaimed ? <Badge tone="warning">Unclaimed</Badge> : null}
           {listing.origin?.unchecked ? <Badge tone="warning">{listing.origin.unchecked}</Badge> : null}
           {listing.away ? <Badge tone="warning">{listing.away}</Badge> : null}
@@ -22,7 +24,9 @@ export function ListingHeader({ listing, owner }: { listing: Listing; owner?: Ow
             </Badge>
           ) : null}
         </div>
-        <p className="mt-1 text-lg text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-lg text-ink-soft">
+          <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
+        </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           <CardRating rating={listing.rating} />
           {listing.place.town ? (

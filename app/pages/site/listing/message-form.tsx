@@ -21,7 +21,7 @@ export function MessageForm({ listing: { id, name }, box }: MessageFormProps) {
     <Form method="post" action={address} className="space-y-3">
       <input type="hidden" name="id" value={box.messageId} />
       <label className="block font-medium">
-        Your message to {name}
+        Your message to <bdi>{name}</bdi>
         <textarea
           id="message"
           name="text"

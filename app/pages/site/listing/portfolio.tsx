@@ -12,7 +12,7 @@ export function Portfolio({ listing: { own, name, portfolio } }: { listing: List
   if (portfolio.length > 0) return <LazyPart source={gallery} props={{ items: portfolio }} />
   return (
     <EmptyState title="No portfolio yet" icon={<Images />}>
-      {name} has not shown any past work here.
+      <bdi>{name}</bdi> has not shown any past work here.
     </EmptyState>
   )
 }

@@ -20,7 +20,7 @@ export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outc
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={href('/directory/:id/feedback', { id: hired.id })}>Leave feedback</ButtonLink>
             <ButtonLink to={href('/directory/:id', { id: hired.id })} variant="secondary">
-              See {hired.name}’s listing
+              See <bdi>{hired.name}</bdi>’s listing
             </ButtonLink>
           </div>
         </Next>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { account, profiles, savedProviders, session } from '#db/schema/index.ts'
+import { account, profiles, savedProviders, session, user } from '#db/schema/index.ts'
 import { codeOf, PASSWORD, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { textOf } from '#tests/support/html.ts'
@@ -51,7 +51,7 @@ describe('with Google', () => {
 
   test('somebody new has a session, chooses a type, and comes to where they wanted [ACC-116]', async () => {
     const email = newEmail()
-    pretendGoogle({ sub: '1', email, name: 'Grace Hopper', email_verified: true })
+    pretendGoogle({ sub: '1', email, name: 'Grace \u202eHopper\u3164', email_verified: true })
     const browser = newBrowser(app)
     const back = await throughGoogle(browser, '/login?return=%2Fcontact')
     expect(hasSession(browser)).toBe(true)
@@ -61,6 +61,13 @@ describe('with Google', () => {
     const page = await browser.follow(await browser.post(action, { accountType: 'client', location: 'Leeds' }))
     expect(page.title).toBe('Contact | Fettle')
     expect(page.text).toContain('Login successful')
+    const { query } = app.site.database
+    const [known] = await query.select().from(user).where(eq(user.email, email))
+    const [profile] = await query
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, known?.id ?? ''))
+    expect([known?.name, profile?.firstName, profile?.lastName]).toEqual(['Grace Hopper', 'Grace', 'Hopper'])
   })
 
   test('whoever has confirmed the same address is signed in to that account', async () => {

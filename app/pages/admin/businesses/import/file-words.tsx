@@ -7,8 +7,8 @@ export function FileWords({ run: { fileName, headers, encoding, delimiter } }: {
   return (
     <>
       <p className="mb-4 wrap-anywhere text-ink-soft">
-        {fileName}: {quantity(headers.length, 'column', 'columns')} with {DELIMITER_WORDS[delimiter]} between them, in{' '}
-        {ENCODING_WORDS[encoding]}.
+        <bdi>{fileName}</bdi>: {quantity(headers.length, 'column', 'columns')} with {DELIMITER_WORDS[delimiter]} between
+        them, in {ENCODING_WORDS[encoding]}.
       </p>
       {encoding === 'windows-1252' || encoding === 'macintosh' ? (
         <Notice tone="amber" title="The file does not say how its letters are written" className="mb-6">

@@ -71,7 +71,7 @@ function ImportTable({ runs }: { runs: ListingImport[] }) {
           <tr key={run.id}>
             <th scope="row" className="min-w-40 font-medium">
               <TextLink to={addressOf(run)} className="inline-flex min-h-9 items-center wrap-anywhere">
-                {run.fileName}
+                <bdi>{run.fileName}</bdi>
               </TextLink>
             </th>
             <td>

@@ -91,7 +91,9 @@ function Lines({ lines }: { lines: [string, ReactNode][] }) {
         said === '' ? null : (
           <div key={term} className="break-words">
             <dt className="text-ink-soft">{term}</dt>
-            <dd className="whitespace-pre-line">{said}</dd>
+            <dd dir="auto" className="whitespace-pre-line">
+              {said}
+            </dd>
           </div>
         ),
       )}

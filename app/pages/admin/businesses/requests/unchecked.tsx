@@ -92,7 +92,9 @@ function Listings({ listings }: { listings: UncheckedListing[] }) {
               <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
                 {business || 'No name'}
               </TextLink>
-              <span className="block font-normal text-ink-soft">{location}</span>
+              <span className="block font-normal text-ink-soft">
+                <bdi>{location}</bdi>
+              </span>
             </th>
             <td className={cell}>
               <Form method="post" preventScrollReset>

@@ -140,7 +140,7 @@ export const Credentials = z.looseObject({ email: z.string().trim().min(1), pass
 export const NOTHING_ENTERED = 'Please enter both email and password'
 
 export const SignIn = z.strictObject({
-  email: z.string().trim().max(254).transform(lower),
+  email: z.string().overwrite(storedLine).max(254).transform(lower),
   password: z.string().max(1000),
   accountType: z.enum(CHOSEN_TYPES),
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
 import { cookiePrefix, isSecure, readAnyCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
+import { storedLine } from '#contract/text.ts'
 import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -61,7 +62,9 @@ function setUp(settings: Settings, query: Query, log: Log) {
       maxPasswordLength: 1000,
       password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
     },
-    socialProviders: google ? { google } : {},
+    socialProviders: google
+      ? { google: { ...google, mapProfileToUser: ({ name }) => ({ name: storedLine(name ?? '') }) } }
+      : {},
     // Google proves the address, so a stranger's earlier password ends.
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
     session: { expiresIn: seconds(LASTS), updateAge: seconds(RENEWED_EVERY), cookieCache: { enabled: false } },

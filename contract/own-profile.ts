@@ -29,6 +29,7 @@ function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
 const ProfileChanges = z
   .strictObject({
     firstName: line(120, 'First name is required'),
+    /** '': of people who have none (server/profile/edit.ts). */
     lastName: line(120),
     location: line(120),
     businessName: line(120),
@@ -54,20 +55,6 @@ export const ProfileVersions = z.partialRecord(z.enum(PROFILE_FIELDS), z.string(
 /** `seen`: the versions of the fields that the form showed. Without one, a field is changed whatever it holds. */
 export const EditProfile = z.strictObject({ changes: ProfileChanges, seen: ProfileVersions.default({}) })
 export type EditProfile = z.infer<typeof EditProfile>
-
-export const LAST_NAME_REQUIRED = 'Last name is required'
-
-/** People who signed up with one name may have no last name; who has one keeps one. */
-export function lacksLastName(stored: string, { lastName }: { lastName?: string | undefined }): boolean {
-  return lastName === '' && stored !== ''
-}
-
-/** EditProfile as the form of this person posts it. */
-export const EditProfileOf = (stored: { lastName: string }) =>
-  EditProfile.refine(({ changes }) => !lacksLastName(stored.lastName, changes), {
-    message: LAST_NAME_REQUIRED,
-    path: ['changes', 'lastName'],
-  })
 
 export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'away', 'to-be-deleted'] as const
 export type NotPublic = (typeof NOT_PUBLIC)[number]

@@ -48,8 +48,8 @@ export function wellFormed(text: string): string {
 const MARKS = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/g
 const WITHOUT_LOOKS = /\p{DI}+/gu
 const EMOJI = /[\p{ExtPict}\p{EMod}]/u
-/** A letter of a script whose letters join, such as Arabic or Sinhala. */
-const JOINING = /(?![\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{sc=Zyyy}])[\p{L}\p{M}]/u
+/** A letter of a script in which joiners or variants change what is seen, such as Arabic, Sinhala or Han. */
+const SHAPED = /(?![\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{sc=Zyyy}])[\p{L}\p{M}]/u
 const KEYCAP = '\u20e3'
 
 /**
@@ -81,7 +81,7 @@ function joinersOf(run: string, at: number, text: string): string {
   const [, flag, variant = '', joiner = ''] =
     /^(?:([\u{e0020}-\u{e007e}]+\u{e007f})|(\p{VS}?)([\u200b-\u200d]?))/u.exec(run) ?? []
   if (EMOJI.test(before)) return flag ?? variant + (joiner === '\u200d' && EMOJI.test(after) ? joiner : '')
-  if (JOINING.test(before)) return variant + (JOINING.test(after) ? joiner : '')
+  if (SHAPED.test(before)) return variant + (SHAPED.test(after) ? joiner : '')
   return after === KEYCAP ? variant : ''
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CategoryChoice } from '#contract/account.ts'
-import { type EditProfile, LAST_NAME_REQUIRED, lacksLastName, type ProfileChanges } from '#contract/own-profile.ts'
+import type { EditProfile, ProfileChanges } from '#contract/own-profile.ts'
 import { fullName, noLinks, readSocialLinks, type Skill, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { FIELD_LABELS, isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
@@ -30,8 +30,11 @@ export async function editProfile(
     }
     const [contacts] = await work.db.select().from(profileContacts).where(eq(profileContacts.profileId, person.id))
     const stored = await fieldsOf(work, profile, contacts ?? null)
-    if (lacksLastName(profile.lastName, changes)) throw new Refusal('NAME_NEEDED', LAST_NAME_REQUIRED)
     const { wanted, kept } = mergeChanges(stored, changes, seen)
+    // People who signed up with one name may have no last name.
+    if (wanted.lastName === '' && profile.lastName !== '') {
+      throw new Refusal('NAME_NEEDED', 'Last name is required')
+    }
     await save(work, profile, wanted)
     return { id: person.id, kept }
   })

@@ -7,7 +7,7 @@ import { flash } from '#app/request/flash.ts'
 import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { EditProfileOf, type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
+import { EditProfile, type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
 import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 
@@ -39,13 +39,16 @@ export async function save(form: ProfileForm, context: Context, fieldsOf: (own: 
   }
   const changes = changesOf(form.values, fieldsOf(own), own.business?.categories.ids ?? [])
   const checked = form.check(
-    EditProfileOf(own),
+    EditProfile,
     { changes, seen: versionsIn(ProfileVersions, form.values.seen) },
     PROFILE_PATHS,
   )
   if (!checked.ok) return checked
   const edited = await attemptOrLog(context, profile.edit(checked.data))
   if (edited.ok) return { ok: true, own, kept: edited.data.kept } as const
+  if (edited.refused?.code === 'NAME_NEEDED') {
+    return { ok: false, response: form.wrong({ lastName: edited.refused.message }) } as const
+  }
   const changed = ChangedFields.safeParse(edited.refused?.data)
   const response = changed.success ? changedMeanwhile(form, own, changed.data) : failure(form, edited)
   return { ok: false, response } as const

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SellerSettings({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const result = useFormResult(actionData)
+  const result = useFormResult(actionData, JSON.stringify(seller))
   const shown: Pick<FormResult<typeof SELLER_FIELDS>, 'values' | 'errors'> = result ?? {
     values: seller ?? { name: '', address: '', vatNumber: '' },
     errors: {},

@@ -88,7 +88,7 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
       </Head>
       <Body className="paper" style={styles.paper}>
         {/* What a list of mails shows beside the subject; the spaces keep what follows out of it. */}
-        <div style={styles.preview}>
+        <div dir="auto" style={styles.preview}>
           {previewOf(parts)}
           {' \u200c'.repeat(60)}
         </div>
@@ -97,7 +97,7 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
             {siteName}
           </Text>
           <div className="sheet" style={styles.sheet}>
-            <Heading as="h1" className="ink" style={styles.heading}>
+            <Heading as="h1" dir="auto" className="ink" style={styles.heading}>
               {heading}
             </Heading>
             {parts.map((part, index) => (
@@ -136,7 +136,7 @@ function PartOf({ part }: { part: Part }) {
     )
   }
   return (
-    <Text className="ink" style={styles.paragraph}>
+    <Text dir="auto" className="ink" style={styles.paragraph}>
       {part.text}
     </Text>
   )
@@ -162,13 +162,13 @@ function ButtonPart({ label, href }: Link) {
 function ItemPart({ title, href, note, aside }: Item) {
   return (
     <div className="item" style={styles.item}>
-      <Text className="ink" style={styles.itemTitle}>
+      <Text dir="auto" className="ink" style={styles.itemTitle}>
         <a href={href} className="link" style={styles.titleLink}>
           {title}
         </a>
       </Text>
       {note ? (
-        <Text className="soft" style={styles.note}>
+        <Text dir="auto" className="soft" style={styles.note}>
           {note}
         </Text>
       ) : null}

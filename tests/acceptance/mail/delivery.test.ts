@@ -222,6 +222,7 @@ describe('names of people', () => {
       reason: '<!-- -->',
     }
     const { html, text } = await frameLetter(letter, 'Fettle')
+    expect(html.match(/<(h1|p) dir="auto"/g)).toHaveLength(3)
     expect(html).not.toMatch(/<script|<img|<b>|evil\.example">/)
     expect(html.match(/<a /g)).toHaveLength(2)
     expect(text).toContain('https://fettle.example/x?a=1&b=2')

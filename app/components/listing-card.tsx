@@ -35,9 +35,7 @@ export function ListingCard({
                   <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
                 </bdi>
               </Heading>
-              <p className="text-ink-soft">
-                <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
-              </p>
+              <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
             </div>
             <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
           </div>

@@ -24,9 +24,7 @@ export function ListingHeader({ listing, owner }: { listing: Listing; owner?: Ow
             </Badge>
           ) : null}
         </div>
-        <p className="mt-1 text-lg text-ink-soft">
-          <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
-        </p>
+        <p className="mt-1 text-lg text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           <CardRating rating={listing.rating} />
           {listing.place.town ? (

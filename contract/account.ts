@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSWORD_FORM } from './password.ts'
 import { storedLine } from './text.ts'
 import { line } from './typed-text.ts'
 
@@ -70,6 +71,7 @@ export function isMoreThanBlanks(text: string): boolean {
 export const NewPassword = (required = 'Password is required') =>
   z
     .string(required)
+    .normalize(PASSWORD_FORM)
     .min(1, required)
     .min(PASSWORD_MIN, PASSWORD_SHORT)
     .max(PASSWORD_MAX, 'Password must be at most 128 characters')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SHORT } from './account.ts'
 import { USERNAME_RULE } from './admin.ts'
+import { PASSWORD_FORM } from './password.ts'
 
 export const Username = z
   .string()
@@ -10,6 +11,7 @@ export const Username = z
 
 export const AdminPassword = z
   .string()
+  .normalize(PASSWORD_FORM)
   .min(PASSWORD_MIN, PASSWORD_SHORT)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`)
   .refine(isMoreThanBlanks, PASSWORD_BLANK)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress, isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PhoneOrNothing } from './account.ts'
 import { CLAIM_PASSWORD_WEAK, FIRST_SITE_YEAR, isClaimPassword } from './claim.ts'
+import { PASSWORD_FORM } from './password.ts'
 import { line, paragraphs } from './typed-text.ts'
 
 const lower = (text: string) => text.toLowerCase()
@@ -25,6 +26,7 @@ export const ClaimToken = z.strictObject({ token, profileId: SomeListing.nullabl
 
 export const ClaimPassword = z
   .string('Choose a password')
+  .normalize(PASSWORD_FORM)
   .min(1, 'Choose a password')
   .max(PASSWORD_MAX, 'Password must be at most 128 characters')
   .refine(isMoreThanBlanks, PASSWORD_BLANK)

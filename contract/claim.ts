@@ -1,3 +1,5 @@
+import { PASSWORD_FORM } from './password.ts'
+
 /** sent: a link is on its way to the address on file. waiting: for a decision of the staff. */
 export const CLAIM_STATUSES = ['sent', 'waiting', 'accepted', 'refused', 'withdrawn'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
@@ -22,8 +24,8 @@ export const CLAIMED_DAYS = 30
 export const CLAIMED_REMINDER_DAYS = 7
 
 /**
- * What the person with a valid link does. password: chooses one. finish: nothing, because the form has it and was filled in
- * here. login: logs in, because the address has an account. email: chooses another address for the business. removal: has a
+ * What the person with a valid link does. password: chooses one. finish: presses a button, because the form has it and was
+ * filled in here. login: logs in, because the address has an account. email: chooses another address for the business. removal: has a
  * listing already. other: is logged in to another account.
  */
 export const CLAIM_STEPS = ['password', 'finish', 'login', 'email', 'removal', 'other'] as const
@@ -86,7 +88,8 @@ const CLASSES = [
 ]
 
 /** The five lines of the checklist. */
-export function claimPasswordChecks(password: string): { says: string; met: boolean }[] {
+export function claimPasswordChecks(typed: string): { says: string; met: boolean }[] {
+  const password = typed.normalize(PASSWORD_FORM)
   return [
     { says: `At least ${CLAIM_PASSWORD_MIN} characters`, met: [...password].length >= CLAIM_PASSWORD_MIN },
     ...CLASSES.map(({ says, in: pattern }) => ({ says, met: pattern.test(password) })),

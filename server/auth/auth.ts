@@ -12,7 +12,7 @@ import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashSlowly, isPassword } from './password.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
 import { secretsOf, valueSignedWith, withNewSignatures } from './secrets.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
@@ -60,7 +60,8 @@ function setUp(settings: Settings, query: Query, log: Log) {
       enabled: true,
       disableSignUp: true, // server/account/sign-in/sign-up.ts writes user and profile in one transaction
       maxPasswordLength: 1000,
-      password: { hash: hashPassword, verify: ({ password, hash }) => isPassword(password, hash) },
+      // The library hashes only where there is no password to compare, so that both take as long.
+      password: { hash: hashSlowly, verify: ({ password, hash }) => isPassword(password, hash) },
     },
     socialProviders: google
       ? { google: { ...google, mapProfileToUser: ({ name }) => ({ name: storedLine(name ?? '') }) } }

@@ -6,6 +6,7 @@ import { flash } from '#app/request/flash.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
 import { TwoFactorCode } from '#contract/account.ts'
 import type { FlashName } from '#contract/flash.ts'
+import { isSamePassword } from '#contract/password.ts'
 import { ChangeEmail, ChangePassword, Leave, PASSWORDS_DIFFER, Proof } from '#contract/security.ts'
 import { authenticatorOf } from './authenticator.server.ts'
 import { INTENTS, type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
@@ -45,7 +46,7 @@ const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Response | 
       return said('email-change-asked')
     }),
   async 'change-password'(api, form) {
-    if (form.values.password !== form.values.confirm) {
+    if (!isSamePassword(form.values.password, form.values.confirm)) {
       return wrong(form, 'change-password', { confirm: PASSWORDS_DIFFER })
     }
     return checked(form, 'change-password', ChangePassword, ['password', 'secret', 'code'], async (input) => {

@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin.ts'
 import { AdminSetUp } from '#contract/admin-input.ts'
+import { isSamePassword } from '#contract/password.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import type { Route } from './+types/signup'
 
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { username, password, confirm, token } = form.values
   const refused = (message: string) => form.refuse({ title: TITLE, message }, 400)
   if (username.trim() === '' || password === '') return refused(SETUP_MISSING)
-  if (password !== confirm) return refused(PASSWORDS_DIFFER)
+  if (!isSamePassword(password, confirm)) return refused(PASSWORDS_DIFFER)
   const typed = form.check(AdminSetUp, { username, password, ...(token ? { token } : {}) })
   if (!typed.ok) return typed.response
   const made = await attemptOrLog(context, context.get(api).admin.setUp(typed.data))

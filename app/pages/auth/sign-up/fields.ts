@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
+import { isSamePassword } from '#contract/password.ts'
 import { line } from '#contract/typed-text.ts'
 
 const LONGEST_CHOICE = 40 // above the limit, so that a sentence can refuse too many
@@ -36,7 +37,7 @@ const {
 
 const Seeker = z
   .object({ ...client, confirm })
-  .refine((typed) => typed.password === typed.confirm, NO_MATCH)
+  .refine((typed) => isSamePassword(typed.password, typed.confirm), NO_MATCH)
   .transform(({ confirm: _, ...rest }) => ({ accountType: 'client' as const, ...rest }))
 
 const Provider = z
@@ -47,7 +48,7 @@ const Provider = z
     categoryOther: line(60).optional(),
     confirm,
   })
-  .refine((typed) => typed.password === typed.confirm, NO_MATCH)
+  .refine((typed) => isSamePassword(typed.password, typed.confirm), NO_MATCH)
   .refine(({ categories, categoryOther }) => (categories ?? []).length > 0 || Boolean(categoryOther), {
     message: NO_CATEGORY,
     path: ['categories'],

@@ -75,6 +75,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { flash: said, support, viewer } = loaderData
   useEffect(() => {
     if (said) replaceToasts(said)
+    if (said?.forgets) forgetStored()
   }, [said])
   return (
     <>
@@ -86,6 +87,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </>
   )
+}
+
+function forgetStored() {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {}
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

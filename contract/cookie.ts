@@ -15,6 +15,7 @@ export const COOKIE_NAMES = [
   'save-intent',
   'listing-request',
   'message-draft',
+  'going-to',
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
@@ -37,6 +38,12 @@ export function writeCookie(name: CookieName, value: string, maxAge: number, sit
 
 export function dropCookie(name: CookieName, site: Origin): string {
   return writeCookie(name, '', 0, site)
+}
+
+/** Whether a Set-Cookie line takes a cookie of such a name away. */
+export function isDropped(line: string, isMeant: (name: string) => boolean): boolean {
+  const { name, value } = parseSetCookie(line, { decode: asSent })
+  return !value && isMeant(name)
 }
 
 export function cookieNames(header: string | undefined): string[] {

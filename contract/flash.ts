@@ -4,7 +4,14 @@ import { SEARCH_EMPTY } from './directory.ts'
 import { CANNOT_SAVE } from './outage.ts'
 
 /** By name, so that no text travels in a cookie. */
-export type Flash = { title: string; description?: string; tone?: 'success' | 'destructive'; closeAfter?: number }
+export type Flash = {
+  title: string
+  description?: string
+  tone?: 'success' | 'destructive'
+  closeAfter?: number
+  /** The browser forgets what pages stored in it, where it does not obey Clear-Site-Data (plain http, older Safari). */
+  forgets?: true
+}
 
 const FOUR_SECONDS = 4_000
 
@@ -26,6 +33,7 @@ export const FLASHES = {
     description: 'You have been signed out of your account.',
     tone: 'success',
     closeAfter: FOUR_SECONDS,
+    forgets: true,
   },
   'sign-out-failed': {
     title: 'Sign out failed',
@@ -34,6 +42,7 @@ export const FLASHES = {
     closeAfter: FOUR_SECONDS,
   },
   'email-confirmed': { title: "Email confirmed successfully. You're now logged in.", tone: 'success' },
+  'email-confirmed-already': { title: 'Your e-mail address is already confirmed. You’re logged in.', tone: 'success' },
   'email-sent': { title: 'Email sent', tone: 'success' },
   'provider-saved': { title: 'Provider saved', tone: 'success' },
   'provider-removed': { title: 'Provider removed', tone: 'success' },
@@ -214,11 +223,13 @@ export const FLASHES = {
     title: 'Logged out of all devices',
     description: 'Log in again to go on.',
     tone: 'success',
+    forgets: true,
   },
   'deletion-asked': {
     title: 'Deletion requested',
     description: 'You are logged out. We’ve e-mailed you the deletion date and how to keep your account.',
     tone: 'success',
+    forgets: true,
   },
   'message-photos-full': {
     title: 'Too many photos',

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { writeCookie } from '#contract/cookie.ts'
+import { cookieNames, isDropped, writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
 import { outageOf } from '#db/away.ts'
 import { type Browser, setCookie } from '#server/auth/browser.ts'
@@ -35,8 +35,18 @@ export function pagesBy(application: () => Application | Promise<Application>) {
       }
       const said = response.headers.get(FLASH_HEADER)
       if (said) setCookie(browser, writeCookie('flash', said, FLASH_SECONDS, site.settings.siteUrl))
-      return withCookies(response, browser.setCookies)
+      return withoutStored(withCookies(response, browser.setCookies), browser)
     }
+}
+
+/** A browser whose session has ended forgets what pages stored in it, such as drafts; its cookies stay. */
+function withoutStored(response: Response, { headers: sent, setCookies }: Browser): Response {
+  const isSession = (name: string) => name.endsWith('.session_token')
+  const had = cookieNames(sent.get('cookie') ?? undefined).some(isSession)
+  if (!had || !setCookies.some((line) => isDropped(line, isSession))) return response
+  const headers = new Headers(response.headers)
+  headers.set('clear-site-data', '"storage"')
+  return sameBody(response, { status: response.status, statusText: response.statusText, headers })
 }
 
 /** Keeps the page's own words. */

@@ -119,9 +119,11 @@ describe('sign-out', () => {
     const { page, context } = await visitor({ width: PHONE })
     await signInAnew(context, 'tom')
     await open(page, '/dashboard')
+    await page.evaluate(() => localStorage.setItem('fettle.message-drafts', 'What Tom was writing'))
     await avatar(page).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByText('You have been signed out of your account.').waitFor()
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
     expect(new URL(page.url()).pathname).toBe('/')
     expect(await page.locator('details[open]').count()).toBe(0)
     expect(await avatar(page).count()).toBe(0)
@@ -129,6 +131,15 @@ describe('sign-out', () => {
     await page.goBack()
     await page.waitForURL('**/login?return=%2Fdashboard')
     expect(await page.getByText('Tom', { exact: false }).count()).toBe(0)
+  })
+
+  test('where the browser does not obey Clear-Site-Data, the page forgets what was stored', async () => {
+    const { page, context } = await visitor()
+    await open(page, '/about')
+    await page.evaluate(() => localStorage.setItem('fettle.message-drafts', 'What Tom was writing'))
+    await context.addCookies([{ name: 'fettle.flash', value: 'signed-out', url: inject('siteUrl') }])
+    await open(page, '/about')
+    await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({})
   })
 
   const toasts = [

@@ -139,6 +139,19 @@ describe('sign-out', () => {
     expect(await alive(browser)).toBe(false)
   })
 
+  test('makes the browser forget drafts and searches, and keep its cookies [NAV-21]', async () => {
+    const { email } = await newcomer()
+    const browser = app.browser()
+    await browser.begin(tom)
+    browser.cookies.set('fettle.known', email)
+    expect((await browser.page('/dashboard')).headers.get('clear-site-data')).toBeNull()
+    expect((await browser.post('/sign-out', {})).headers.get('clear-site-data')).toBe('"storage"')
+    expect(browser.cookies.has('fettle.known')).toBe(true)
+    expect((await browser.post('/sign-out', {})).headers.get('clear-site-data')).toBeNull()
+    const staff = await app.as(admin)
+    expect((await staff.post('/admin-logout', {})).headers.get('clear-site-data')).toBe('"storage"')
+  })
+
   test('says so when it fails, and the session goes on [NAV-23]', async () => {
     const browser = await app.as(tom)
     const answer = await refusing(app, 'delete on session', () => browser.post('/sign-out', {}))
@@ -153,6 +166,18 @@ describe('sign-out', () => {
     expect((await browser.page('/sign-out')).headers.get('location')).toBe('/')
     expect(await alive(browser)).toBe(true)
   })
+})
+
+test('a page that is not there offers those inside their dashboard, and the login to visitors [NAV-41]', async () => {
+  const ways = async (browser: TestBrowser, path: string) =>
+    allIn((await browser.html(path)).one('main'), 'a').map((link) => [textOf(link), link.attribs.href])
+  const home = ['Back to Home', '/']
+  expect(await ways(app.browser(), '/nowhere')).toEqual([home, ['Login', '/login']])
+  expect(await ways(await app.as(tom), '/nowhere')).toEqual([home, ['Dashboard', '/dashboard']])
+  for (const path of ['/nowhere', '/admin/nowhere']) {
+    expect(await ways(await app.as(admin), path)).toEqual([home, ['Admin dashboard', '/admin']])
+  }
+  expect(await ways(await app.as(tom), '/admin/nowhere')).toEqual([home, ['Dashboard', '/dashboard']])
 })
 
 describe('banners', () => {

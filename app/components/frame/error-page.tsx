@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { siteOf } from '../page-meta.ts'
+import { useViewer } from '../root-data.ts'
 import { refusalIn } from './server-refusal.ts'
 
 export function ErrorPage({ error, titled = false }: { error: unknown; titled?: boolean }) {
@@ -42,11 +43,24 @@ export function NotFound() {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>
-        <ButtonLink to="/login" variant="secondary">
-          Login
-        </ButtonLink>
+        <WayIn />
       </div>
     </PageShell>
+  )
+}
+
+function WayIn() {
+  const viewer = useViewer()
+  const isStaff = viewer?.accountType === 'admin' || viewer?.accountType === 'moderator'
+  const [to, label] = isStaff
+    ? ['/admin', 'Admin dashboard']
+    : viewer
+      ? ['/dashboard', 'Dashboard']
+      : ['/login', 'Login']
+  return (
+    <ButtonLink to={to} variant="secondary">
+      {label}
+    </ButtonLink>
   )
 }
 

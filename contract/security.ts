@@ -39,6 +39,8 @@ export type SessionView = {
 
 export type SecurityView = {
   email: string
+  /** The e-mail, or the username of those who run the site. */
+  login: string
   hasPassword: boolean
   twoFactor: boolean
   recoveryCodesLeft: number

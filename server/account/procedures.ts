@@ -150,10 +150,11 @@ export const recover = anyone
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => recovery.recover(context.work, input.email))
 
-export const mayReset = anyone
+/** The login whose password this browser may choose. */
+export const recoverableLogin = anyone
   .input(LinkToken)
-  .output(z.boolean())
-  .handler(({ input, context }) => recovery.isRecovery(context.work, input.token))
+  .output(z.string().nullable())
+  .handler(({ input, context }) => recovery.recoverableLogin(context.work, input.token))
 
 export const reset = anyone
   .input(LinkToken.extend({ password: NewPassword() }))

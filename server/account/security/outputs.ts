@@ -12,6 +12,7 @@ const sessionView = z.object({
 
 export const securityView = z.object({
   email: z.string(),
+  login: z.string(),
   hasPassword: z.boolean(),
   twoFactor: z.boolean(),
   recoveryCodesLeft: z.number(),

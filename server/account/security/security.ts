@@ -1,3 +1,4 @@
+import { usernameIn } from '#contract/account.ts'
 import type { SecurityView } from '#contract/security.ts'
 import { hasTwoFactor, passwordHashOf } from '#server/auth/credentials.ts'
 import { recoveryCodesLeft } from '#server/auth/two-factor.ts'
@@ -8,6 +9,7 @@ import { supportUntil } from './support.ts'
 export async function securityOf(work: Work, person: Person): Promise<SecurityView> {
   return {
     email: person.email,
+    login: usernameIn(person.email) ?? person.email,
     hasPassword: (await passwordHashOf(work.db, person.id)) !== null,
     // The session’s value may be older than this request.
     twoFactor: await hasTwoFactor(work.db, person.id),

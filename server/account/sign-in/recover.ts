@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { PASSWORD_COMMON } from '#contract/account.ts'
+import { PASSWORD_COMMON, usernameIn } from '#contract/account.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
 import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
@@ -18,8 +18,10 @@ export async function recover(work: Work, email: string): Promise<void> {
   await work.transaction((work) => work.emit('account.recoveryAsked', { email }))
 }
 
-export async function isRecovery(work: Work, token: string): Promise<boolean> {
-  return (await readLink(work, token))?.purpose === 'recovery'
+/** The login that gets a new password by this link. */
+export async function recoverableLogin(work: Work, token: string): Promise<string | null> {
+  const link = await readLink(work, token)
+  return link?.purpose === 'recovery' ? (usernameIn(link.email) ?? link.email) : null
 }
 
 /**
@@ -28,7 +30,7 @@ export async function isRecovery(work: Work, token: string): Promise<boolean> {
  */
 export async function reset(work: Work, browser: Browser, token: string, password: string): Promise<void> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
-  if (!(await isRecovery(work, token))) throw new Refusal('LINK_OVER', LINK_OVER)
+  if ((await recoverableLogin(work, token)) === null) throw new Refusal('LINK_OVER', LINK_OVER)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   const passwordHash = await hashPassword(password)
   const userId = await work.transaction(async (work) => {

@@ -99,6 +99,12 @@ test('links in mails come from SITE_URL, whatever the Host header [MSG-04]', asy
   expect(mail.html).not.toContain('evil.example')
 })
 
+test('a new password says whose it is to password managers, and sends nothing of it [SET-50]', async () => {
+  const [name] = allIn(formOf(await browser.html(PAGE), 'change-password'), 'input', { autocomplete: 'username' })
+  expect(name?.attribs).toMatchObject({ value: person.email, readonly: '', hidden: '' })
+  expect(name?.attribs.name).toBeUndefined()
+})
+
 test('differing entries: "New passwords don\'t match" [SET-51]', async () => {
   const page = await post('change-password', { password: 'one kettle', confirm: 'two kettles', secret: PASSWORD })
   expect(page.status).toBe(400)
@@ -158,9 +164,14 @@ test('support access is switched on and off, and its end is shown [SET-57]', asy
 })
 
 test('log out of all devices leads to the login, says so and leaves no session [SET-59]', async () => {
+  const other = await logIn(app, person)
   const answer = await browser.post(PAGE, { intent: 'end-sessions' })
   expect(answer.headers.get('location')).toBe('/login')
+  expect(answer.headers.get('clear-site-data')).toBe('"storage"')
   expect((await browser.follow(answer)).source).toContain('Logged out of all devices')
+  const elsewhere = await other.page(PAGE)
+  expect([elsewhere.status, elsewhere.headers.get('clear-site-data')]).toEqual([302, '"storage"'])
+  expect((await other.page('/login')).headers.get('clear-site-data')).toBeNull()
   expect((await browser.page(PAGE)).status).toBe(302)
 })
 

@@ -44,6 +44,7 @@ test('an invited moderator chooses a password by the link, signs in, and sees th
   const { browser, page } = await follow(link)
   expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
   expect(page.text).toContain('Your username is mona.')
+  expect(page.one('input', { autocomplete: 'username' }).attribs).toMatchObject({ value: 'mona', readonly: '' })
   expect(page.source).not.toContain(new URL(link, 'http://x').searchParams.get('access_token'))
   const differing = await browser.post('/admin-invitation', { password: 'a loud saucepan', confirm: 'other' })
   expect([differing.status, await differing.text()]).toEqual([400, expect.stringContaining('Passwords do not match')])

@@ -1,3 +1,4 @@
+import { AccountName } from '#app/components/form/account-name.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 
@@ -31,6 +32,7 @@ export function Password(props: SecurityProps) {
       <div className="mt-4">
         <FormDialog label={label} title={label} refused={props.result?.intent === 'change-password'}>
           <SecurityForm {...props} intent="change-password" submit={label}>
+            <AccountName value={props.view.login} />
             <SecurityField
               name="password"
               label="New password"

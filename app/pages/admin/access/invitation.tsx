@@ -1,5 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, site } from '#app/api.server.ts'
+import { AccountName } from '#app/components/form/account-name.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
@@ -13,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { PASSWORDS_DIFFER } from '#contract/admin.ts'
+import { isSamePassword } from '#contract/password.ts'
 import { INVITATION_OVER, ROLES } from '#contract/staff.ts'
 import { AcceptInvitation } from '#contract/staff-input.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, confirm } = form.values
   const token = heldToken(request, context.get(site), page)
   if (!token) return redirect(href('/admin-invitation'))
-  if (password !== confirm) return form.wrong({ confirm: PASSWORDS_DIFFER })
+  if (!isSamePassword(password, confirm)) return form.wrong({ confirm: PASSWORDS_DIFFER })
   const typed = form.check(AcceptInvitation, { token, password })
   if (!typed.ok) return typed.response
   const joined = await attemptOrLog(context, context.get(api).staff.accept(typed.data))
@@ -81,6 +83,7 @@ export default function Invitation({ loaderData: { invitation }, actionData }: R
               <p>
                 Your username is <strong>{invitation.username}</strong>. You sign in with it and the password.
               </p>
+              <AccountName value={invitation.username} />
               <PasswordLine
                 name="password"
                 label="Password"

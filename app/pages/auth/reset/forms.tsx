@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import { AccountName } from '#app/components/form/account-name.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
@@ -38,12 +39,16 @@ export function RequestForm({ email, result: newest }: Props & { email: string }
   )
 }
 
-export function ResetForm({ result: newest }: Props) {
+export function ResetForm({ login, result: newest }: Props & { login: string }) {
   const result = useFormResult(newest)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" action={`${href('/reset-password')}?mode=reset`} noValidate className="space-y-6">
       <FormProblems result={result} />
+      <p className="wrap-anywhere">
+        You’re choosing a new password for <strong>{login}</strong>.
+      </p>
+      <AccountName value={login} />
       <PasswordLine
         name="password"
         label="New password"

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { EmailAddress, NewPassword } from '#contract/account.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
+import { isSamePassword } from '#contract/password.ts'
 import type { Route } from './+types/reset-password'
 import { RESET_FIELDS, RequestForm, ResetForm } from './forms.tsx'
 
@@ -22,7 +23,7 @@ const TO_LOGIN_AFTER = 3_000
 const RequestFields = z.object({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
 const ResetFields = z
   .object({ password: NewPassword(), confirm: z.string().optional() })
-  .refine(({ password, confirm }) => password === confirm, {
+  .refine(({ password, confirm }) => isSamePassword(password, confirm), {
     message: "Passwords don't match",
     path: ['confirm'],
     when: () => true,
@@ -45,8 +46,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: NO_STORE_NO_REFERRER })
   const held = heldToken(request, context.get(site), page)
-  const works = held ? await context.get(api).account.mayReset({ token: held }) : false
-  return data({ step: works ? 'reset' : 'over', email } as const, { headers: NO_STORE_NO_REFERRER })
+  const login = held ? await context.get(api).account.recoverableLogin({ token: held }) : null
+  return data({ step: login === null ? 'over' : 'reset', email: login ?? email } as const, {
+    headers: NO_STORE_NO_REFERRER,
+  })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -109,7 +112,7 @@ export default function ResetPassword({ loaderData: { step, email }, actionData 
       <PageHeading>{headings[step]}</PageHeading>
       {step === 'request' ? <RequestForm email={email} result={actionData} /> : null}
       {step === 'sent' ? <Sent /> : null}
-      {step === 'reset' ? <ResetForm result={actionData} /> : null}
+      {step === 'reset' ? <ResetForm login={email} result={actionData} /> : null}
       {step === 'over' ? <Over /> : null}
       {step === 'done' ? <Done /> : null}
     </PageShell>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
+import { AccountName } from '#app/components/form/account-name.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
@@ -112,6 +113,7 @@ export function SignUpForm({
           />
         </fieldset>
       ) : null}
+      <AccountName value={email} />
       <PasswordLine
         name="password"
         label="Password"

@@ -66,7 +66,7 @@ export function ClaimBusinessForm({
           label="Email"
           hint="You’ll log in with it. One that has no account here yet."
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           maxLength={254}
           spellCheck={false}
           required

@@ -85,9 +85,11 @@ describe('choosing', () => {
   })
 
   test('a password and its confirmation are asked for [ACC-103]', async () => {
-    const { browser, link } = await asked()
+    const { browser, link, email } = await asked()
     const html = await browser.follow(await browser.page(link))
     expect(labelsIn(html)).toEqual(['New password', 'Confirm new password'])
+    expect(html.text).toContain(`You’re choosing a new password for ${email}.`)
+    expect(html.one('input', { autocomplete: 'username' }).attribs).toMatchObject({ value: email, readonly: '' })
   })
 
   test('refusals: differing, short, long, common; the link still works then [ACC-29, ACC-30, ACC-104, ACC-105]', async () => {

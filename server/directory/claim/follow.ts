@@ -22,8 +22,8 @@ const renewals: Limit = { name: 'claim-renewal', most: 5, per: HOUR }
 type Followed = { token: string; profileId: string }
 type SpentLink = NonNullable<Awaited<ReturnType<typeof spendLink>>>
 
-/** `signedIn`: by the link of a form. `confirmation`: the chosen address must be confirmed first. */
-export type Completion = { signedIn: boolean; confirmation: boolean }
+/** `signedIn`: by the link of a form. `confirmation`: the chosen address must be confirmed first. `email`: of the login. */
+export type Completion = { signedIn: boolean; confirmation: boolean; email: string }
 
 /** Changes nothing: mail programs open links before people do. */
 export async function validateLink(
@@ -77,16 +77,17 @@ export async function completeClaim(
     const login = await loginFor(work, link, email)
     const name = listing.personName || listing.businessName
     await take(work, link, { ...login, name, passwordHash })
-    return { byForm: link.claimId !== null, confirmation: !login.emailConfirmed }
+    return { byForm: link.claimId !== null, confirmation: !login.emailConfirmed, email: login.email }
   })
-  const signedIn = done.byForm && !done.confirmation && (await signInHere(work, browser, followed.profileId))
-  return { signedIn, confirmation: done.confirmation }
+  const { byForm, confirmation } = done
+  const signedIn = byForm && !confirmation && (await signInHere(work, browser, followed.profileId))
+  return { signedIn, confirmation, email: done.email }
 }
 
 /** With the name and password of the form, in the browser that filled it in. */
 export async function finishClaim(work: Work, browser: Browser, followed: Followed): Promise<Completion> {
   await needWorking(work, followed)
-  await work.transaction(async (work) => {
+  const email = await work.transaction(async (work) => {
     const { link } = await spend(work, followed)
     const [claim] = await work.db
       .select()
@@ -96,8 +97,9 @@ export async function finishClaim(work: Work, browser: Browser, followed: Follow
     if (!isOwn || claim.passwordHash === null) throw over('invalid')
     const { name, passwordHash } = claim
     await take(work, link, { email: link.email, emailConfirmed: true, name, passwordHash })
+    return link.email
   })
-  return { signedIn: await signInHere(work, browser, followed.profileId), confirmation: false }
+  return { signedIn: await signInHere(work, browser, followed.profileId), confirmation: false, email }
 }
 
 /** A new link for an expired one goes to the address on file. */

@@ -17,6 +17,7 @@ export const claimValidation = z.object({
 export const completion = z.object({
   signedIn: z.boolean(),
   confirmation: z.boolean(),
+  email: z.string(),
 }) satisfies z.ZodType<Completion>
 
 export const claimForm = z.object({

@@ -54,7 +54,10 @@ describe('with an address on file', () => {
   test('following it in the same browser completes the claim, with toast and dashboard [CLM-04, CLM-06, CLM-07]', async () => {
     const listing = await addUnclaimed(app)
     const { browser } = await submitted(listing)
-    const done = await openLink(browser, await claimLinkTo(app, listing.email))
+    const opened = await readHtml(await openLink(browser, await claimLinkTo(app, listing.email)))
+    expect(await stateOf(app, listing.id)).toEqual(UNCLAIMED)
+    opened.one('button', { text: 'Claim Account', value: 'finish' })
+    const done = await browser.post('/claim-account', { intent: 'finish' })
     expect(done.headers.get('location')).toBe('/dashboard')
     const dashboard = await browser.follow(done)
     expect(dashboard.source).toContain('Business claimed')

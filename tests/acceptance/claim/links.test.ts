@@ -23,6 +23,7 @@ import { logInByForm, newBrowser } from '#tests/support/signing-up.ts'
 const HOUR = 3_600_000
 const { app, now } = await openAtNow()
 const visitor = () => newBrowser(app).api
+const loginOf = ({ email }: { email: string }) => `/login?${new URLSearchParams({ type: 'provider', email })}`
 
 describe('the link', () => {
   test('goes to the address on file only, with 256 bits that are kept as a hash [CLM-30, CLM-31, CLM-39, MSG-16, API-48]', async () => {
@@ -64,8 +65,10 @@ describe('the link', () => {
     expect(opened.one('input', { type: 'email' }).attribs).toMatchObject({ value: listing.email, readonly: '' })
     const fields = { intent: 'complete', email: '', password: CLAIM_PASSWORD, confirm: CLAIM_PASSWORD }
     const done = await browser.post('/claim-account', fields)
-    expect(done.headers.get('location')).toBe('/login')
+    expect(done.headers.get('location')).toBe(loginOf(listing))
     const login = await browser.follow(done)
+    expect(login.one('input', { name: 'email' }).attribs.value).toBe(listing.email)
+    expect(login.one('a', { text: 'Provider' }).attribs['aria-current']).toBe('page')
     expect(login.source).toContain('Your account has been claimed successfully. You can now log in.')
     expect(await stateOf(app, listing.id)).toEqual(CLAIMED)
     const entered = await logInByForm(browser, listing.email, { at: '/login?type=provider', password: CLAIM_PASSWORD })
@@ -233,7 +236,7 @@ describe('the page of the link', () => {
     }
     expect(await stateOf(app, listing.id)).toEqual(UNCLAIMED)
     const threeClasses = { intent: 'complete', password: 'abcdefghijK1', confirm: 'abcdefghijK1' }
-    expect((await browser.post('/claim-account', threeClasses)).headers.get('location')).toBe('/login')
+    expect((await browser.post('/claim-account', threeClasses)).headers.get('location')).toBe(loginOf(listing))
   })
 
   test('a failure of the server reads as an invalid link [CLM-27, CLM-29]', async () => {

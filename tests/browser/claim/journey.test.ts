@@ -59,7 +59,8 @@ test.each([
     expect(await password.getAttribute('type')).toBe('text')
     expect(await sideways(page)).toBe(0)
     await claim.click()
-    await page.waitForURL(/\/login$/)
+    await page.waitForURL(`**/login?${new URLSearchParams({ type: 'provider', email: linked.email })}`)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(linked.email)
     await said(page, 'Your account has been claimed successfully. You can now log in.')
 
     // By the form, with an address on file.
@@ -74,6 +75,8 @@ test.each([
     await button(page, 'Create account & claim').click()
     await heading(page, 'Verify email').waitFor()
     await page.goto(await linkInMail(page, formed.email, /^Claim /))
+    await alive(page)
+    await claim.click()
     await page.waitForURL(/\/dashboard$/)
     await said(page, 'Business claimed')
     await page.getByText('30 days left in the directory').waitFor()
@@ -118,6 +121,6 @@ test('dialog, mail, a refused and a good password, and login without JavaScript 
   await both(PASSWORD, 'another one 2')
   await page.getByText('Passwords do not match').first().waitFor()
   await both(PASSWORD, PASSWORD)
-  await page.waitForURL(/\/login$/)
+  await page.waitForURL(/\/login\?type=provider/)
   expect((await page.locator('noscript').allTextContents()).join(' ')).toContain('has been claimed successfully')
 })

@@ -55,6 +55,6 @@ test('the button says that the account is being set up, and cannot be pressed ag
   expect(await busy.isDisabled()).toBe(true)
   expect(await button(page, 'Claim Account').count()).toBe(0)
   release()
-  await page.waitForURL(/\/login$/)
+  await page.waitForURL(/\/login\?type=provider/)
   await said(page, 'Your account has been claimed successfully. You can now log in.')
 })

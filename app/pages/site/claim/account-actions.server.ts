@@ -9,6 +9,7 @@ import { CLAIM_PASSWORDS_DIFFER, type ClaimValidation } from '#contract/claim.ts
 import { CompleteClaim } from '#contract/claim-input.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormResult } from '#contract/form.ts'
+import { isSamePassword } from '#contract/password.ts'
 
 export const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
 
@@ -30,13 +31,11 @@ export async function actOnLink(request: Request, context: Context) {
   const asked = { context, form, held }
   if (form.values.intent === 'renew') return renew(asked)
   if (form.values.intent === 'complete') return complete(asked)
-  return validate(asked)
+  if (form.values.intent === 'finish') return finish(asked)
+  return form.result(200, { validation: await validationOf(asked) })
 }
 
-/** A form that was filled in here needs no further step. */
-async function validate(asked: Asked) {
-  const validation = await validationOf(asked)
-  if (validation.step !== 'finish') return asked.form.result(200, { validation })
+async function finish(asked: Asked) {
   const finished = await attemptOrLog(asked.context, asked.context.get(api).claim.finish(asked.held))
   if (!finished.ok) return failed(asked, finished)
   return done(asked, finished.data)
@@ -49,7 +48,8 @@ async function complete(asked: Asked) {
     form.result(400, { errors, validation: await validationOf(asked) })
   const checked = form.parse(CompleteClaim, { ...held, password, email: email || null })
   const errors = checked.ok ? {} : checked.errors
-  if (password !== confirm && password !== '') return wrong({ ...errors, confirm: CLAIM_PASSWORDS_DIFFER })
+  if (!isSamePassword(password, confirm) && password !== '')
+    return wrong({ ...errors, confirm: CLAIM_PASSWORDS_DIFFER })
   if (!checked.ok) return wrong(errors)
   const completed = await attemptOrLog(context, context.get(api).claim.complete(checked.data))
   if (completed.ok) return done(asked, completed.data)
@@ -78,12 +78,15 @@ async function failed(asked: Asked, failure: FailedAttempt) {
   return asked.form.result(refused?.status ?? 500, { refusal: { title: 'Claim failed', message }, validation })
 }
 
-function done({ context }: Asked, { signedIn, confirmation }: { signedIn: boolean; confirmation: boolean }) {
+type Completion = { signedIn: boolean; confirmation: boolean; email: string }
+
+function done({ context }: Asked, { signedIn, confirmation, email }: Completion) {
+  const login = `${href('/login')}?${new URLSearchParams({ type: 'provider', email })}`
   const [to, said]: [string, FlashName] = confirmation
     ? [href('/dashboard'), 'business-claimed-unconfirmed']
     : signedIn
       ? [href('/dashboard'), 'business-claimed']
-      : [href('/login'), 'account-claimed']
+      : [login, 'account-claimed']
   const headers = new Headers({ ...NO_STORE_NO_REFERRER, ...flash(said) })
   headers.append('set-cookie', dropToken(context.get(site), 'claim-account'))
   return redirect(to, { headers })

@@ -9,6 +9,7 @@ import { PageHeading } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { type ClaimValidation, isClaimPassword } from '#contract/claim.ts'
+import { isSamePassword } from '#contract/password.ts'
 import type { AccountResult } from './account-actions.server.ts'
 import { PasswordChecks, ShownPassword } from './password-fields.tsx'
 
@@ -53,9 +54,24 @@ export function ClaimSteps({ result, validation }: Props) {
             <ButtonLink to={`/directory/${listingId}/remove`}>Ask for its removal</ButtonLink>
           </>
         ) : null}
+        {step === 'finish' ? <Finish result={result} /> : null}
         {step === 'password' || step === 'email' ? <PasswordForm result={result} validation={validation} /> : null}
       </div>
     </>
+  )
+}
+
+/** The form of this browser has the name and the password already. */
+function Finish({ result }: { result: AccountResult }) {
+  const busy = useNavigation().formData?.get('intent') === 'finish'
+  return (
+    <Form method="post" action={href('/claim-account')} replace className="space-y-6">
+      <FormProblems result={result} />
+      <p>You chose your password when you filled in the form, so this is the last step.</p>
+      <Button name="intent" value="finish" busy={busy} className="w-full">
+        Claim Account
+      </Button>
+    </Form>
   )
 }
 
@@ -65,8 +81,9 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const { password, confirm, email } = typed
-  const isReady = isClaimPassword(password) && password === confirm && (step !== 'email' || email.trim() !== '')
-  const differs = confirm !== '' && password !== confirm
+  const isSame = isSamePassword(password, confirm)
+  const isReady = isClaimPassword(password) && isSame && (step !== 'email' || email.trim() !== '')
+  const differs = confirm !== '' && !isSame
   return (
     <Form method="post" action={href('/claim-account')} noValidate replace className="space-y-6">
       <FormProblems result={result} />
@@ -81,7 +98,7 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
             name="email"
             label="E-mail for the business"
             type="email"
-            autoComplete="email"
+            autoComplete="username"
             maxLength={254}
             spellCheck={false}
             required

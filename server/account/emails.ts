@@ -40,6 +40,36 @@ function confirmationValues(work: Work, name: string, token: string) {
   return { hello: hello(name), link: to, hours: String(LINK_HOURS.signup) }
 }
 
+const confirmedAlready = mailTemplate({
+  name: 'account.confirmedAlreadyMail',
+  sent: 'When the confirmation is asked for again, but the address is confirmed',
+  places: {
+    ...greeting,
+    login: link('the login page'),
+    password: link('the link to choose a new password'),
+  },
+  subject: 'Your {site} e-mail address is already confirmed',
+  body: `# Your e-mail address is already confirmed
+
+{hello}
+
+You asked us to send the confirmation again. There’s nothing left to confirm: your account is ready, so just log in.
+
+[Log in]({login})
+
+If your password doesn’t work, choose a new one. That link works once, for one hour; you’ll then be logged out everywhere else.
+
+[Choose a new password]({password})
+
+---
+If it wasn’t you, you can ignore this e-mail: no one has got into your account.`,
+})
+
+export function confirmedAlreadyMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
+  const values = { hello: hello(name), login: linkTo(work, '/login'), password: recoveryLink(work, token) }
+  return writeLetter(work, confirmedAlready, { to: email }, values)
+}
+
 const recovery = mailTemplate({
   name: 'account.recoveryMail',
   sent: 'When someone has forgotten their password',
@@ -58,8 +88,11 @@ The link works once, for one hour. If it wasn’t you, ignore this e-mail: your 
 })
 
 export function recoveryMail(work: Work, { name, email }: Recipient, token: string): Promise<Mail> {
-  const to = linkTo(work, `/reset-password?mode=reset&access_token=${token}`)
-  return writeLetter(work, recovery, { to: email }, { hello: hello(name), link: to })
+  return writeLetter(work, recovery, { to: email }, { hello: hello(name), link: recoveryLink(work, token) })
+}
+
+function recoveryLink(work: Work, token: string): string {
+  return linkTo(work, `/reset-password?mode=reset&access_token=${token}`)
 }
 
 const passwordChanged = mailTemplate({
@@ -109,4 +142,4 @@ export function emailChangedMail(work: Work, { name, email }: Recipient, newEmai
   return writeLetter(work, emailChanged, envelope, { hello: hello(name), email: newEmail })
 }
 
-export const accountTemplates = [confirmation, recovery, passwordChanged, emailChanged]
+export const accountTemplates = [confirmation, confirmedAlready, recovery, passwordChanged, emailChanged]

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { LINK_HOURS, type LinkPurpose } from '#contract/account.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { mailLinks } from '#db/schema/index.ts'
@@ -66,12 +66,25 @@ export async function spendLink(work: Work, token: string, purposes: readonly Li
   return link ?? null
 }
 
-/** Rows stay: erasing an account needs every address that it had. */
+/** Also when it was used. `recent`: its time is not over. */
+export async function findLink(work: Work, token: string): Promise<(MailLink & { recent: boolean }) | null> {
+  const [link] = await work.db
+    .select({ ...fields, expiresAt: mailLinks.expiresAt })
+    .from(mailLinks)
+    .where(eq(mailLinks.tokenHash, hashOf(token)))
+  return link ? { ...link, recent: link.expiresAt > work.now() } : null
+}
+
+/**
+ * Used ones end too: the one that confirmed an address signs in again where it was signed up. Rows stay: erasing an account
+ * needs every address that it had.
+ */
 export async function dropLinks(work: Work, userId: string): Promise<void> {
+  const now = work.now()
   await work.db
     .update(mailLinks)
-    .set({ usedAt: work.now() })
-    .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
+    .set({ usedAt: sql`coalesce(${mailLinks.usedAt}, ${now.toISOString()}::timestamptz)`, expiresAt: now })
+    .where(and(eq(mailLinks.userId, userId), gt(mailLinks.expiresAt, now)))
 }
 
 function worksNow(work: Work, token: string) {

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { usernameIn } from '#contract/account.ts'
+import { isAdminAddress, usernameIn } from '#contract/account.ts'
 import { user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from './emails.ts'
+import {
+  confirmationMail,
+  confirmedAlreadyMail,
+  emailChangedMail,
+  passwordChangedMail,
+  recoveryMail,
+} from './emails.ts'
 import { linkForMail } from './mail-link.ts'
 import { staffAddress } from './staff/address.ts'
 import { staffPasswordMail } from './staff/emails.ts'
@@ -22,9 +28,13 @@ export async function mailForConfirmationAsked(
   mailId: string,
 ): Promise<Mail | null> {
   const person = await findUser(work.db, email)
-  if (person && !person.emailConfirmed) return confirmationFor(work, person, mailId)
-  await confirmationMail(work, unknownRecipient(email), NO_TOKEN)
-  return null
+  if (!person || isAdminAddress(email)) {
+    await confirmationMail(work, unknownRecipient(email), NO_TOKEN)
+    return null
+  }
+  if (!person.emailConfirmed) return confirmationFor(work, person, mailId)
+  const token = await recoveryToken(work, person, mailId)
+  return token === null ? null : confirmedAlreadyMail(work, person, token)
 }
 
 export async function mailForRecoveryAsked(
@@ -34,12 +44,15 @@ export async function mailForRecoveryAsked(
 ): Promise<Mail | null> {
   const person = await findUser(work.db, email)
   if (person) {
-    const link = { userId: person.id, purpose: 'recovery' as const, email: person.email }
-    const token = await linkForMail(work, link, mailId)
+    const token = await recoveryToken(work, person, mailId)
     return token === null ? null : recoveryMail(work, person, token)
   }
   await recoveryMail(work, unknownRecipient(email), NO_TOKEN)
   return null
+}
+
+function recoveryToken(work: Work, { id, email }: Owner, mailId: string): Promise<string | null> {
+  return linkForMail(work, { userId: id, purpose: 'recovery', email }, mailId)
 }
 
 // A mail to an unknown address is written and thrown away: a shorter wait would tell that the address is unknown.

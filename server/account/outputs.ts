@@ -20,6 +20,7 @@ export const confirmation = z.object({
   purpose: z.enum(LINK_PURPOSES),
   passwordToken: z.string().nullable(),
   signedIn: z.boolean(),
+  again: z.boolean(),
 }) satisfies z.ZodType<Confirmation>
 
 export const waitingAccount = z.object({

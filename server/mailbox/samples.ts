@@ -1,5 +1,11 @@
 import { siteProofOf } from '#contract/claim.ts'
-import { confirmationMail, emailChangedMail, passwordChangedMail, recoveryMail } from '#server/account/emails.ts'
+import {
+  confirmationMail,
+  confirmedAlreadyMail,
+  emailChangedMail,
+  passwordChangedMail,
+  recoveryMail,
+} from '#server/account/emails.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import {
   addressTakenMail,
@@ -98,6 +104,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.addressTakenMail': (work) => addressTakenMail(work, tina),
   'account.codeMail': (work) => codeMail(work, tina, '482 913'),
   'account.confirmationMail': (work) => confirmationMail(work, tina, token),
+  'account.confirmedAlreadyMail': (work) => confirmedAlreadyMail(work, tina, token),
   'account.deletionMail': (work) => deletionMail(work, tina, '20 December 2026'),
   'account.emailChangeMail': (work) => emailChangeMail(work, tina, token),
   'account.emailChangedMail': (work) => emailChangedMail(work, tina, 'tina.marsh@example.com'),

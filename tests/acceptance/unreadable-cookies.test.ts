@@ -87,7 +87,7 @@ test.each(sites)('every cookie is httpOnly, and on https bound to the host ($pre
   await post('/login', { email, password: PASSWORD })
   const fullName = 'Tina Marsh'
   const fresh = { fullName, email: 'new@example.com', location: 'M1 1AE', password: PASSWORD, confirm: PASSWORD }
-  await post('/signup', fresh)
+  await post('/signup?return=%2Faccount', fresh)
   note(await app.page(`/confirm-email?access_token=${'x'.repeat(43)}&type=signup`))
   note(await app.page(`/admin-invitation?access_token=${'x'.repeat(43)}`))
   note(await app.page(`/reset-password?mode=reset&access_token=${'x'.repeat(43)}`))

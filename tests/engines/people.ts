@@ -35,6 +35,7 @@ export async function joinAsBusiness(person: Visitor) {
   await person.click(button('Sign up'))
   await person.see(heading('Account Created'))
   await followMail(person, email, /^Confirm/)
+  await person.click(button('Confirm my e-mail'))
   await person.arrive(/^\/profile/)
   return { email, business }
 }

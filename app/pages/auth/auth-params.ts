@@ -12,8 +12,12 @@ export function readAuthParams({ searchParams, origin }: URL): AuthParams {
   return { type: typeOf(searchParams), returnTo }
 }
 
-export function withAuthParams(path: string, { type, returnTo }: AuthParams): string {
-  const params = new URLSearchParams()
+export function withAuthParams(
+  path: string,
+  { type, returnTo }: AuthParams,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const params = new URLSearchParams(more)
   if (type === 'provider') params.set('type', type)
   if (returnTo) params.set('return', returnTo)
   const query = params.toString()

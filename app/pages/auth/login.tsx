@@ -19,21 +19,28 @@ import type { Route } from './+types/login'
 import { AccountTabs } from './account-tabs.tsx'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 import { GoogleButton } from './google-button.tsx'
+import { whyHere } from './why-here.ts'
 
 const LOGIN_FIELDS = { email: 'text', password: 'secret', intent: 'text' } as const
 
 const TITLE = 'Login failed'
 const FAILED = 'Failed to sign in. Please check your credentials and try again.'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
   const google = url.searchParams.get('google')
   if (context.get(viewer)) {
     const headers = google === 'done' ? flash('logged-in') : {}
     throw redirect(authParams.returnTo ?? (await context.get(api).account.target()), { headers })
   }
+  const why = whyHere(request, context.get(site), authParams.returnTo)
   return data(
-    { ...authParams, email: (url.searchParams.get('email') ?? '').slice(0, 254), googleFailed: google === 'failed' },
+    {
+      ...authParams,
+      why,
+      email: (url.searchParams.get('email') ?? '').slice(0, 254),
+      googleFailed: google === 'failed',
+    },
     { headers: context.get(site).google ? { 'x-fettle-third-parties': 'google' } : {} },
   )
 }
@@ -68,14 +75,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Login', description: 'Sign in to your account.', path: '/login', noIndex: true })
 
 export default function Login({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { type, returnTo, googleFailed } = loaderData
+  const { type, returnTo, why, googleFailed } = loaderData
   const authParams = { type, returnTo }
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   return (
     <PageShell width="narrow">
-      <PageHeading>Login</PageHeading>
+      <PageHeading lead={why}>Login</PageHeading>
       <AccountTabs path={href('/login')} authParams={authParams} />
       {googleFailed ? (
         <Notice tone="danger" title="Login failed" className="mb-6">

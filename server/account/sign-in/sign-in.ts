@@ -3,7 +3,8 @@ import type { SignIn } from '#contract/account.ts'
 import { MINUTE } from '#contract/duration.ts'
 import type { EntryRefusal } from '#server/auth/admission.ts'
 import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'
-import { endSession, findUser } from '#server/auth/credentials.ts'
+import { endSession, findUser, suspendedHashOf } from '#server/auth/credentials.ts'
+import { isPassword } from '#server/auth/password.ts'
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
 import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
 import { firstUse } from '#server/work/limit.ts'
@@ -13,9 +14,12 @@ import { asTry, signInCounts, twoFactorCounts } from '../limits.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { targetAfterSignIn } from './target.ts'
+import { waitingUser } from './waiting.ts'
 
 const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
+const CONFIRMED_ELSEWHERE =
+  'Your e-mail address was confirmed in another browser. Please follow the link in our e-mail in this one too, or choose a new password.'
 const ENTRY_CODES: EntryRefusal['code'][] = ['WRONG_ACCOUNT_TYPE', 'ADMIN_HERE', 'STAFF_ONLY', 'SUSPENDED']
 const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
@@ -37,11 +41,24 @@ export async function signIn(
         returnHeaders: true,
       }),
     ),
-  )
+  ).catch(async (error) => {
+    if (isRefusal(error, 'WRONG_CREDENTIALS') && (await isSuspendedHere(work, browser, input))) {
+      throw new Refusal('WRONG_CREDENTIALS', CONFIRMED_ELSEWHERE)
+    }
+    throw error
+  })
   const userId = 'user' in response ? response.user.id : null
   if (userId) await noteSignIn(work, userId)
   keepCookies(browser, headers)
   return userId ? { twoFactor: false, target: await afterSignIn(work, browser, userId) } : { twoFactor: true }
+}
+
+/** Only the browser that signed up hears that its password is right, and waits until the link is followed there too. */
+async function isSuspendedHere(work: Work, browser: Browser, { email, password }: Pick<SignIn, 'email' | 'password'>) {
+  const userId = waitingUser(work, browser)
+  const suspended = userId && (await suspendedHashOf(work.db, userId))
+  if (!suspended || (await findUser(work.db, email))?.id !== userId) return false
+  return isPassword(password, suspended)
 }
 
 /** Takes the code of an authenticator or a recovery code, each once. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AccountType } from '#contract/account.ts'
-import { dropCookie, writeCookie } from '#contract/cookie.ts'
+import { writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
@@ -10,19 +10,14 @@ import { isSignature, signatureOf } from '../signature.ts'
 import { isUndeliverable } from '../undeliverable.ts'
 
 /**
- * The browser that signed up remembers the account until its address is confirmed: its page shows where the mail went,
- * and following the link there signs in. The cookie alone signs no one in.
+ * The browser that signed up remembers the account for as long as the link in its mail works: its page shows where the
+ * mail went, and following the link there signs in. The cookie alone signs no one in.
  */
 const REMEMBERED = 3 * DAY
 
 export function rememberWaiting(work: Work, browser: Browser, userId: string) {
   const value = `${userId}.${signatureOf(work, `waiting ${userId}`)}`
   setCookie(browser, writeCookie('waiting', value, seconds(REMEMBERED), work.site.settings.siteUrl))
-}
-
-export function forgetWaiting(work: Work, browser: Browser) {
-  const { siteUrl } = work.site.settings
-  if (cookieOf(browser, 'waiting', siteUrl) !== null) setCookie(browser, dropCookie('waiting', siteUrl))
 }
 
 export function waitingUser(work: Work, browser: Browser): string | null {

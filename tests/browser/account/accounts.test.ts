@@ -105,7 +105,8 @@ describe.each([
     expect(session).toMatchObject({ 'fettle.signup-email': email, 'fettle.signup-type': 'client' })
 
     const follow = await hold(page, /\/confirm-email/)
-    await page.goto(await mailedLink(email, /^Confirm/))
+    await open(page, await mailedLink(email, /^Confirm/))
+    await button(page, 'Confirm my e-mail').click()
     await page.getByText('Checking authentication…').waitFor()
     expect(new URL(page.url()).search).toBe('')
     const stay = await watchStay(page, 'Email Confirmed', '/profile')

@@ -65,6 +65,7 @@ describe.each([
     await heading(page, 'Account Created').waitFor()
     await context.setExtraHTTPHeaders({}) // only the operator reads the mailbox
     await followMail(page, email, /^Confirm/)
+    await button(page, 'Confirm my e-mail').click()
     await page.waitForURL('**/profile')
 
     await open(page, '/account')

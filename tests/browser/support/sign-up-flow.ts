@@ -53,6 +53,7 @@ export async function join(page: Page, business?: string): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await signUp(page, email, business)
   await followMail(page, email, /^Confirm/)
+  await button(page, 'Confirm my e-mail').click()
   await heading(page, 'Email Confirmed').waitFor()
   await page.waitForURL('**/profile')
   return email

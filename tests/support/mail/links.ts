@@ -3,6 +3,7 @@ import type { UnsubscribeKind } from '#contract/account.ts'
 import type { OutcomeAnswer } from '#contract/job-outcome.ts'
 import { type MailLink, makeLink } from '#server/account/mail-link.ts'
 import * as consent from '#server/account/privacy/consent.ts'
+import { muteLink } from '#server/alert/mute-link.ts'
 import * as outcome from '#server/job/outcome.ts'
 import type { TestApp } from '../app.ts'
 
@@ -27,4 +28,9 @@ export function outcomeLink(
   answer: OutcomeAnswer,
 ): URL {
   return new URL(outcome.outcomeLink(app.work, posting, answer))
+}
+
+/** Says why a job's alert was not for a provider. */
+export function muteJobLink(app: TestApp, providerId: string, jobId: string): string {
+  return muteLink(app.work, providerId, jobId)
 }

@@ -9,6 +9,7 @@ import { sessionRedirect } from '#app/request/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account.ts'
 import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
+import { dropGoingTo, heldGoingTo } from '../going-to.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
 type ActionContext = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
@@ -41,20 +42,27 @@ export async function follow({ request, context, authParams }: ActionContext) {
     if (code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
     return ended({ failed: code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }
-  const { purpose, passwordToken, signedIn } = followed.data
+  const { purpose, passwordToken, signedIn, again } = followed.data
+  const goingTo = purpose === 'signup' ? heldGoingTo(request, ours) : null
+  const onwards = { ...authParams, returnTo: authParams.returnTo ?? goingTo }
+  const askPassword = confirmPage(onwards, { confirmed: 'password' })
   if (passwordToken) {
     headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
-    return ended({ confirmed: 'password' })
+    return redirect(askPassword, { headers })
   }
-  if (!signedIn) return ended({ confirmed: purpose })
-  const begun = await sessionRedirect(
-    { request, context },
-    confirmPage(authParams, { confirmed: purpose }),
-    null,
-    headers,
-  )
-  for (const [name, value] of Object.entries(flash('email-confirmed'))) begun.headers.set(name, value)
+  const to = confirmPage(onwards, { confirmed: purpose, ...(again ? { again: '1' } : {}) })
+  if (!signedIn) return redirect((await isProvable({ request, context })) ? askPassword : to, { headers })
+  headers.append('set-cookie', dropGoingTo(ours))
+  const begun = await sessionRedirect({ request, context }, to, null, headers)
+  const said = again ? 'email-confirmed-already' : 'email-confirmed'
+  for (const [name, value] of Object.entries(flash(said))) begun.headers.set(name, value)
   return begun
+}
+
+/** Whether this browser followed a link of the mail before, and may still give the password. */
+async function isProvable({ request, context }: Omit<ActionContext, 'authParams'>): Promise<boolean> {
+  const token = heldToken(request, context.get(site), 'reset-password')
+  return token ? (await context.get(api).account.provableEmail({ token })) !== null : false
 }
 
 export async function provePassword({ request, context, authParams }: ActionContext, form: ConfirmForm) {
@@ -71,7 +79,8 @@ export async function provePassword({ request, context, authParams }: ActionCont
     const { code, message, status } = proven.refused
     return code === 'LINK_OVER' ? askAgain : refused(message, status)
   }
-  const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'reset-password') }
+  const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'reset-password') })
+  headers.append('set-cookie', dropGoingTo(ours))
   const to = confirmPage(authParams, { confirmed: 'signup' })
   return sessionRedirect({ request, context }, to, 'email-confirmed', headers)
 }
@@ -111,7 +120,5 @@ export async function logIn({ request, context, authParams }: ActionContext, for
 }
 
 function confirmPage(authParams: AuthParams, params: Record<string, string>): string {
-  const url = new URL(withAuthParams(href('/confirm-email'), authParams), 'http://here.invalid')
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
-  return url.pathname + url.search
+  return withAuthParams(href('/confirm-email'), authParams, params)
 }

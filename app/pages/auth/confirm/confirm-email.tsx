@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { data, Form, href, redirect, useNavigate, useSubmit } from 'react-router'
+import { useEffect } from 'react'
+import { data, Form, href, redirect, useNavigate, useNavigation } from 'react-router'
 import { site } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { readAuthParams } from '../auth-params.ts'
+import { readAuthParams, withAuthParams } from '../auth-params.ts'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
 import type { Route } from './+types/confirm-email'
 import { CONFIRM_FIELDS, follow, logIn, provePassword, resend } from './actions.server.ts'
@@ -46,7 +46,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 type State = Route.ComponentProps['loaderData']
 
 function headingOf(state: State): string {
-  if (state.step === 'following') return 'Confirming Your Email'
+  if (state.step === 'following') return 'Confirm Your Email'
   if (state.step === 'confirmed' || state.step === 'password') return 'Email Confirmed'
   return state.step === 'waiting' && state.fresh ? 'Account Created' : 'Confirm Your Email'
 }
@@ -65,66 +65,82 @@ export default function ConfirmEmail({ loaderData: state, actionData }: Route.Co
     <PageShell width="narrow">
       <PageHeading>{headingOf(state)}</PageHeading>
       {state.step === 'following' ? <Following /> : null}
-      {state.step === 'confirmed' ? <Confirmed goOn={state.goOn} change={state.change} /> : null}
-      {state.step === 'password' ? <ConfirmPassword email={state.email} result={actionData} /> : null}
+      {state.step === 'confirmed' ? <Confirmed state={state} /> : null}
+      {state.step === 'password' ? (
+        <ConfirmPassword email={state.email} authParams={state.authParams} result={actionData} />
+      ) : null}
       {state.step === 'failed' ? (
         <div className="space-y-6">
           <LinkProblem problem={state.problem} />
-          {state.signedIn ? <ContinueToProfile /> : <ButtonLink to={href('/login')}>Log in</ButtonLink>}
+          {state.signedIn ? <Onwards returnTo={state.authParams.returnTo} /> : <LogIn state={state} />}
         </div>
       ) : null}
     </PageShell>
   )
 }
 
+/** Spent by a press, never by opening: scanners of mail open links too, and run scripts. */
 function Following() {
-  const submit = useSubmit()
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    void submit({ intent: 'follow' }, { method: 'post', action: href('/confirm-email'), replace: true })
-  }, [submit])
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" action={href('/confirm-email')} replace>
-      <p data-needs-script role="status" className="flex items-center gap-3 text-lg">
-        <Spinner className="size-6 text-petrol" /> Checking authentication…
+      <p className="mb-6 text-lg">Press the button to confirm that this address is yours.</p>
+      <Button type="submit" name="intent" value="follow" busy={busy}>
+        Confirm my e-mail
+      </Button>
+      <p role="status" className="mt-6 flex items-center gap-3 text-lg empty:hidden">
+        {busy ? (
+          <>
+            <Spinner className="size-6 text-petrol" /> <span>Checking authentication…</span>
+          </>
+        ) : null}
       </p>
-      <noscript>
-        <p className="mb-6 text-lg">Press the button to confirm your address.</p>
-        <Button type="submit" name="intent" value="follow">
-          Confirm my e-mail
-        </Button>
-      </noscript>
     </Form>
   )
 }
 
-function Confirmed({ goOn, change }: { goOn: boolean; change: boolean }) {
+type ConfirmedState = Extract<State, { step: 'confirmed' }>
+
+function Confirmed({ state: { change, again, goOn, returnTo } }: { state: ConfirmedState }) {
   const navigate = useNavigate()
   useEffect(() => {
     forgetSignedUp()
     if (!goOn) return
-    const timer = setTimeout(() => void navigate('/profile'), TO_PROFILE_AFTER)
+    const timer = setTimeout(() => void navigate(returnTo ?? '/profile'), TO_PROFILE_AFTER)
     return () => clearTimeout(timer)
-  }, [goOn, navigate])
+  }, [goOn, returnTo, navigate])
+  const address = change ? 'Your new e-mail address' : 'Your e-mail address'
   return (
     <>
-      <Notice
-        tone="success"
-        title={change ? 'Your new e-mail address is confirmed.' : 'Your e-mail address is confirmed.'}
-      >
+      <Notice tone="success" title={`${address} is ${again ? 'already confirmed' : 'confirmed'}.`}>
         You are logged in.
       </Notice>
-      <ContinueToProfile />
+      <Onwards returnTo={returnTo} />
     </>
   )
 }
 
-function ContinueToProfile() {
+function LogIn({ state: { problem, authParams } }: { state: Extract<State, { step: 'failed' }> }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={withAuthParams(href('/login'), authParams)}>Log in</ButtonLink>
+      {problem === 'already' ? (
+        <ButtonLink to={href('/reset-password')} variant="secondary">
+          Choose a new password
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function Onwards({ returnTo }: { returnTo: string | null }) {
   return (
     <div className="mt-6">
-      <ButtonLink to="/profile">Continue to Profile</ButtonLink>
+      {returnTo ? (
+        <ButtonLink to={returnTo}>Continue where you left off</ButtonLink>
+      ) : (
+        <ButtonLink to="/profile">Continue to Profile</ButtonLink>
+      )}
     </div>
   )
 }

@@ -6,11 +6,20 @@ import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
 import type { ConfirmResult } from './actions.server.ts'
 
 /** Another browser must give the password or choose a new one: a stranger may have signed up with this address. */
-export function ConfirmPassword({ email, result }: { email: string | null; result: ConfirmResult | undefined }) {
+export function ConfirmPassword({
+  email,
+  authParams,
+  result,
+}: {
+  email: string | null
+  authParams: AuthParams
+  result: ConfirmResult | undefined
+}) {
   useEffect(forgetSignedUp, [])
   const busy = useNavigation().formMethod === 'POST'
   const error = result?.about === 'password' ? result.errors.password : undefined
@@ -39,7 +48,12 @@ export function ConfirmPassword({ email, result }: { email: string | null; resul
       <Notice tone="success" title="Your e-mail address is confirmed." className="mb-6">
         Log in to continue. You signed up in another browser, so please enter your password here once.
       </Notice>
-      <Form method="post" action={`${href('/confirm-email')}?confirmed=password`} noValidate className="space-y-6">
+      <Form
+        method="post"
+        action={withAuthParams(href('/confirm-email'), authParams, { confirmed: 'password' })}
+        noValidate
+        className="space-y-6"
+      >
         <Field id="confirmed-email" label="E-mail">
           {(ids) => <TextBox {...ids} type="email" value={email} autoComplete="username" readOnly />}
         </Field>

@@ -3,25 +3,35 @@ import { api, site, viewer } from '#app/api.server.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
 import { readAuthParams } from '../auth-params.ts'
 
-const PROBLEMS = ['over', 'taken', 'busy', 'manual'] as const
+const PROBLEMS = ['over', 'taken', 'busy', 'manual', 'already'] as const
 export type Problem = (typeof PROBLEMS)[number]
 
 export async function confirmState(request: Request, context: Readonly<RouterContextProvider>, url: URL) {
   const { searchParams } = url
   const confirmed = searchParams.get('confirmed')
   const problem = PROBLEMS.find((key) => key === searchParams.get('failed')) ?? null
+  const again = searchParams.get('again') !== null
+  const authParams = readAuthParams(url)
+  const { returnTo } = authParams
   const who = context.get(viewer)
   if (heldToken(request, context.get(site), 'confirm-email') !== null) return { step: 'following' } as const
   if (confirmed === 'password') {
     const token = heldToken(request, context.get(site), 'reset-password')
     const email = token ? await context.get(api).account.provableEmail({ token }) : null
-    return { step: 'password', email } as const
+    return { step: 'password', email, authParams } as const
   }
   if (who?.emailConfirmed) {
-    if (problem) return { step: 'failed', problem, signedIn: true } as const
-    return { step: 'confirmed', change: confirmed === 'email_change', goOn: confirmed !== null } as const
+    if (problem) return { step: 'failed', problem, signedIn: true, authParams } as const
+    return {
+      step: 'confirmed',
+      change: confirmed === 'email_change',
+      again,
+      goOn: confirmed !== null,
+      returnTo,
+    } as const
   }
-  if (confirmed !== null && !who) return { step: 'failed', problem: 'manual', signedIn: false } as const
+  if (confirmed !== null && !who)
+    return { step: 'failed', problem: again ? 'already' : 'manual', signedIn: false, authParams } as const
   const waiting = who ? null : await context.get(api).account.waiting()
   return {
     step: 'waiting',
@@ -33,7 +43,7 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
     mailFailed: waiting?.mailFailed ?? false,
     resent: searchParams.get('resent') === '1',
     problem,
-    authParams: readAuthParams(url),
+    authParams,
   } as const
 }
 

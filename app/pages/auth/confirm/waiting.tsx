@@ -55,7 +55,7 @@ export function ConfirmWaiting({
           </h2>
           <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
             <li>Open the e-mail with the subject “{state.subject}”. Check your spam folder too.</li>
-            <li>Follow the link, ideally in this browser. It works once, for 72 hours.</li>
+            <li>Open the link, ideally in this browser, and press “Confirm my e-mail”. It works for 72 hours.</li>
             <li>You’re then logged in, and can post, message, leave feedback or be listed.</li>
           </ol>
         </section>
@@ -168,6 +168,7 @@ const PROBLEMS: Record<Problem, string> = {
   taken: 'This address belongs to another account now.',
   busy: 'There were too many attempts. Please wait a while, then open the link in the e-mail again.',
   manual: 'Your e-mail address is confirmed.',
+  already: 'Your e-mail address is already confirmed. If your password doesn’t work, choose a new one.',
 }
 
 export function LinkProblem({ problem }: { problem: Problem }) {

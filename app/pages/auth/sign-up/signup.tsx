@@ -14,10 +14,13 @@ import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { suggestedCategories, typedTexts } from '#app/request/suggested-categories.server.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AccountTabs } from '../account-tabs.tsx'
 import { readAuthParams, typeOf, withAuthParams } from '../auth-params.ts'
+import { holdGoingTo } from '../going-to.ts'
 import { GoogleButton } from '../google-button.tsx'
+import { whyHere } from '../why-here.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
 import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, signUpForms } from './fields.ts'
@@ -32,7 +35,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const thirdParties = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
   const [groups, suggested] = await Promise.all([context.get(api).category.choices(), suggestedCategories(context)])
   return data(
-    { returnTo: authParams.returnTo, groups, suggested },
+    { returnTo: authParams.returnTo, why: whyHere(request, context.get(site), authParams.returnTo), groups, suggested },
     { headers: thirdParties ? { 'x-fettle-third-parties': thirdParties } : {} },
   )
 }
@@ -51,7 +54,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (field) return form.wrong({ [field]: message }, status)
     return form.result(status, { refusal: { title: 'Your account was not created', message }, retryAfter })
   }
-  return redirect(withAuthParams(href('/confirm-email'), authParams), { headers: flash('account-created') })
+  const headers = new Headers(flash('account-created'))
+  const goingTo = authParams.returnTo && holdGoingTo(context.get(site), authParams.returnTo)
+  if (goingTo) headers.append('set-cookie', goingTo)
+  return redirect(withAuthParams(href('/confirm-email'), authParams), { headers })
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -64,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Sign Up', description: 'Create an account.', path: '/signup', noIndex: true })
 
 export default function SignUp({
-  loaderData: { returnTo, groups, suggested },
+  loaderData: { returnTo, why, groups, suggested },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -82,6 +88,11 @@ export default function SignUp({
       >
         Sign Up
       </PageHeading>
+      {why ? (
+        <Notice tone="info" className="mb-6">
+          {why}
+        </Notice>
+      ) : null}
       <AccountTabs path={href('/signup')} authParams={authParams} />
       {google ? <GoogleButton authParams={authParams} /> : null}
       <SignUpForm authParams={authParams} groups={groups} suggested={suggested} result={actionData} captcha={captcha} />

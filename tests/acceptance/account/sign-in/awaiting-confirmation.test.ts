@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { waitText } from '#contract/date.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import type { TestBrowser } from '#tests/support/browser.ts'
+import { pathOf, type TestBrowser } from '#tests/support/browser.ts'
 import { readHtml } from '#tests/support/html.ts'
 import {
   confirmationLink,
@@ -135,6 +135,20 @@ describe('sending it again', () => {
     }
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('for an address that is confirmed, the mail says what to do [ACC-85, ACC-97]', async () => {
+    const { email } = await signUpConfirmed(app)
+    await resend(newBrowser(app), email)
+    const mail = await app.mailTo(email, /already confirmed/)
+    const [login = '', choose = ''] = mail.links.map((link) => new URL(link)).map(({ pathname }) => pathname)
+    expect([login, choose]).toEqual(['/login', '/reset-password'])
+    const browser = newBrowser(app)
+    await browser.follow(await browser.page(pathOf(mail.links[1] ?? '')))
+    const chosen = { password: 'a louder kettle', confirm: 'a louder kettle' }
+    await browser.post('/reset-password?mode=reset', chosen)
+    const entered = await newBrowser(app).post('/login', { email, password: chosen.password })
+    expect(entered.status).toBe(302)
   })
 
   test.each([

@@ -49,12 +49,12 @@ describe('the link of the mail', () => {
     expect(row?.usedAt).toBeNull()
   })
 
-  test('first shows that it checks, with a button for those without JavaScript [ACC-70]', async () => {
+  test('asks for a press, with JavaScript and without [ACC-70, ACC-81]', async () => {
     const { browser, email } = await signUp(app)
     const html = await browser.follow(await browser.page(await confirmationLink(app, email)))
-    expect(html.title).toBe('Confirming Your Email | Fettle')
-    expect(html.one('p', { role: 'status' }).attribs['data-needs-script']).toBeDefined()
-    expect(html.text).toContain('Checking authentication…')
+    expect(html.title).toBe('Confirm Your Email | Fettle')
+    html.one('button', { text: 'Confirm my e-mail', name: 'intent', value: 'follow' })
+    expect(html.source.match(/<noscript>.*?<\/noscript>/gs)?.join('') ?? '').not.toContain('Confirm my e-mail')
   })
 
   test('followed, it confirms the address and signs in [ACC-71, ACC-76]', async () => {
@@ -68,14 +68,60 @@ describe('the link of the mail', () => {
     expect(html.one('a', { text: 'Continue to Profile' }).attribs.href).toBe('/profile')
   })
 
-  test('works once: whoever comes second is not signed in, and reads why [ACC-78, ACC-80, ACC-84]', async () => {
+  test('works once: another browser that comes second is not signed in, and reads why [ACC-78, ACC-80, ACC-84]', async () => {
     const { browser, email } = await signUp(app)
     const link = await confirmationLink(app, email)
     await openConfirmation(browser, link)
     const other = newBrowser(app)
     const html = await other.follow(await openConfirmation(other, link))
     expect(hasSession(other)).toBe(false)
-    expect(html.text).toContain(`${AUTH_ERROR} This link has already been used, or has expired.`)
+    expect(html.text).toContain(`${AUTH_ERROR} Your e-mail address is already confirmed.`)
+    html.one('a', { text: 'Log in', href: '/login' })
+    html.one('a', { text: 'Choose a new password', href: '/reset-password' })
+  })
+
+  test('followed again where it was signed up, it says "already confirmed" and signs in [ACC-71, ACC-76]', async () => {
+    const { browser, email } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    await openConfirmation(browser, link)
+    expect((await browser.follow(await openConfirmation(browser, link))).text).toContain('already confirmed')
+    await browser.post('/sign-out', {})
+    expect(hasSession(browser)).toBe(false)
+    const html = await browser.follow(await openConfirmation(browser, link))
+    expect(hasSession(browser)).toBe(true)
+    expect(html.title).toBe('Email Confirmed | Fettle')
+    expect(html.text).toContain('Your e-mail address is already confirmed.')
+  })
+
+  test('followed again after a new password was chosen, it signs in no one [ACC-84]', async () => {
+    const { browser, email, id } = await signUp(app)
+    const link = await confirmationLink(app, email)
+    await openConfirmation(browser, link)
+    await browser.post('/sign-out', {})
+    const token = await linkToken(app, { id, email })
+    await app.visitor('203.0.113.20').account.reset({ token, password: 'a louder kettle' })
+    const html = await browser.follow(await openConfirmation(browser, link))
+    expect(hasSession(browser)).toBe(false)
+    expect(html.text).toContain(`${AUTH_ERROR} Your e-mail address is already confirmed.`)
+  })
+
+  test('leads on to where they were going when they signed up [ACC-77]', async () => {
+    const browser = newBrowser(app)
+    const email = newEmail()
+    const returnTo = '/directory/6f1c1b5e-0000-4000-8000-000000000000/feedback?invitation=abc'
+    const fields = { fullName: 'Rosa Finch', email, location: 'M1 1AE', password: PASSWORD, confirm: PASSWORD }
+    await browser.post(`/signup?${new URLSearchParams({ return: returnTo })}`, fields)
+    const html = await browser.follow(await openConfirmation(browser, await confirmationLink(app, email)))
+    expect(html.one('a', { text: 'Continue where you left off' }).attribs.href).toBe(returnTo)
+    expect(html.all('a', { text: 'Continue to Profile' })).toEqual([])
+    expect(browser.cookies.has('fettle.going-to')).toBe(false)
+    for (const elsewhere of ['//evil.example/x', 'https://evil.example/']) {
+      const other = newBrowser(app)
+      const address = newEmail()
+      await other.post(`/signup?${new URLSearchParams({ return: elsewhere })}`, { ...fields, email: address })
+      const page = await other.follow(await openConfirmation(other, await confirmationLink(app, address)))
+      expect(page.one('a', { text: 'Continue to Profile' }).attribs.href).toBe('/profile')
+    }
   })
 
   test('works for its time only [ACC-80, ACC-84]', async () => {
@@ -175,6 +221,35 @@ describe('the link of the mail', () => {
       await other.post(to, { password: 'a louder kettle', confirm: 'a louder kettle' })
       expect([await isIn(email), await isIn(email, 'a louder kettle')]).toEqual([false, true])
       expect(await app.site.database.query.select().from(account).where(eq(account.userId, id))).toHaveLength(1)
+    })
+
+    test('the browser that signed up follows the link too, and its password stays good [ACC-76]', async () => {
+      const { browser, email } = await signUp(app)
+      const link = await confirmationLink(app, email)
+      await openConfirmation(newBrowser(app), link)
+      const early = await browser.post('/login', { email, password: PASSWORD })
+      expect(early.status).toBe(401)
+      expect((await readHtml(early)).text).toContain('Your e-mail address was confirmed in another browser.')
+      const html = await browser.follow(await openConfirmation(browser, link))
+      expect(hasSession(browser)).toBe(true)
+      expect(html.text).toContain('Your e-mail address is already confirmed.')
+      expect(await isIn(email)).toBe(true)
+    })
+
+    test('it is followed again there, and still takes the password [ACC-76]', async () => {
+      const { email, other } = await confirmedElsewhere()
+      const again = await openConfirmation(other, await confirmationLink(app, email))
+      expect(again.headers.get('location')).toBe('/confirm-email?confirmed=password')
+      await other.post('/confirm-email?confirmed=password', { intent: 'password', password: PASSWORD })
+      expect(hasSession(other)).toBe(true)
+    })
+
+    test('a stranger who signed up with the address, and has no mail, gets nowhere by a link of their own [ACC-84]', async () => {
+      const { browser: stranger, email } = await confirmedElsewhere()
+      const own = await signUp(app)
+      stranger.cookies.set('fettle.confirm-email', (await confirmationLink(app, own.email)).slice(28, 71))
+      await stranger.post('/confirm-email', { intent: 'follow' })
+      expect(await isIn(email)).toBe(false)
     })
 
     test('ten wrong passwords are looked at, and the link is for one browser, once [ACC-65, ACC-84]', async () => {

@@ -1,11 +1,14 @@
+import { hash } from '@node-rs/argon2'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { profiles, rateLimits } from '#db/schema/index.ts'
 import { targetAfterSignIn } from '#server/account/sign-in/target.ts'
+import { setPasswordHash } from '#server/auth/credentials.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { allIn, labelsIn, readHtml, textOf } from '#tests/support/html.ts'
+import { linkToken } from '#tests/support/mail/links.ts'
 import { addMembership } from '#tests/support/people.ts'
 import {
   hasSession,
@@ -30,7 +33,57 @@ async function refusal(browser: TestBrowser, answer: Response) {
   return { status: answer.status, text: html.text }
 }
 
+const COMPOSED = 'Le caf\u00e9 cr\u00e8me'
+const DECOMPOSED = COMPOSED.normalize('NFD')
+
+describe('a password with accents', () => {
+  const logsIn = async (email: string, password: string) =>
+    (await logInByForm(newBrowser(app), email, { password })).status === 302
+
+  test('opens the account however a keyboard writes them, after sign-up, reset and change [ACC-28, ACC-48]', async () => {
+    const email = newEmail()
+    const fields = { fullName: 'Zo\u00eb', email, location: 'M1 1AE', password: DECOMPOSED, confirm: COMPOSED }
+    expect((await newBrowser(app).post('/signup', fields)).status).toBe(302)
+    expect([await logsIn(email, COMPOSED), await logsIn(email, DECOMPOSED)]).toEqual([true, true])
+    expect(await logsIn(email, 'Le cafe creme')).toBe(false)
+    const { id, email: other } = await signUpConfirmed(app)
+    const token = await linkToken(app, { id, email: other })
+    await app.visitor('203.0.113.30').account.reset({ token, password: COMPOSED })
+    expect(await logsIn(other, DECOMPOSED)).toBe(true)
+    const own = await app.as(id)
+    await own.api.account.changePassword({ secret: DECOMPOSED, password: 'un th\u00e9 br\u00fblant'.normalize('NFD') })
+    expect(await logsIn(other, 'un th\u00e9 br\u00fblant')).toBe(true)
+  })
+
+  test('that was hashed as it was typed, before, still opens it', async () => {
+    const { id, email } = await signUpConfirmed(app)
+    await setPasswordHash(app.site.database.query, id, await hash(DECOMPOSED))
+    expect(await logsIn(email, DECOMPOSED)).toBe(true)
+  })
+})
+
 describe('the page', () => {
+  test('says what somebody came for, and that what they wrote is kept', async () => {
+    const { id: listed } = await signUpConfirmed(app, 'provider')
+    await addMembership(app, listed)
+    const about = async (returnTo: string, browser = newBrowser(app)) => {
+      const query = new URLSearchParams({ return: returnTo })
+      return [await browser.html(`/login?${query}`), await browser.html(`/signup?${query}`)].map(({ text }) => text)
+    }
+    for (const text of await about(`/directory/${listed}/feedback?invitation=x`)) {
+      expect(text).toContain(
+        'You’ve been invited to leave feedback. Log in or sign up, and we’ll take you to the form.',
+      )
+    }
+    const browser = newBrowser(app)
+    const kept = await browser.post(`/messages/new?provider=${listed}`, { id: '', text: 'Could you mend my tap?' })
+    expect(kept.headers.get('location')).toContain('/login?return=')
+    for (const text of await about(`/directory/${listed}?action=contact`, browser)) {
+      expect(text).toContain('Log in or sign up to send your message. We’ve kept what you wrote.')
+    }
+    for (const text of await about('/dashboard')) expect(text).not.toMatch(/we’ll take you|kept what you wrote/)
+  })
+
   test('tabs, boxes, button and ways out [ACC-44, ACC-46]', async () => {
     const html = await app.html('/login')
     expect(html.title).toBe('Login | Fettle')

@@ -25,8 +25,8 @@ export const CLAIMED_REMINDER_DAYS = 7
 
 /**
  * What the person with a valid link does. password: chooses one. finish: presses a button, because the form has it and was
- * filled in here. login: logs in, because the address has an account. email: chooses another address for the business. removal: has a
- * listing already. other: is logged in to another account.
+ * filled in here. login: logs in, because the address has an account. email: chooses another address for the business.
+ * removal: has a listing already. other: is logged in to another account.
  */
 export const CLAIM_STEPS = ['password', 'finish', 'login', 'email', 'removal', 'other'] as const
 export type ClaimStep = (typeof CLAIM_STEPS)[number]

@@ -8,7 +8,10 @@ export type CategoryPage = {
   group: { name: string; slug: string } | null
   /** Of a group, or the siblings of a sub-category. Providers are counted in the town, if there is one. */
   subCategories: { name: string; slug: string; providers: number }[]
+  /** Its slug is not the one asked for where that one has led on to a namesake. */
   town: Town | null
+  /** Other towns of this name that have providers of the category. */
+  namesakes: (Town & { providers: number })[]
   providers: { number: number; atLeast: boolean }
   top: ListingCard[]
   towns: (Town & { providers: number })[]

@@ -35,6 +35,7 @@ import { closeMonth } from './membership/report.ts'
 import { forgetOldMessages } from './message/forget.ts'
 import { sendDueMails } from './message/mails.ts'
 import { dropUnsentPhotos } from './message/photos.ts'
+import { renewTownSlugs } from './place/renew-town-slugs.ts'
 import { dropWaiting } from './profile/portfolio/media.ts'
 import { forgetOldReports } from './report/forget.ts'
 import { forgetOldLimits, noteFailedTries } from './work/limit.ts'
@@ -207,6 +208,12 @@ export const schedule: Entry[] = [
     does: 'Deletes requests about listings whose time is over',
     cron: '55 2 * * *',
     run: forgetOldRequests,
+  },
+  {
+    name: 'place.renewSlugs',
+    does: 'Gives towns of one name an address each, where older rows share one',
+    cron: '0 3 * * *',
+    run: renewTownSlugs,
   },
   { name: 'search.forget', does: 'Deletes old searches that found nothing', cron: '40 3 * * *', run: forgetMisses },
   {

@@ -48,6 +48,8 @@ export type Nation = (typeof NATIONS)[number]
 const Place = z.strictObject({
   nation: z.enum(NATIONS),
   town: z.string(),
+  /** Where it is not made of the name alone (server/place/town.ts). */
+  townSlug: z.string().optional(),
   area: z.string(),
   outward: z.string(),
   lat: z.number(),

@@ -41,6 +41,7 @@ export function demoJobs(
       contactPhone: draws.chance(0.75) ? phone : null,
       location: client.location,
       town: client.town,
+      townSlug: client.townSlug,
       outward: client.outward,
       lat: client.lat,
       lng: client.lng,

@@ -1,3 +1,4 @@
+import { slugOf } from '#contract/text.ts'
 import type { Place } from '#db/demo/content.ts'
 import { locationText } from '#db/demo/location-text.ts'
 import type { Random } from '#db/demo/random.ts'
@@ -13,6 +14,7 @@ export function locationIn(place: Place, random: Random): DemoLocation {
   return {
     location: locationText(place),
     town: place.town,
+    townSlug: place.townSlug ?? slugOf(place.town),
     outward: place.outward,
     lat: rounded(lat),
     lng: rounded(lng),

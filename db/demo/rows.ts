@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { slugOf } from '#contract/text.ts'
 import type { Query } from '../client.ts'
+import type { DemoLocation } from './types.ts'
 
 export function demoId(kind: string, key: string): string {
   const hex = createHash('sha256').update(`fettle demo ${kind} ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-export function where(place: { location: string; town: string; outward: string; lat: number; lng: number }) {
-  const { location, town, outward, lat, lng } = place
-  return { location, town, townSlug: slugOf(town), outward, lat, lng }
+export function where({ location, town, townSlug, outward, lat, lng }: DemoLocation): DemoLocation {
+  return { location, town, townSlug, outward, lat, lng }
 }
 
 export function idOf(categoryIds: Map<string, number>, slug: string): number {

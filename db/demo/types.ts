@@ -3,7 +3,14 @@ import type { OpeningHours } from '#contract/opening-hours.ts'
 import type { Skill, SocialLinks } from '#contract/profile.ts'
 import type { ServiceUnit } from '#contract/service.ts'
 
-export type DemoLocation = { location: string; town: string; outward: string; lat: number; lng: number }
+export type DemoLocation = {
+  location: string
+  town: string
+  townSlug: string
+  outward: string
+  lat: number
+  lng: number
+}
 
 export type DemoService = {
   title: string

@@ -8,15 +8,18 @@ import { cardsOf } from '#server/directory/card.ts'
 import { CountedHit, capped } from '#server/directory/matches.ts'
 import { anyListing, browseCounted, type DirectoryQuery, hasOnePlan } from '#server/directory/query.ts'
 import { newestJobs } from '#server/job/open-jobs.ts'
+import { placeOf } from '#server/place/entry.ts'
+import { townsNamed } from '#server/place/town.ts'
 import type { Work } from '#server/work/work.ts'
 
 const TOWNS_SHOWN = 12
 const JOBS_SHOWN = 5
 
-const TownName = z.object({ name: z.string() })
-const TownCount = TownName.extend({ slug: z.string(), providers: z.number() })
+const TownRow = z.object({ slug: z.string(), name: z.string() })
+const TownCount = TownRow.extend({ providers: z.number() })
+const SlugCount = TownCount.omit({ name: true })
 
-/** Null: an unknown category, or a town without providers. */
+/** Null if there is no such category, or no provider in the town. A town without providers leads on to a namesake. */
 export async function viewCategory(work: Work, slug: string, townSlug: string | null): Promise<CategoryPage | null> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
@@ -27,10 +30,11 @@ export async function viewCategory(work: Work, slug: string, townSlug: string | 
   const counted = providerCounts({ ids: children.map(({ id }) => id), townSlug })
   const newest = newestJobs(work, tree, { categoryId: category.id, townSlug, limit: JOBS_SHOWN })
   const [[hits, towns, counts, jobs], town] = await Promise.all([
-    firstAnd(work, query, [townsOf(category.id), counted, newest]),
-    townSlug === null ? null : townNamed(work, townSlug),
+    firstAnd(work, query, [townsOf(work, category.id), counted, newest]),
+    townSlug === null ? null : townOf(work, townSlug),
   ])
   if (townSlug !== null && !town) return null
+  if (town && town.slug !== townSlug) return viewCategory(work, slug, town.slug)
   return {
     category,
     group,
@@ -39,7 +43,8 @@ export async function viewCategory(work: Work, slug: string, townSlug: string | 
       slug: child.slug,
       providers: counts.get(child.id) ?? 0,
     })),
-    town,
+    town: town ? { slug: town.slug, name: labelOf(work, town) } : null,
+    namesakes: town ? await namesakesOf(work, category.id, town) : [],
     providers: capped(hits[0]?.number ?? 0),
     top: await cardsOf(work, hits, { point: null, words: [], nothingMatched: false }),
     towns,
@@ -59,7 +64,7 @@ async function firstAnd<One, Other, Last>(
   return [hits, ...others]
 }
 
-function townsOf(categoryId: number): Question<CategoryPage['towns']> {
+function townsOf(work: Work, categoryId: number): Question<CategoryPage['towns']> {
   return question(
     TownCount,
     sql`
@@ -71,17 +76,44 @@ function townsOf(categoryId: number): Question<CategoryPage['towns']> {
       select p.town from listing_categories l join profiles p on p.id = l.provider_id
       where l.category_id = ${categoryId} and l.town_slug = t.town_slug limit 1
     ) n order by t.providers desc, n.town`,
-    (rows) => rows,
+    (rows) => rows.map((row) => ({ slug: row.slug, name: labelOf(work, row), providers: row.providers })),
   )
 }
 
-async function townNamed(work: Work, slug: string): Promise<CategoryPage['town']> {
-  const row = await rowOf(
+/** The best known town of this slug, or of the name that the slug was made of, that has providers. */
+async function townOf(work: Work, slug: string): Promise<z.infer<typeof TownRow> | undefined> {
+  const named = townsNamed(work.site.places, slug.replaceAll('-', ' ')).map((town) => town.slug)
+  return rowOf(
     work.db,
-    TownName,
+    TownRow,
     sql`
-    select p.town as name from listing_index i join profiles p on p.id = i.provider_id
-    where i.town_slug = ${slug} and i.public_until > present() limit 1`,
+    select s.slug, n.town as name
+    from unnest(${sql.param([slug, ...named])}::text[]) with ordinality as s (slug, rank)
+    cross join lateral (
+      select p.town from listing_index i join profiles p on p.id = i.provider_id
+      where i.town_slug = s.slug and i.public_until > present() limit 1
+    ) n order by s.rank limit 1`,
   )
-  return row ? { name: row.name, slug } : null
+}
+
+function labelOf(work: Work, { slug, name }: { slug: string; name: string }): string {
+  return townsNamed(work.site.places, name).find((town) => town.slug === slug)?.label ?? name
+}
+
+async function namesakesOf(work: Work, categoryId: number, town: { slug: string; name: string }) {
+  const { places } = work.site
+  const others = townsNamed(places, town.name).filter(({ slug }) => slug !== town.slug)
+  if (others.length === 0) return []
+  const counts = await rowsOf(
+    work.db,
+    SlugCount,
+    sql`
+    select town_slug as slug, count(*)::int as providers from listing_categories
+    where category_id = ${categoryId} and town_slug = any(${sql.param(others.map(({ slug }) => slug))}::text[])
+      and public_until > present() group by 1`,
+  )
+  return others.flatMap(({ slug, entry }) => {
+    const counted = counts.find((row) => row.slug === slug)
+    return counted ? [{ slug, name: placeOf(places, entry).label, providers: counted.providers }] : []
+  })
 }

@@ -11,6 +11,7 @@ export const categoryPage = z.object({
   group: named.nullable(),
   subCategories: z.array(counted),
   town: named.nullable(),
+  namesakes: z.array(counted),
   providers: count,
   top: z.array(listingCard),
   towns: z.array(counted),

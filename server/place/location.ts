@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { slugOf } from '#contract/text.ts'
 import type { Work } from '#server/work/work.ts'
 import { geocode, nearestTown, type Places } from './place.ts'
+import { townAt } from './town.ts'
 
 /** Coordinates are WGS 84 degrees. */
 export type StoredLocation = {
   location: string
   town: string | null
+  /** Of the place, not of the name (town.ts). */
   townSlug: string | null
   outward: string | null
   lat: number | null
@@ -34,5 +35,5 @@ function locationIn(places: Places, location: string): StoredLocation {
   }
   const { lat, lng, outward } = best
   const town = best.kind === 'town' ? best.name : (nearestTown(places, best)?.name ?? null)
-  return { location, town, townSlug: town ? slugOf(town) : null, outward, lat, lng }
+  return { location, town, townSlug: town ? townAt(places, town, best).slug : null, outward, lat, lng }
 }

@@ -63,16 +63,21 @@ function marksOf(work: Work, { businessName, location, email, phone, website }: 
     .replace(/\D/g, '')
     .replace(/^(00)?44/, '')
     .replace(/^0/, '')
-  const { town, outward } = resolveLocation(work, location)
-  const place = town ? slugOf(town) : (outward ?? foldText(location))
+  const { town, townSlug, outward } = resolveLocation(work, location)
+  const place = townSlug ?? outward ?? foldText(location)
   const named = slugOf(businessName).replace(/-(ltd|limited|llp|plc)$/, '')
   const known: [SuppressionKind, string][] = [
     ['email', email.trim().toLowerCase()],
     ['phone', number.length >= 6 ? number : ''],
     ['website', ownHost(website)],
-    ['name', named && place ? `${named} in ${place}` : ''],
+    ['name', named && place ? `${named} at ${place}` : ''],
   ]
+  // An older mark has the name of the town alone, and counts for every town of that name.
+  const older = signaturesOf(work, `no listing name ${named} in ${town ? slugOf(town) : place}`)
   return known
     .filter(([, value]) => value !== '')
-    .map(([kind, value]) => ({ kind, hashes: signaturesOf(work, `no listing ${kind} ${value}`) }))
+    .map(([kind, value]) => {
+      const hashes = signaturesOf(work, `no listing ${kind} ${value}`)
+      return { kind, hashes: kind === 'name' ? [...hashes, ...older] : hashes }
+    })
 }

@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { COVERAGE_KINDS, type Coverage, coverageText, DISTRICT_MILES, TOWN_MILES } from '#contract/coverage.ts'
 import type { EditCoverage } from '#contract/edit-coverage.ts'
-import { slugOf } from '#contract/text.ts'
 import { coveragePlaces, profiles } from '#db/schema/index.ts'
 import { geocode } from '#server/place/place.ts'
+import { townAt } from '#server/place/town.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
@@ -90,7 +90,7 @@ function foundPlaces(work: Work, input: EditCoverage) {
     const isTown = best.kind === 'town'
     const label = isTown ? best.name : (outward ?? best.label)
     if (!named) return { location, label, code: null, reach: input.miles, lat, lng }
-    const code = isTown ? slugOf(best.name) : (outward?.toLowerCase() ?? null)
+    const code = isTown ? townAt(work.site.places, best.name, best).slug : (outward?.toLowerCase() ?? null)
     return { location, label, code, reach: isTown ? TOWN_MILES : DISTRICT_MILES, lat, lng }
   })
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categoryText, otherText } from '#contract/category.ts'
-import { categories, jobCategories, jobs, profiles, providerCategories } from '#db/schema/index.ts'
+import { categories, coveragePlaces, jobCategories, jobs, profiles, providerCategories } from '#db/schema/index.ts'
+import { schedule } from '#server/schedule.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { allIn, type Html, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -175,7 +176,6 @@ describe('a trade’s page', () => {
     expect(textOf(leeds.one('h1'))).toBe('Plumbing in Leeds')
     expect(headings(leeds, 'Top providers')).toEqual(['Leeds Best', 'Leeds Worst'])
     expect(headings(leeds, 'Open jobs')).toEqual(['Leaking tap in Leeds'])
-    expect(hrefsIn(leeds.region('More in Construction/Trade'))).toContain('/categories/roofing/leeds')
     expect(linksOf(leeds, 'Towns with most providers')).toHaveLength(2)
     const group = await app.html('/categories/construction-trade/york')
     expect(headings(group, 'Top providers')).toEqual(['York Roofer', 'York Plumber'])
@@ -189,10 +189,103 @@ describe('a trade’s page', () => {
       '/categories/plumbing/york': 'Plumbing1',
       '/categories/roofing/york': 'Roofing1',
     })
-    const leeds = linksOf(await app.html('/categories/plumbing/leeds'), 'More in Construction/Trade')
-    expect(leeds).toContainEqual(['Roofing0', '/categories/roofing/leeds'])
+    const more = 'More in Construction/Trade'
+    expect(linksOf(await app.html('/categories/plumbing/york'), more)).toEqual([
+      ['Roofing1', '/categories/roofing/york'],
+    ])
+    expect((await app.html('/categories/plumbing/leeds')).text).not.toContain(more)
     const none = await app.html('/categories/roofing/leeds')
     expect([none.status, none.text.includes('0 providers')]).toEqual([200, true])
+  })
+
+  test('does not call a single provider the best of several [CAT-06]', async () => {
+    const page = await app.html('/categories/roofing/york')
+    expect(headings(page, 'The only provider so far')).toEqual(['York Roofer'])
+    expect(page.text).not.toContain('Top providers')
+  })
+})
+
+describe('towns of one name', () => {
+  const TILING = 'Construction/Trade > Tiling & Flooring'
+  const provider = async (businessName: string, location: string) => {
+    const id = await addProvider(app, { businessName, categories: [TILING] })
+    await app.person(id).profile.edit({ changes: { location }, seen: {} })
+    return id
+  }
+  const tilersIn = (town: string) => app.html(`/categories/tiling-and-flooring/${town}`)
+  const moveTo = (id: string, location: string) => app.person(id).profile.edit({ changes: { location }, seen: {} })
+  let inWales: string
+
+  beforeAll(async () => {
+    inWales = await provider('Tiles of Gwent', 'NP20 1AA')
+    await provider('Tiles of Salop', 'Newport, Shropshire')
+    await provider('Salop Floors', 'Newport, Shropshire')
+    await provider('Salop Bathrooms', 'TF10 7AA')
+    await provider('Kitchen Walls', 'Richmond, North Yorkshire')
+  })
+
+  test('have a page each, which names the other [CAT-09]', async () => {
+    const wales = await tilersIn('newport')
+    expect(headings(wales, 'The only provider so far')).toEqual(['Tiles of Gwent'])
+    expect(linksOf(wales, 'Places with the same name')).toEqual([
+      ['Newport, Shropshire3', '/categories/tiling-and-flooring/newport-shropshire'],
+    ])
+    const shropshire = await tilersIn('newport-shropshire')
+    expect(textOf(shropshire.one('h1'))).toBe('Tiling & Flooring in Newport, Shropshire')
+    expect(headings(shropshire, 'Top providers').toSorted()).toEqual([
+      'Salop Bathrooms',
+      'Salop Floors',
+      'Tiles of Salop',
+    ])
+    expect(linksOf(shropshire, 'Places with the same name')).toEqual([
+      ['Newport, Wales1', '/categories/tiling-and-flooring/newport'],
+    ])
+    expect(linksOf(await app.html('/categories/tiling-and-flooring'), 'Towns with most providers')).toEqual([
+      ['Newport, Shropshire3', '/categories/tiling-and-flooring/newport-shropshire'],
+      ['Newport1', '/categories/tiling-and-flooring/newport'],
+      ['Richmond, North Yorkshire1', '/categories/tiling-and-flooring/richmond-north-yorkshire'],
+    ])
+    expect(hrefsIn(shropshire.one('main'))).toContain(
+      '/directory?category=Construction%2FTrade+%3E+Tiling+%26+Flooring&location=Newport%2C+Shropshire',
+    )
+  })
+
+  test('stand in the site map by place', async () => {
+    const map = await (await app.page('/sitemaps/categories.xml')).text()
+    expect(map).toContain('/categories/tiling-and-flooring/newport-shropshire<')
+    expect(map).not.toContain('/categories/tiling-and-flooring/newport<')
+  })
+
+  test('are led to from an address made of the name alone, where its best known town has no provider', async () => {
+    const answer = await app.page('/categories/tiling-and-flooring/richmond')
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      '/categories/tiling-and-flooring/richmond-north-yorkshire',
+    ])
+    await moveTo(inWales, 'Cardiff')
+    expect((await app.page('/categories/tiling-and-flooring/newport')).headers.get('location')).toBe(
+      '/categories/tiling-and-flooring/newport-shropshire',
+    )
+    await moveTo(inWales, 'NP20 1AA')
+    expect((await tilersIn('newport')).status).toBe(200)
+  })
+
+  test('are told apart in rows that were stored by name, and in what providers cover', async () => {
+    const { query } = app.site.database
+    const covering = await addProvider(app, { businessName: 'Goes There', categories: [TILING] })
+    await app.person(covering).coverage.edit({ kind: 'places', places: ['Newport, Shropshire', 'TF10'] })
+    const slugs = async () => ({
+      profiles: (await query.select().from(profiles)).flatMap(({ townSlug }) => townSlug ?? []).toSorted(),
+      covered: (await query.select().from(coveragePlaces)).map(({ code }) => code).toSorted(),
+    })
+    const before = await slugs()
+    expect(before.covered).toEqual(['newport-shropshire', 'tf10'])
+    await query.update(profiles).set({ townSlug: 'newport' }).where(eq(profiles.town, 'Newport'))
+    await query.update(coveragePlaces).set({ code: 'newport' }).where(eq(coveragePlaces.label, 'Newport'))
+    expect(headings(await tilersIn('newport'), 'Top providers')).toHaveLength(4)
+    await schedule.find(({ name }) => name === 'place.renewSlugs')?.run(app.work)
+    expect(await slugs()).toEqual(before)
+    expect(headings(await tilersIn('newport'), 'The only provider so far')).toEqual(['Tiles of Gwent'])
   })
 })
 
@@ -214,7 +307,7 @@ test('selections are kept by id: a new name changes the text and no link [CAT-15
   expect(await linked()).toEqual(before)
   const trade = await app.html(`/categories/${bees.slug}`)
   expect(textOf(trade.one('h1'))).toBe('Zoo Keeping')
-  expect(headings(trade, 'Top providers')).toContain('Renamed Ltd')
+  expect(headings(trade, 'The only provider so far')).toEqual(['Renamed Ltd'])
   expect(await namesFound(app, { service: 'zoo keeping' })).toEqual(['Renamed Ltd'])
   expect(await namesFound(app, { service: bees.name, category: bees.slug, exact: true })).toEqual([])
 })

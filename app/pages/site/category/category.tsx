@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -23,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .get(api)
     .categoryPage.view({ slug: params.slug, town: params.town ?? null })
     .catch(refuse)
+  if (page.town && page.town.slug !== params.town) throw redirect(addressOf(page.category, page.town), 301)
   const saved = await savedState(context, { providers: page.top, jobs: page.jobs })
   return cacheable(
     { page, ...saved },
@@ -81,7 +82,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
         <div className="min-w-0 space-y-12">
           <section aria-labelledby="top">
             <h2 id="top" className="text-heading">
-              Top providers
+              {topHeading(page)}
             </h2>
             {page.top.length === 0 ? (
               <EmptyState
@@ -127,8 +128,16 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
           <LinkList
             title={group ? `More in ${group.name}` : 'Sub-categories'}
             links={page.subCategories
-              .filter(({ slug }) => slug !== category.slug)
+              .filter(({ slug, providers }) => slug !== category.slug && (!town || providers > 0))
               .map((child) => ({ label: child.name, to: addressOf(child, town), count: child.providers }))}
+          />
+          <LinkList
+            title="Places with the same name"
+            links={page.namesakes.map(({ name, slug, providers }) => ({
+              label: name,
+              to: addressOf(category, { slug }),
+              count: providers,
+            }))}
           />
           <LinkList
             title="Towns with most providers"
@@ -176,6 +185,11 @@ function headingOf({ category, town }: CategoryPage): string {
 
 function countText({ providers: { number, atLeast } }: CategoryPage): string {
   return `${numberText(number)}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
+}
+
+function topHeading({ providers: { number } }: CategoryPage): string {
+  if (number === 0) return 'Providers'
+  return number === 1 ? 'The only provider so far' : 'Top providers'
 }
 
 type Slug = { slug: string }

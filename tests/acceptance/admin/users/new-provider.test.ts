@@ -104,7 +104,7 @@ test('a likely duplicate is shown before it is created, by name and place, phone
   expect(await ask({ phone: '+44 113 496 0777' })).toEqual([[id, ['phone']]])
   expect(await ask({ website: 'http://www.twice.example' })).toEqual([[id, ['website']]])
   expect(await ask({ email: 'HI@twice.example' })).toEqual([[id, ['email']]])
-  expect(await ask({ businessName: 'Twice Told Tiles' })).toEqual([])
+  expect(await ask({ businessName: 'Twice Told Tiles', location: 'Leeds, Kent' })).toEqual([])
   const again = await admin.api.user.createProvider(newProvider({ ...base, anyway: true }))
   expect(again.id).not.toBeNull()
   await expect(

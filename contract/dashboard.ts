@@ -1,7 +1,7 @@
 import type { AnswerTime } from './answer-time.ts'
 import type { ListingCard } from './directory.ts'
 import type { FeedbackEntry } from './feedback.ts'
-import type { JobStatus, JobSummary, OwnJob } from './job.ts'
+import type { JobStatus, MatchingJob, OwnJob } from './job.ts'
 import type { ConversationLine } from './message.ts'
 
 export const DASHBOARD_DAYS = 30
@@ -76,7 +76,7 @@ export type ProviderDashboard = {
   /** Oldest first, a row for every day. */
   activity: ActivityDay[]
   /** Null without a membership. */
-  jobs: JobSummary[] | null
+  jobs: MatchingJob[] | null
   opened: OpenedJob[]
   messages: DashboardMessages
   answers: AnswerTime

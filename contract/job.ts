@@ -40,6 +40,9 @@ export type JobSummary = {
   cover: string | null
 }
 
+/** `miles`: from the provider's place, or the nearest one they cover; null if they have none. */
+export type MatchingJob = JobSummary & { miles: number | null }
+
 export const BUDGET_NOT_STATED = 'Budget not stated'
 
 export function budgetLabel(words: string | null): string {

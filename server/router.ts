@@ -249,7 +249,7 @@ export const router = {
     editable: job.editable,
     find: job.find,
     hire: jobLife.hire,
-    matching: job.matching,
+    matching: alert.matching,
     outcome: jobLife.outcome,
     own: job.own,
     photo: job.photo,

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job.ts'
+import { formatMiles } from '#contract/place.ts'
 import type { SavedIds } from '#contract/saved.ts'
 import { Heart } from './heart.tsx'
 
@@ -13,7 +14,7 @@ export function JobLine({
   level = 3,
   contact,
 }: {
-  job: JobSummary
+  job: JobSummary & { miles?: number | null }
   hearts?: SavedIds
   level?: 2 | 3
   contact?: 'hidden' | 'own'
@@ -35,6 +36,9 @@ export function JobLine({
           <span>
             <MapPin aria-hidden />
             {job.place}
+            {typeof job.miles === 'number' ? (
+              <span className="figures"> · {formatMiles(job.miles)} from you</span>
+            ) : null}
           </span>
         ) : null}
         <span>

@@ -27,8 +27,12 @@ export const milesApart = sql`case when p.coverage is null then ${milesToBase} e
 const takesReplies = sql`
   is_open(j) and (select count(*) from job_reveals r where r.job_id = j.id) < j.reveal_cap`
 
-/** From clause with `j`, `p`, `s` (settings), `fit.rank`, `way.miles`; `which` is about `j.id`, `fit.provider_id`. */
-export function fitting(which: SQL): SQL {
+/**
+ * From clause with `j`, `p`, `s` (settings), `fit.rank`, `way.miles`; `which` is about `j.id`, `fit.provider_id`.
+ * `unlocated`: a provider without a place fits jobs everywhere.
+ */
+export function fitting(which: SQL, { unlocated = false } = {}): SQL {
+  const near = sql`(p.coverage is not null or abs(p.lat - j.lat) <= way.radius / 69.0) and way.miles <= way.radius`
   return sql`
     from jobs j
     cross join lateral (
@@ -38,7 +42,7 @@ export function fitting(which: SQL): SQL {
     left join job_alert_settings s on s.provider_id = p.id
     cross join lateral (select coalesce(s.radius_miles, ${DEFAULT_RADIUS}) as radius, ${milesApart} as miles) way
     where ${which} and ${takesReplies} and j.user_id <> p.id
-      and (p.coverage is not null or abs(p.lat - j.lat) <= way.radius / 69.0) and way.miles <= way.radius
+      and ${unlocated ? sql`(${near} or (p.coverage is null and p.lat is null))` : near}
       and (
         s.min_budget_pence is null or coalesce(j.budget_type = 'hourly', true) or j.budget_max_pence is null
         or j.budget_max_pence >= s.min_budget_pence

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type AlertSettings, type MuteOffer, PACES } from '#contract/alert.ts'
+import type { MatchingJob } from '#contract/job.ts'
 import { RADII } from '#contract/place.ts'
+import { jobSummary } from '#server/job/outputs.ts'
 
 // Only fields named here leave the server.
 
@@ -13,6 +15,8 @@ export const alertSettings = z.object({
   place: z.string().nullable(),
   matches: z.number(),
 }) satisfies z.ZodType<AlertSettings>
+
+export const matchingJob = jobSummary.extend({ miles: z.number().nullable() }) satisfies z.ZodType<MatchingJob>
 
 export const muteOffer = z.object({
   job: z.object({ id: z.uuid(), title: z.string(), miles: z.number() }),

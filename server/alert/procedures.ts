@@ -3,6 +3,7 @@ import { MUTE_REASONS } from '#contract/alert.ts'
 import { EditAlerts } from '#contract/edit-alerts.ts'
 import { anyone, member, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
+import { matchingJobs } from './matching.ts'
 import * as muting from './mute.ts'
 import * as outputs from './outputs.ts'
 import { alertSettings, editAlerts } from './settings.ts'
@@ -19,6 +20,12 @@ export const edit = member
   .output(z.void())
   .errors(refusals('CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => editAlerts(context.work, context.person, input))
+
+/** The newest open jobs that the calling member is alerted to, nearest first. */
+export const matching = member
+  .meta(READS)
+  .output(z.array(outputs.matchingJob))
+  .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
 /** The token in the mail is enough. */
 export const muteOffer = anyone

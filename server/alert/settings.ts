@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AlertSettings, MOST_MATCHES, PACES } from '#contract/alert.ts'
+import { type AlertSettings, PACES } from '#contract/alert.ts'
 import type { EditAlerts } from '#contract/edit-alerts.ts'
 import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
 import { rowOf } from '#db/rows.ts'
@@ -8,7 +8,7 @@ import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
 import { chosenCategories } from '#server/category/choice.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { fitting } from './fit.ts'
+import { countMatches } from './matching.ts'
 
 const SettingsRow = z.object({
   radius: z.int().nullable(),
@@ -47,22 +47,6 @@ export async function alertSettings(work: Work, person: Person): Promise<AlertSe
 
 function radiusOf(miles: number | null): Radius {
   return RADII.find((radius) => radius === miles) ?? DEFAULT_RADIUS
-}
-
-const CountRow = z.object({ count: z.int() })
-
-async function countMatches(work: Work, providerId: string): Promise<number> {
-  const newest = sql`j.id in (
-    select job_id from (
-      select i.job_id, i.posted_date from job_index i where i.category_id in (
-        select c.id from provider_categories pc join categories mine on mine.id = pc.category_id
-        cross join lateral (select mine.id union all select mine.parent_id where mine.parent_id is not null) c
-        where pc.provider_id = ${providerId})
-      order by i.posted_date desc limit ${MOST_MATCHES * 4}
-    ) newest)`
-  const matches = sql`select ${fitting(sql`${newest} and fit.provider_id = ${providerId}`)} limit ${MOST_MATCHES}`
-  const row = await rowOf(work.db, CountRow, sql`select count(*)::int as count from (${matches}) matches`)
-  return row?.count ?? 0
 }
 
 export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '#contract/dashboard.ts'
 import { JOB_STATUSES } from '#contract/job.ts'
 import { PLANS } from '#contract/membership.ts'
+import { matchingJob } from '#server/alert/outputs.ts'
 import { listingCard } from '#server/directory/outputs.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
@@ -67,7 +68,7 @@ const providerDashboard = z.object({
   activity: z.array(
     z.object({ day: z.string(), views: z.number(), saves: z.number(), reveals: z.number(), messages: z.number() }),
   ),
-  jobs: z.array(jobSummary).nullable(),
+  jobs: z.array(matchingJob).nullable(),
   opened: z.array(openedJob),
   messages,
   answers: answerTime,

@@ -3,11 +3,10 @@ import { JobFiltersInput, SearchTermsInput } from '#contract/input.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
 import { storedPhoto } from '#server/file/outputs.ts'
 import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
-import { anyone, member, poster, READS, signedIn } from '#server/work/procedure.ts'
+import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as editing from './edit.ts'
 import { findJobs } from './find.ts'
-import { matchingJobs } from './matching.ts'
 import { jobsById } from './open-jobs.ts'
 import * as outputs from './outputs.ts'
 import { ownJobs, removeJob } from './own-jobs.ts'
@@ -36,12 +35,6 @@ export const view = anyone
   .output(outputs.jobView)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewJob(context.work, input.id))
-
-/** The newest open jobs that fit the calling member, nearest first. */
-export const matching = member
-  .meta(READS)
-  .output(z.array(outputs.jobSummary))
-  .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
 export const own = signedIn
   .meta(READS)

@@ -161,16 +161,31 @@ describe('of a provider: matching jobs [NAV-59]', () => {
       title: 'Any trade at all',
       categories: ['Construction/Trade'],
       ...LEEDS,
-      lat: 54.9,
-      lng: -1.6,
+      lat: 53.85,
     })
+    await post(userId, { title: 'Too far away', ...LEEDS, lat: 54.9, lng: -1.6 })
     await post(userId, { title: 'A portrait', categories: ['Music Photography and Visuals > Video Production'] })
     await post(userId, { title: 'Done already', status: 'hired' })
     const id = await addProvider(app, { ...MANCHESTER, categories: [PLUMBING] })
+    const { alert } = app.person(id)
+    expect((await alert.settings()).matches).toBe(1)
+    await alert.edit({ radiusMiles: 50, pace: 'at_once', minBudgetPence: null, muted: [] })
+    expect((await alert.settings()).matches).toBe(3)
     const region = (await dashboardOf(id)).region('Matching jobs')
     expect(allIn(region, 'h3').map(textOf)).toEqual(['Manchester tap', 'Leeds boiler', 'Any trade at all'])
     const all = await (await app.as(id)).html('/matching-jobs')
     expect(all.all('h2').map(textOf).slice(0, 3)).toEqual(['Manchester tap', 'Leeds boiler', 'Any trade at all'])
+    expect(all.text).not.toContain('Too far away')
+    expect(all.text).toContain('LS1 · 36 miles from you')
+  })
+
+  test('without a known place are the newest of their categories, and say how to see the nearest', async () => {
+    await post(await addClient(app), { title: 'Somewhere' })
+    const id = await addProvider(app, { categories: [PLUMBING] })
+    const page = await (await app.as(id)).html('/matching-jobs')
+    expect(page.all('h2').map(textOf)).toContain('Somewhere')
+    expect(page.text).toContain('Add a town or postcode to your profile')
+    expect(page.text).not.toContain('from you')
   })
 
   test('are locked and explained without a membership, and not in the page [NAV-65]', async () => {

@@ -177,7 +177,7 @@ function MatchingJobs({ jobs }: { jobs: ProviderDashboard['jobs'] }) {
             </ButtonLink>
           }
         >
-          We match jobs by category, so choose all of yours in your profile.
+          We match jobs by your categories and the distance in your job alert settings.
         </EmptyState>
       ) : (
         <ul className="space-y-3">

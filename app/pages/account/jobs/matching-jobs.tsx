@@ -20,10 +20,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentProps) {
+  const near = jobs.some(({ miles }) => miles !== null)
   return (
     <PageShell width="text">
       <PageHeading
-        lead="The newest open jobs in your categories, nearest first."
+        lead={
+          near || jobs.length === 0
+            ? 'The newest open jobs that fit your job alert settings, nearest first.'
+            : 'The newest open jobs in your categories. Add a town or postcode to your profile to see the nearest first.'
+        }
         action={
           <ButtonLink to="/account/job-alerts" variant="secondary">
             Job alert settings
@@ -37,7 +42,8 @@ export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentPr
           title="No matching jobs at the moment"
           action={<ButtonLink to="/job-directory">See all open jobs</ButtonLink>}
         >
-          We match jobs by category. Add all your categories to your profile to see more of them here.
+          We match jobs by your categories and the distance in your job alert settings. Add categories or go further to
+          see more of them here.
         </EmptyState>
       ) : (
         <ul className="space-y-4">

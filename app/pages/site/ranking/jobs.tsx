@@ -11,8 +11,8 @@ export function jobSections({ waves, waveHours, defaultRadius }: Rules): Section
         <p>
           Open jobs are shown <strong>newest first</strong>, by the day on which they were posted or renewed. Nothing
           else counts: not the budget, not how many have replied, not who posted the job and not who is looking. No
-          place is sold, and members see the same order as everyone else. Only the list “Matching jobs” puts the newest
-          in a member’s trades in order of distance.
+          place is sold, and members see the same order as everyone else. Only the list “Matching jobs” is in order of
+          distance: it has the newest jobs that fit a member’s job alert settings.
         </p>
       ),
     },

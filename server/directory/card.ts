@@ -5,7 +5,7 @@ import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
-import { excerptOf } from '#contract/text.ts'
+import { excerptOf, quantity } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
@@ -145,9 +145,14 @@ function matchedBy(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, { stro
   return terms.words.length > 0 ? 'Your words are in their description or skills. ' : ''
 }
 
+/** Without a place the order is that of quality (db/sql/ranking.sql), of which the rating is only a part. */
 function rankedBy({ miles, rating }: Omit<ListingCard, 'reason'>, area: string | null): string {
   if (area !== null) return `distance: works in ${area}`
   if (miles !== null) return `distance: ${formatMiles(miles)} away`
-  if (rating.average === null) return 'profile and recent activity'
-  return `rating: ${rating.average.toFixed(1)} from ${rating.count} reviews`
+  return `quality: ${reviewsText(rating)}, profile and recent activity`
+}
+
+function reviewsText({ average, count }: ListingCard['rating']): string {
+  if (average !== null) return `rated ${average.toFixed(1)} from ${count} reviews`
+  return count === 0 ? 'no reviews yet' : quantity(count, 'review', 'reviews')
 }

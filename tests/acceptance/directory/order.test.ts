@@ -46,6 +46,13 @@ describe('the order', () => {
     await addProvider(app, { ...same, businessName: 'Glazier Bad', ratings: [1] })
     const byQuality = ['Glazier Fifty', 'Glazier One', 'Glazier None', 'Glazier Bad']
     expect(await namesFound(app, { service: 'glazier' })).toEqual(byQuality)
+    const reasons = (await search(app, { service: 'glazier' })).cards.map(({ reason }) => reason.split('Ranked by ')[1])
+    expect(reasons).toEqual([
+      'quality: rated 4.8 from 50 reviews, profile and recent activity',
+      'quality: 1 review, profile and recent activity',
+      'quality: no reviews yet, profile and recent activity',
+      'quality: 1 review, profile and recent activity',
+    ])
   })
 
   test('completeness and recency count too [DIR-27]', async () => {

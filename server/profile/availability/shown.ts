@@ -39,6 +39,7 @@ export function availabilityShown(
   row: AvailabilityRow,
 ): Pick<Listing, 'opening' | 'closures' | 'away' | 'lasts'> {
   const away = awayUntil(work, row)
+  const awayText = away && `Away until ${longDate(away)}`
   const closures = coming(work, row.holidays)
   const opening = row.opening_hours ? openingAt(row.opening_hours, row.holidays, work.now()) : null
   const ends = [
@@ -48,8 +49,8 @@ export function availabilityShown(
   ]
   return {
     opening: opening && {
-      text: openingText(opening),
-      open: opening.state === 'open',
+      text: awayText ?? openingText(opening),
+      open: !away && opening.state === 'open',
       week: WEEKDAYS.map((day) => ({
         day: DAY_NAMES[day],
         hours: dayText(row.opening_hours?.[day] ?? []),
@@ -57,7 +58,7 @@ export function availabilityShown(
       })),
     },
     closures: closures.slice(0, SHOWN_CLOSURES).map(closureText),
-    away: away && `Away until ${longDate(away)}`,
+    away: awayText,
     lasts: ends.length > 0 ? Math.min(...ends.map((end) => secondsTo(work, end))) : null,
   }
 }

@@ -203,6 +203,7 @@ describe('time away', () => {
     expect(page.text).toContain('You are away until 7 December 2026')
     for (const path of [LISTING, '/directory'])
       expect((await app.html(path)).text).toContain('Away until 7 December 2026')
+    expect((await app.html(LISTING)).text).not.toMatch(/Open now|Opens (at|on|tomorrow)/)
     await app.clock.to(new Date('2026-12-06T23:59:30Z'))
     expect(await lifetimes()).toEqual({ listing: 30, directory: 30 })
     await app.clock.to(new Date('2026-12-07T00:00Z'))

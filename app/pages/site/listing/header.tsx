@@ -20,7 +20,7 @@ export function ListingHeader({ listing, owner }: { listing: Listing; owner?: Ow
           {listing.away ? <Badge tone="warning">{listing.away}</Badge> : null}
           {listing.available && !listing.away ? (
             <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
-              Available now
+              Taking on work
             </Badge>
           ) : null}
         </div>

@@ -67,6 +67,8 @@ describe('the own profile as a procedure', () => {
     await save({ ...wholeProfile, available: 'on' })
     expect(await events()).toBe(before + 1)
     expect((await stored()).availableSince).not.toBeNull()
+    const listing = await app.html(`/directory/${provider.id}`)
+    expect(listing.text).toContain('Taking on work')
     await save(wholeProfile)
     expect((await stored()).availableSince).toBeNull()
   })

@@ -3,22 +3,26 @@ import { formatMiles, milesBetween, type Point, pointAt } from '#contract/place.
 
 const KEY = 'fettle.here'
 
-export function rememberHere(point: Point) {
+/** Where the last search was made from. `name` null is the visitor's own position. */
+export type Here = { point: Point; name: string | null }
+
+/** Null if the last search was about no place. */
+export function rememberHere(here: Here | null) {
   try {
-    sessionStorage.setItem(KEY, `${point.lat} ${point.lng}`)
+    if (here) sessionStorage.setItem(KEY, [here.point.lat, here.point.lng, here.name ?? ''].join(' '))
+    else sessionStorage.removeItem(KEY)
   } catch {
     // without storage (private mode) no distance is shown
   }
 }
 
 export function DistanceFromHere({ point }: { point: Point | null }) {
-  const here = useSyncExternalStore(neverChanges, remembered, () => null)
-  const from = here === null ? null : readPoint(here)
-  if (!from || !point) return null
+  const stored = useSyncExternalStore(neverChanges, remembered, () => null)
+  const here = stored === null ? null : readHere(stored)
+  if (!here || !point) return null
   return (
     <span className="text-ink-soft figures">
-      · {formatMiles(milesBetween(from, point))}
-      <span className="max-sm:sr-only"> away</span>
+      · {formatMiles(milesBetween(here.point, point))} from {here.name ?? 'you'}
     </span>
   )
 }
@@ -35,7 +39,8 @@ function remembered(): string | null {
   }
 }
 
-function readPoint(text: string): Point | null {
-  const [lat, lng] = text.split(' ').map(Number)
-  return lat === undefined || lng === undefined ? null : pointAt(lat, lng)
+function readHere(text: string): Here | null {
+  const [lat, lng, ...name] = text.split(' ')
+  const point = pointAt(Number(lat), Number(lng))
+  return point && { point, name: name.join(' ') || null }
 }

@@ -93,10 +93,10 @@ test('Share copies the address of the profile', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${new URL(page.url()).origin}${maya}`)
 })
 
-test('the distance is told from where one searched, as the search told it, and only then', async () => {
+test('a listing says how far it is from the place of the last search, if that had one', async () => {
   const page = await visit(maya)
   const header = page.getByRole('main').locator('header').first()
-  expect(await header.textContent()).not.toMatch(/miles? away/)
+  expect(await header.textContent()).not.toMatch(/miles?/)
   await open(page, '/directory?service=plumber&location=M1 1AE')
   const cards = await page.getByRole('article').evaluateAll((articles) =>
     articles.slice(0, 4).map((article) => ({
@@ -107,8 +107,12 @@ test('the distance is told from where one searched, as the search told it, and o
   expect(cards).toHaveLength(4)
   for (const { path, miles } of cards) {
     await open(page, path)
-    await header.getByText(`· ${miles} away`).waitFor({ timeout: 5_000 })
+    await header.getByText(`· ${miles} from M1`).waitFor({ timeout: 5_000 })
   }
+  await open(page, '/directory?service=plumber')
+  await page.getByRole('article').first().waitFor()
+  await open(page, maya)
+  expect(await header.textContent()).not.toMatch(/miles?/)
 })
 
 test('?action=contact opens the message form beside the other ways to get in touch [PRV-17, MSG-01]', async () => {

@@ -96,10 +96,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Directory({ loaderData: { filters, result, choices, hearts } }: Route.ComponentProps) {
   const navigation = useNavigation()
-  const here = filters.point ?? result.place
+  const { place } = result
   useEffect(() => {
-    if (here) rememberHere(here)
-  }, [here])
+    if (filters.point) rememberHere({ point: filters.point, name: null })
+    else rememberHere(place && { point: place, name: place.label.split(',')[0] ?? place.label })
+  }, [filters.point, place])
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/directory'
   return (
     <PageShell width="full">

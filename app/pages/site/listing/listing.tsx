@@ -195,6 +195,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             ) : null}
           </div>
+          {listing.similar.some(({ miles }) => miles !== null) ? (
+            <p className="mt-1 text-ink-soft">Distances are from {listing.name}.</p>
+          ) : null}
           <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {listing.similar.map((other) => (
               <li key={other.id}>

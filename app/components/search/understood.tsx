@@ -14,7 +14,7 @@ import { asked } from './asked.ts'
 
 export type UnderstoodProps = {
   filters: DirectoryFilters
-  result: Pick<DirectoryResult, 'reach' | 'group' | 'reading'>
+  result: Pick<DirectoryResult, 'reach' | 'group' | 'reading' | 'count'>
   /** “25 miles of Leeds”; null: everywhere. */
   around: string | null
 }
@@ -22,7 +22,7 @@ export type UnderstoodProps = {
 type Address = (part: Partial<DirectoryFilters>) => string
 
 /** What a search was taken to mean, how far it had to go, and how to take either back. */
-export function Understood({ filters, result: { reach, group, reading }, around }: UnderstoodProps) {
+export function Understood({ filters, result: { reach, group, reading, count }, around }: UnderstoodProps) {
   const address: Address = (part) => directoryAddress({ ...filters, page: 1, ...part })
   const within = around === null ? '' : ` within ${around}`
   const wanted = subject(filters, reading)
@@ -31,7 +31,9 @@ export function Understood({ filters, result: { reach, group, reading }, around 
     <div className="mb-4 space-y-3">
       {reach === 'everyone' ? (
         <Notice tone="amber" action={post}>
-          No professionals match your current filters. Showing all available professionals instead.
+          {count.number === 0
+            ? 'No professionals are listed yet.'
+            : 'No professionals match your current filters. Showing all available professionals instead.'}
         </Notice>
       ) : null}
       {reach === 'further' ? (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { mayPost } from '#contract/account.ts'
 
+/** Pages kept for visitors have no viewer, so that they offer it. */
 export function useMayPost(): boolean {
-  return useViewer()?.accountType !== 'provider'
+  return mayPost(useViewer())
 }
 
 type Props = { to?: string; variant?: 'primary' | 'secondary' | 'ghost'; children?: ReactNode }

@@ -63,15 +63,10 @@ async function arrive(browser: TestBrowser, path: string, redirects = 0): Promis
 
 function faultsOf({ path, hash, inFrame }: Link, page: Page, there: Page): string[] {
   const faults: string[] = []
-  if (there.status !== 200 && !isExplained(there)) faults.push(`${path} answers ${there.status}`)
+  if (there.status !== 200) faults.push(`${path} answers ${there.status}`)
   if (!inFrame && there.path === page.path && path !== page.path) faults.push(`${path} leads back to it`)
   if (hash && there.html?.all('*', { id: hash }).length === 0) faults.push(`${path}#${hash} is not there`)
   return faults
-}
-
-/** "Post a Job" is in the header for everyone; a provider is told there who may post. */
-function isExplained({ path, status, html }: Page): boolean {
-  return path === '/post-job' && status === 403 && html?.text.includes('Only clients can post jobs.') === true
 }
 
 function linksOf({ path, html }: Page): Link[] {

@@ -56,12 +56,20 @@ function banners(page: Html): string[] {
 describe('the header', () => {
   test.each([
     ['a visitor', null],
-    ['a provider', maya],
     ['a client', tom],
-    ['an admin', admin],
   ])('leads %s to Post a Job at /post-job [NAV-03]', async (_who, id) => {
     const browser = id ? await app.as(id) : app.browser()
     expect(new Set(linksTo(await browser.html('/'), 'Post a Job'))).toEqual(new Set(['/post-job']))
+  })
+
+  test.each([
+    ['a provider', maya],
+    ['an admin', admin],
+  ])('offers %s no job to post, nor do footer and pages', async (_who, id) => {
+    const browser = await app.as(id)
+    for (const path of ['/', '/job-directory', '/categories/plumbing', '/directory?service=unicorns']) {
+      expect((await browser.html(path)).all('a', { href: /post-job/ }), path).toEqual([])
+    }
   })
 
   test('shows Become a Provider to whoever is neither provider nor client, and leads them to /membership [NAV-06, NAV-09]', async () => {
@@ -227,13 +235,17 @@ describe('banners', () => {
 })
 
 describe('public pages for people who are signed in', () => {
-  test('home is home for everybody; its hero offers them a job to post and nothing else [HOME-01, HOME-12]', async () => {
+  test('home is home for everybody; its hero offers clients a job to post and nothing else [HOME-01, HOME-12]', async () => {
     const hero = (page: Html) => page.all('section')[0]
-    for (const id of [tom, maya, admin]) {
+    for (const [id, offered] of [
+      [tom, ['/post-job']],
+      [maya, []],
+      [admin, []],
+    ] as const) {
       const page = await (await app.as(id)).html('/')
       expect(page.status).toBe(200)
       const top = hero(page)
-      expect(top && hrefsIn(top)).toEqual(['/post-job'])
+      expect(top && hrefsIn(top)).toEqual(offered)
     }
     const visitors = hero(await app.browser().html('/'))
     expect(visitors && hrefsIn(visitors)).toEqual(['/signup?type=provider', '/post-job'])

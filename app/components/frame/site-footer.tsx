@@ -2,17 +2,17 @@ import type { PublicSite } from '#app/api.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Steady } from '#app/ui/steady.tsx'
 import type { Viewer } from '#contract/account.ts'
-import { becomeProviderFor, type NavLink } from './become-provider.ts'
+import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
 
-const columns = (becomeProvider: NavLink[]) => [
+const columns = ({ becomeProvider, postJob }: LinksFor) => [
   {
     title: 'Find',
     links: [
       { to: '/directory', label: 'Find Professionals' },
       { to: '/categories', label: 'Service Categories' },
       { to: '/job-directory', label: 'Job Directory' },
-      { to: '/post-job', label: 'Post a Job' },
+      ...postJob,
     ],
   },
   {
@@ -35,20 +35,21 @@ const columns = (becomeProvider: NavLink[]) => [
   },
 ]
 
+type LinksFor = { becomeProvider: NavLink[]; postJob: NavLink[] }
 type Shown = Pick<PublicSite, 'name' | 'tagline' | 'contactEmail' | 'socialLinks' | 'demo'>
 
 export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer | null }) {
   const { name, tagline, contactEmail, socialLinks, demo } = site
   const shown = { name, tagline, contactEmail, socialLinks, demo }
-  const links = becomeProviderFor(viewer)
+  const links = { becomeProvider: becomeProviderFor(viewer), postJob: postJobFor(viewer) }
   return (
     <Steady as="footer" by={['footer', shown, links]} className="mt-16 border-t bg-sunken print:hidden">
-      <Content site={shown} becomeProvider={links} />
+      <Content site={shown} links={links} />
     </Steady>
   )
 }
 
-function Content({ site, becomeProvider }: { site: Shown; becomeProvider: NavLink[] }) {
+function Content({ site, links }: { site: Shown; links: LinksFor }) {
   return (
     <>
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
@@ -75,7 +76,7 @@ function Content({ site, becomeProvider }: { site: Shown; becomeProvider: NavLin
           </ul>
         </div>
         <nav aria-label="Quick links" className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {columns(becomeProvider).map(({ title, links }) => (
+          {columns(links).map(({ title, links }) => (
             <div key={title}>
               <h2 className="text-base">{title}</h2>
               <ul className="mt-2">

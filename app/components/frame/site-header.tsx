@@ -7,21 +7,21 @@ import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Steady } from '#app/ui/steady.tsx'
 import type { Viewer } from '#contract/account.ts'
-import { becomeProviderFor, type NavLink } from './become-provider.ts'
+import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
 import { headerTools } from './signed-in.lazy.tsx'
 import { useDismissedMenus } from './use-dismissed-menus.ts'
 
-const mainLinks = [
+const mainLinksFor = (viewer: Viewer | null) => [
   { to: '/directory', label: 'Find Professionals' },
-  { to: '/post-job', label: 'Post a Job' },
+  ...postJobFor(viewer),
   { to: '/job-directory', label: 'Job Directory' },
 ]
 
 export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
   const location = useLocation()
   useDismissedMenus()
-  const links = [...mainLinks, ...becomeProviderFor(viewer)]
+  const links = [...mainLinksFor(viewer), ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
   const withCurrent = (link: NavLink): Shown => ({ ...link, current: isWithin(location, link.to) ? 'page' : undefined })
   const shown = links.map(withCurrent)

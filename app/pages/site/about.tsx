@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { useMayPost } from '#app/components/post-job-link.tsx'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function About({ loaderData: { attributions }, matches }: Route.ComponentProps) {
   const { name } = siteOf(matches)
+  const post = useMayPost() ? <Link to={href('/post-job')}>post a job</Link> : 'post a job'
   return (
     <PageShell width="text">
       <PageHeading lead="A place to find local people who put things right, and to deal with them directly.">
@@ -35,8 +37,8 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
         <p>
           To fettle something is to put it right. {name} is a UK marketplace for local services: electricians and
           plumbers, tutors and designers, carers and accountants. You search by service and place, read what others say,
-          and contact the provider yourself. Or you <Link to={href('/post-job')}>post a job</Link> and let providers
-          come to you. We’re not a middleman, and we take no share of what you agree.
+          and contact the provider yourself. Or you {post} and let providers come to you. We’re not a middleman, and we
+          take no share of what you agree.
         </p>
 
         <h2 id="how-we-earn">How we earn our money</h2>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, href, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
 import { ServiceBox } from '#app/components/search/service-box.tsx'
@@ -70,15 +71,13 @@ function Hero({ tagline, signedIn }: { tagline: string; signedIn: boolean }) {
           yourself: no lead fees, no paid places.
         </p>
         <HeroSearch />
-        <div className="mt-8 flex flex-wrap items-center gap-3">
+        <div className="mt-8 flex flex-wrap items-center gap-3 empty:hidden">
           {signedIn ? null : (
             <ButtonLink to="/signup?type=provider" variant="secondary">
               Become Part of the Solution
             </ButtonLink>
           )}
-          <ButtonLink to="/post-job" variant={signedIn ? 'secondary' : 'ghost'}>
-            Post a Job
-          </ButtonLink>
+          <PostJobLink variant={signedIn ? 'secondary' : 'ghost'} />
         </div>
       </div>
     </section>

@@ -82,7 +82,16 @@ export type AnalyticsReport = {
   misses: { value: number; before: number }
 }
 
-export const ACTIVITY_KINDS = ['provider', 'listing', 'feedback', 'job'] as const
+export const ACTIVITY_KINDS = [
+  'provider',
+  'listing',
+  'client',
+  'feedback',
+  'job',
+  'membership',
+  'claim',
+  'report',
+] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 export type AnalyticsOverview = {

@@ -1,4 +1,4 @@
-import { notLike, sql } from 'drizzle-orm'
+import { notLike, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ACTIVITY_KINDS, type AnalyticsOverview } from '#contract/analytics.ts'
 import { moment, rowsOf } from '#db/rows.ts'
@@ -52,21 +52,31 @@ async function siteTotalsOf(work: Work) {
 
 const Activity = z.object({ kind: z.enum(ACTIVITY_KINDS), what: z.string(), at: moment })
 
+const nameOf = (person: SQL) =>
+  sql`coalesce(nullif(${person}.business_name, ''), nullif(trim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), ''),
+    'No name')`
+
+const subjectKinds = sql`case kind when 'feedback' then 'A review' when 'reply' then 'A reply to a review' when 'listing' then 'A listing'
+  when 'job' then 'A job' else 'A message' end`
+
 async function recentActivity(work: Work) {
+  const newest = (rows: SQL) => sql`(${rows} order by 3 desc nulls last limit ${MOST_ACTIVITY})`
+  const all = [
+    sql`select case when p.admin_created then 'listing' else 'provider' end as kind, ${nameOf(sql`p`)} as what,
+        p.created_at as at from profiles p where p.account_type = 'provider'`,
+    sql`select 'client', ${nameOf(sql`p`)}, p.created_at from profiles p where p.account_type = 'client'`,
+    sql`select 'feedback', title, created_at from feedback`,
+    sql`select 'job', title, first_posted_at from jobs`,
+    sql`select 'membership', ${nameOf(sql`p`)}, m.started_at from memberships m join profiles p on p.id = m.provider_id`,
+    sql`select 'claim', ${nameOf(sql`p`)}, c.made_at from claims c join profiles p on p.id = c.profile_id`,
+    sql`select 'report', ${subjectKinds}, made_at from reports`,
+  ]
   return rowsOf(
     work.db,
     Activity,
     sql`
-    select kind, what, at from (
-      (select case when admin_created then 'listing' else 'provider' end as kind,
-          coalesce(nullif(business_name, ''), concat_ws(' ', first_name, last_name)) as what, created_at as at
-        from profiles where account_type = 'provider' order by created_at desc limit ${MOST_ACTIVITY})
-      union all
-      (select 'feedback', title, created_at from feedback order by created_at desc nulls first limit ${MOST_ACTIVITY})
-      union all
-      (select 'job', title, first_posted_at from jobs where status = 'open'
-        order by posted_date desc nulls first limit ${MOST_ACTIVITY})
-    ) recent order by at desc limit ${MOST_ACTIVITY}`,
+    select kind, what, at from (${sql.join(all.map(newest), sql` union all `)}) recent
+    order by at desc limit ${MOST_ACTIVITY}`,
   )
 }
 

@@ -5,6 +5,7 @@ import { addDays } from '#contract/date.ts'
 import { DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import {
   categories,
+  claims,
   contactReveals,
   dailyFigures,
   feedback,
@@ -16,6 +17,7 @@ import {
   promoCodes,
   promoPlaces,
   receipts,
+  reports,
   session,
 } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
@@ -88,7 +90,13 @@ describe('a site with people', () => {
       .insert(feedback)
       .values({ ...entry(mara, 3), approvedAt: null, createdAt: ago(30 * MINUTE), title: 'Waits' })
     const client = await addClient(app, { createdAt: ago(3 * DAY) })
-    const answered = await addJob(app, client, { categories: plumbing, townSlug: 'leeds', firstPostedAt: ago(DAY) })
+    const answered = await addJob(app, client, {
+      title: 'Hired at once',
+      status: 'hired',
+      categories: plumbing,
+      townSlug: 'leeds',
+      firstPostedAt: ago(DAY),
+    })
     await addJob(app, client, { title: 'Silent tap', categories: plumbing, townSlug: 'leeds', firstPostedAt: ago(DAY) })
     await query.update(jobs).set({ firstPostedAt: ago(DAY) })
     await query.insert(jobReveals).values({ jobId: answered, providerId: mara, revealedAt: ago(DAY) })
@@ -157,11 +165,43 @@ describe('a site with people', () => {
   })
 
   test('recent activity is what happened, the newest first [ANA-10, ANA-11]', async () => {
+    const [mara] = await query.select().from(profiles).where(eq(profiles.businessName, 'Mara Plumbs'))
+    const [client] = await query.select().from(profiles).where(eq(profiles.accountType, 'client'))
+    const [profileId, reporterId] = [mara?.id ?? '', client?.id ?? '']
+    await query.insert(reports).values({
+      reporterId,
+      kind: 'listing',
+      subjectId: profileId,
+      reason: 'advertising',
+      note: '',
+      madeAt: ago(HOUR),
+    })
+    await query.insert(claims).values({
+      profileId,
+      name: 'Mara',
+      email: 'mara@plumbs.example',
+      siteCode: 'x',
+      status: 'waiting',
+      madeAt: ago(3 * HOUR),
+    })
+    await query
+      .update(memberships)
+      .set({ startedAt: ago(4 * HOUR) })
+      .where(eq(memberships.providerId, profileId))
     const page = await boss.html(PAGE)
     const lines = allIn(page.region('Recent Activity'), 'li').map(textOf)
     expect(lines).toContain('New feedback submitted Waits Less than an hour ago')
     expect(lines).toContain('New provider registered Mara Plumbs 2 hours ago')
     expect(lines).toContain('New job posted Silent tap 1 day ago')
+    expect(lines).toContain('New job posted Hired at once 1 day ago')
+    expect(lines).toContain('New report A listing 1 hour ago')
+    expect(lines).toContain('New claim Mara Plumbs 3 hours ago')
+    expect(lines).toContain('New membership Mara Plumbs 4 hours ago')
+    const clientSince = (createdAt: Date) =>
+      query.update(profiles).set({ createdAt }).where(eq(profiles.id, reporterId))
+    await clientSince(ago(HOUR))
+    expect((await boss.html(PAGE)).text).toContain('New client registered')
+    await clientSince(ago(3 * DAY))
     expect(lines.indexOf('New provider registered Mara Plumbs 2 hours ago')).toBeLessThan(
       lines.indexOf('New job posted Silent tap 1 day ago'),
     )

@@ -62,8 +62,12 @@ export function PopularCategories({ categories }: Pick<AnalyticsOverview, 'categ
 const WORDS: Record<ActivityKind, string> = {
   provider: 'New provider registered',
   listing: 'New business listing added',
+  client: 'New client registered',
   feedback: 'New feedback submitted',
   job: 'New job posted',
+  membership: 'New membership',
+  claim: 'New claim',
+  report: 'New report',
 }
 
 export function RecentActivity({ activity, now }: Pick<AnalyticsOverview, 'activity'> & { now: Date }) {

@@ -56,8 +56,11 @@ const Row = z.object({
 
 /** Newest first, by key, so that each page costs the same. */
 async function pageOf(work: Work, { filters, after }: AuditQuery, most: number): Promise<AuditPage> {
-  const name = (table: SQL) =>
-    sql`coalesce(nullif(trim(${table}.first_name || ' ' || ${table}.last_name), ''), ${table}.business_name, 'No name')`
+  // Staff by their username, as everywhere else in the admin area.
+  const name = (table: SQL) => sql`coalesce(
+    case when ${table}.account_type in ('admin', 'moderator')
+      then (select split_part(u.email, '@', 1) from "user" u where u.id = ${table}.id) end,
+    nullif(trim(${table}.first_name || ' ' || ${table}.last_name), ''), ${table}.business_name, 'No name')`
   const rows = await rowsOf(
     work.db,
     Row,

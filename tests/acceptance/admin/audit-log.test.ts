@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#contract/duration.ts'
-import { auditLog, rateLimits } from '#db/schema/index.ts'
+import { auditLog, profiles, rateLimits } from '#db/schema/index.ts'
 import { addAccount, codeOf, forgetLimits, logIn, PASSWORD, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp } from '#tests/support/app.ts'
@@ -158,10 +158,11 @@ test('the page names who, what, to whom, before, after and why, with links, and 
     expect(page.status).toBe(200)
     return page.all('tbody').flatMap((body) => allIn(body, 'tr'))
   }
+  await query.update(profiles).set({ firstName: 'Robin', lastName: 'Hartley' }).where(eq(profiles.id, adminId))
   const rows = await rowsOf('')
   expect(rows.map((row) => textOf(row).replace(/\s+/g, ' '))).toEqual([
     expect.stringMatching(/^13 Jan 2026, 12:00 ?No longer here \(\w{8}\) ?of\.longAgo ?No longer here/),
-    expect.stringContaining('Coupon stopped'),
+    expect.stringContaining(`${username}Coupon stopped`),
     expect.stringMatching(/the command line ?Job hidden ?Mend a gate ?=HYPERLINK/),
     expect.stringMatching(/Details changed ?Sub Ject ?town: Leeds → York ?By phone/),
   ])

@@ -88,13 +88,15 @@ create or replace function london_day(moment timestamptz) returns date language 
 as $$ select (moment at time zone 'Europe/London')::date $$;
 
 -- Sessions count as active for 24 hours from their start.
-create or replace function count_totals() returns void language sql
+create or replace function count_totals() returns void language plpgsql
 as $$
+begin
   insert into site_totals (total, value, counted_at)
   select total, value, present() from (
     select 'providers' as total, count(*) as value from profiles where account_type = 'provider'
     union all
-    select 'activeProviders', count(*) from profiles where account_type = 'provider' and suspended_at is null
+    select 'activeProviders', count(*) from listing_index
+      where public_until > present() and provider_id in (select members())
     union all
     select 'providersThisMonth', count(*) from profiles where account_type = 'provider' and created_at >=
       date_trunc('month', present() at time zone 'Europe/London') at time zone 'Europe/London'
@@ -124,7 +126,15 @@ as $$
     select 'newUsers', count(*) from profiles
       where account_type in ('client', 'provider', 'admin') and created_at > present() - interval '30 days'
     union all
-    select 'category.' || category_id, count(*) from provider_categories group by category_id
+    -- A group counts with its sub-categories, and a provider once.
+    select 'category.' || filing.id, count(distinct pc.provider_id)
+      from provider_categories pc
+      join categories c on c.id = pc.category_id
+      cross join lateral (
+        select c.id union all select c.parent_id where c.parent_id is not null and c.retired_at is null
+      ) filing
+      group by filing.id
   ) counted
-  on conflict (total) do update set value = excluded.value, counted_at = excluded.counted_at
+  on conflict (total) do update set value = excluded.value, counted_at = excluded.counted_at;
+end
 $$;

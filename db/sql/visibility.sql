@@ -11,6 +11,12 @@ $$;
 create or replace function is_member(provider uuid) returns boolean language sql stable parallel safe
 as $$ select coalesce(member_until(provider) > present(), false) $$;
 
+-- All of them at once.
+create or replace function members() returns setof uuid language sql stable parallel safe
+as $$
+  select provider_id from memberships where ended_at is null and period_end + interval '3 days' > present()
+$$;
+
 -- THE visibility rule: until when a profile is public if nothing changes. Null: not public.
 -- public = active AND visible AND not away out of sight AND ((e-mail confirmed AND membership active) OR (admin-created AND unclaimed)
 --          OR (e-mail confirmed AND claimed within the last 30 days))

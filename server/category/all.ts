@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { categories, categoryTerms, profiles } from '#db/schema/index.ts'
@@ -52,7 +52,7 @@ export async function statisticsOf(work: Work, { id }: { id: number }) {
   const providers = await work.db
     .select({
       id: profiles.id,
-      name: sql<string>`concat_ws(' ', ${profiles.firstName}, ${profiles.lastName})`,
+      name: sql<string>`trim(concat_ws(' ', ${profiles.firstName}, ${profiles.lastName}))`,
       businessName: profiles.businessName,
       createdAt: profiles.createdAt,
     })
@@ -60,7 +60,7 @@ export async function statisticsOf(work: Work, { id }: { id: number }) {
     .where(
       and(
         eq(profiles.accountType, 'provider'),
-        sql`${profiles.id} in (select provider_id from provider_categories where category_id = ${id})`,
+        sql`${profiles.id} in (select pc.provider_id ${filedUnder(sql`${id}`)})`,
       ),
     )
     .orderBy(desc(profiles.createdAt))
@@ -83,5 +83,11 @@ async function usageCount(work: Work, id: number): Promise<number> {
 
 const usage = sql`coalesce(
   (select t.value from site_totals t where t.total = 'category.' || c.id and t.value > ${COUNTED_AT_ONCE}),
-  (select count(*) from provider_categories pc where pc.category_id = c.id)
+  (select count(distinct pc.provider_id) ${filedUnder(sql`c.id`)})
 )::int`
+
+/** From clause with `pc`: of a category, and of the sub-categories of a group, as the clock counts them (roll-up.sql). */
+function filedUnder(id: SQL): SQL {
+  return sql`from provider_categories pc join categories k on k.id = pc.category_id
+    where k.id = ${id} or (k.parent_id = ${id} and k.retired_at is null)`
+}

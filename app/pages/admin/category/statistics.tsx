@@ -25,8 +25,8 @@ export function Statistics({ statistics }: { statistics: CategoryStatistics | nu
             {providers.map(({ id, name, businessName, createdAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
                 <Link to={href('/directory/:id', { id })} className="min-w-0 break-words underline underline-offset-4">
-                  <bdi>{businessName || name}</bdi>
-                  {businessName ? (
+                  <bdi>{businessName || name || 'No name yet'}</bdi>
+                  {businessName && name ? (
                     <>
                       {' '}
                       (<bdi>{name}</bdi>)

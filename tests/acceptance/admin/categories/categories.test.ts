@@ -206,6 +206,19 @@ test('the statistics say who uses a category [ADC-23, ADC-24, ADC-25, API-58, AP
   expect((await admin.html(`${PAGE}?statistics=99999999`)).status).toBe(404)
 })
 
+test('the statistics of a group count those of its categories, each once [ADC-23, ADC-24]', async () => {
+  const { group } = await addGroup(app)
+  const both = [`${group.name} > First trade`, `${group.name} > Second trade`]
+  await addProvider(app, { businessName: 'In Both', categories: both })
+  await addProvider(app, { businessName: 'In The Group', categories: [group.name] })
+  const page = await admin.html(`${PAGE}?statistics=${group.id}`)
+  expect(page.text).toContain('This category is used by 2 service providers on the platform.')
+  expect(page.text).toContain('In Both')
+  expect(page.text).not.toContain('( )')
+  const listed = (await admin.api.category.all()).groups.find(({ id }) => id === group.id)
+  expect([listed?.usageCount, listed?.categories[0]?.usageCount]).toEqual([2, 1])
+})
+
 describe('a failing database', () => {
   test('is told of in the words of the specification [ADC-07, ADC-15, ADC-17, ADC-21, ADC-25, ADC-26]', async () => {
     const { group, first } = await addGroup(app)

@@ -79,13 +79,15 @@ test('the figures come from the database [ADM-24]', async () => {
     .update(profiles)
     .set({ suspendedAt: ago(DAY) })
     .where(eq(profiles.id, gone))
+  await addProvider(app, { createdAt: ago(60 * DAY), hiddenAt: ago(DAY) })
+  await addProvider(app, { createdAt: ago(60 * DAY), memberFor: null })
   await addProvider(app, { createdAt: firstNoon, ratings: [5] })
   await addProvider(app, { createdAt: new Date(firstNoon.getTime() - 13 * HOUR) })
   await run(app, 'figures.rollUp')
   const figures = (await boss.browser.html('/admin')).region('Figures')
   const values = allIn(figures, 'dt').map((name, index) => [textOf(name), textOf(allIn(figures, 'dd')[index] ?? name)])
   expect(values).toEqual([
-    ['Total businesses', '3'],
+    ['Total businesses', '5'],
     ['Active providers', '2'],
     ['Pending feedback', '0'],
     ['Businesses created this month', '1'],

@@ -4,7 +4,7 @@ import { formatMiles, milesBetween, type Point, pointAt } from '#contract/place.
 const KEY = 'fettle.here'
 
 /** Where the last search was made from. `name` null is the visitor's own position. */
-export type Here = { point: Point; name: string | null }
+type Here = { point: Point; name: string | null }
 
 /** Null if the last search was about no place. */
 export function rememberHere(here: Here | null) {

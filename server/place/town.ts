@@ -7,7 +7,7 @@ import type { Places } from './store.ts'
 import { entriesNamed, nearTo } from './surroundings.ts'
 
 /** `label` is fit for a heading: "Newport" for the best known of the name, "Newport, Shropshire" for another. */
-export type Town = { slug: string; label: string; entry: number }
+type Town = { slug: string; label: string; entry: number }
 
 /** The store has some villages twice, a little apart. */
 const SAME_TOWN_MILES = 3

@@ -11,6 +11,9 @@ const examples: [text: string, read: string | null][] = [
   ['GBP 500', '£500'],
   ['£1,200', '£1,200'],
   ['£1,200.50', '£1,200.50'],
+  ['£99,50', '£99.50'],
+  ['45,50 per hour', '£45.50 an hour'],
+  ['1,5k', '£1,500'],
   ['1.5k', '£1,500'],
   ['£2k', '£2,000'],
   ['about £500', '£500'],
@@ -80,6 +83,8 @@ const examples: [text: string, read: string | null][] = [
   ['07700900123', null],
   ['Infinity', null],
   ['1e3', null],
+  ['1.500', null],
+  ['12,34,567', null],
 ]
 
 describe('a budget in words [JOB-11]', () => {

@@ -1,5 +1,5 @@
 import { type Budget, type BudgetType, MOST_POUNDS } from './job.ts'
-import { formatPence } from './money.ts'
+import { formatPence, withDecimalPoint } from './money.ts'
 
 const amount = String.raw`£?\s*(\d+(?:\.\d{1,2})?)\s*(k\b)?`
 const between = new RegExp(String.raw`^(?:between |from )?${amount}\s*(?:-|to|and)\s*${amount}$`)
@@ -44,12 +44,12 @@ const aside =
   /\b(?:gbp|quid|pounds?|sterling|budget|about|around|approx(?:imately)?|circa|roughly|ca|say|is|my|total|in total|all in|altogether|inc(?:l|luding)? vat|fixed(?: price)?|for the job|or so|ono|or near(?:est)? offer)\b|[~:;!]/g
 
 function plain(text: string): { words: string; hourly: boolean } {
-  const lower = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‐-―−]/g, '-')
-    .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replace(sumBeforeHour, '$1 ')
+  const lower = withDecimalPoint(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[‐-―−]/g, '-'),
+  ).replace(sumBeforeHour, '$1 ')
   const rest = lower.replace(anHour, ' ')
   const words = rest
     .replace(aside, ' ')

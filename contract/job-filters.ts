@@ -1,6 +1,7 @@
 import type { Category } from './category.ts'
 import { cleanText, MOST_COUNTED } from './directory.ts'
 import { BUDGET_TYPES, type BudgetType, JOBS_PER_PAGE, type JobSummary, MOST_POUNDS } from './job.ts'
+import { readPence } from './money.ts'
 import { RADII, type Radius } from './place.ts'
 
 /** Pounds. The far end means "or more". */
@@ -29,15 +30,30 @@ export const noJobFilters: JobFilters = {
   page: 1,
 }
 
+export const BUDGET_ENDS = ['minBudget', 'maxBudget'] as const
+export type BudgetEnd = (typeof BUDGET_ENDS)[number]
+
+/** Whole pounds, rounded so that the filter only widens. */
+export function readBudgetEnd(end: BudgetEnd, text: string): number | null {
+  const pence = readPence(text)
+  if (pence === null) return null
+  return Math.min(end === 'minBudget' ? Math.floor(pence / 100) : Math.ceil(pence / 100), MOST_POUNDS)
+}
+
+/** What was typed as an end of the budget and cannot be read. */
+export type UnreadEnds = Partial<Record<BudgetEnd, string>>
+
+export function unreadEnds(params: URLSearchParams): UnreadEnds {
+  const typed = BUDGET_ENDS.map((end) => [end, cleanText(params.get(end) ?? '')] as const)
+  return Object.fromEntries(typed.filter(([end, text]) => text !== '' && readBudgetEnd(end, text) === null))
+}
+
 /** Never fails: unreadable values count as missing. */
 export function readJobFilters(params: URLSearchParams): JobFilters {
   const text = (name: string) => cleanText(params.get(name) ?? '')
   const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
-  const pounds = (name: string) => {
-    const value = number(name)
-    return value >= 0 ? Math.min(Math.round(value), MOST_POUNDS) : null
-  }
-  const [low, high] = [pounds('minBudget'), pounds('maxBudget')]
+  const sum = (end: BudgetEnd) => readBudgetEnd(end, params.get(end) ?? '')
+  const [low, high] = [sum('minBudget'), sum('maxBudget')]
   const turned = low !== null && high !== null && low > high
   const page = Math.trunc(number('page'))
   return {
@@ -51,7 +67,7 @@ export function readJobFilters(params: URLSearchParams): JobFilters {
   }
 }
 
-export function jobsAddress(filters: Partial<JobFilters>): string {
+export function jobsAddress(filters: Partial<JobFilters>, unread: UnreadEnds = {}): string {
   const { category, location, radius, minBudget, maxBudget, budgetType, page } = { ...noJobFilters, ...filters }
   const params = new URLSearchParams()
   if (category) params.set('category', category)
@@ -61,6 +77,7 @@ export function jobsAddress(filters: Partial<JobFilters>): string {
   if (maxBudget !== null) params.set('maxBudget', String(maxBudget))
   if (budgetType !== 'any') params.set('budgetType', budgetType)
   if (page > 1) params.set('page', String(page))
+  for (const [end, text] of Object.entries(unread)) params.set(end, text)
   const query = params.toString()
   return query ? `/job-directory?${query}` : '/job-directory'
 }

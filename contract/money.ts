@@ -12,6 +12,27 @@ export function exactPence(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${numberText(Math.floor(sum / 100))}.${String(sum % 100).padStart(2, '0')}`
 }
 
+/**
+ * Pounds as people type them, as pence. Null: not readable, or several sums by turns: of "1.500" the British reading is
+ * £1.50 and the continental one £1,500.
+ */
+export function readPence(text: string): number | null {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^£\s*|\s*£$/, '')
+    .replace(/(\d)\s(?=\d{3}(?!\d))/g, '$1,')
+  const [, pounds, pence = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(withDecimalPoint(plain)) ?? []
+  return pounds === undefined ? null : Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
+}
+
+/** Of sums in a text: a comma before exactly three digits separates thousands, any other is a decimal mark. */
+export function withDecimalPoint(text: string): string {
+  return text
+    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g, (sum) => sum.replaceAll(',', ''))
+    .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
+}
+
 /** "£45 per hour", "from £3,500". */
 export function priceText(pence: number | null, unit: ServiceUnit): string {
   if (pence === null) return 'Price on request'

@@ -42,7 +42,7 @@ export async function jobs({ report, databases, folder, seconds, sizes }: Bench)
     await close()
     const served = await serveBuilt(folder, { DATABASE_URL: url, DATA_DIR: folder })
     for (const [kind, inputs] of kinds()) {
-      const paths = inputs.map(jobsAddress)
+      const paths = inputs.map((filters) => jobsAddress(filters))
       const target = { url: served.url, pid: served.pid, headers: { cookie: UNSHARED }, paths }
       await load(target, 1, seconds / 5)
       const { p50, p95, rate } = await load(target, 1, seconds)

@@ -141,7 +141,7 @@ describe('adding and editing without JavaScript', () => {
     [{ description: 'x'.repeat(1001) }, 'Use at most 1,000 characters'],
     [{ price: 'cheap' }, 'Give the price in pounds, such as 45 or 19.99'],
     [{ price: '-5' }, 'Give the price in pounds, such as 45 or 19.99'],
-    [{ price: '1.999' }, 'Give the price in pounds, such as 45 or 19.99'],
+    [{ price: '1.500' }, 'Give the price in pounds, such as 45 or 19.99'],
     [{ price: '1000000.01' }, 'Use at most £1,000,000'],
     [{ unit: 'per week' }, 'Choose what the price is for'],
   ])('%o is refused in words, and what was typed stays', async (wrong, message) => {
@@ -159,6 +159,8 @@ describe('adding and editing without JavaScript', () => {
     ['0', 0, 'Free'],
     ['45', 4500, '£45 per hour'],
     [' £ 45.5 ', 4550, '£45.50 per hour'],
+    ['45,50', 4550, '£45.50 per hour'],
+    ['1,5', 150, '£1.50 per hour'],
     ['', null, 'Price on request'],
     ['1000000', 100_000_000, '£1,000,000 per hour'],
   ])('a price typed as "%s"', async (price, pence, shown) => {

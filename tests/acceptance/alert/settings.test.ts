@@ -72,7 +72,7 @@ describe('the settings', () => {
   test('are saved by the form without JavaScript, said once, and obeyed by the next job [MSG-09]', async () => {
     const { id, browser } = await asReader({ categories: [PLUMBING, ROOFING], miles: 8 })
     const [plumbing, roofing] = [await idOf(PLUMBING), await idOf(ROOFING)]
-    const fields = { radius: '10', pace: 'daily', budget: '£1,250.50', shown: [plumbing, roofing], category: roofing }
+    const fields = { radius: '10', pace: 'daily', budget: '£1250,50', shown: [plumbing, roofing], category: roofing }
     const page = await browser.follow(await browser.post(PATH, fields))
     expect(said(page)).toBe('Job alert settings saved')
     expect(await chosen(browser)).toMatchObject({
@@ -102,6 +102,7 @@ describe('the settings', () => {
   })
 
   test.each([
+    [{ budget: '1.500' }, 'Give the smallest budget in pounds, such as 200'],
     [{ budget: 'a lot' }, 'Give the smallest budget in pounds, such as 200'],
     [{ budget: '2000000' }, 'Use at most £1,000,000'],
     [{ radius: '7' }, 'Choose a radius'],

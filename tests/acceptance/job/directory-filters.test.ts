@@ -110,8 +110,26 @@ describe('the budget', () => {
   test('boxes take numbers, and are empty until somebody types [JOB-08]', async () => {
     const page = await app.html('/job-directory')
     for (const name of ['minBudget', 'maxBudget']) {
-      expect(field(page, name).attribs).toMatchObject({ type: 'number', inputmode: 'numeric', min: '0', value: '' })
+      expect(field(page, name).attribs).toMatchObject({ inputmode: 'decimal', value: '' })
     }
+  })
+
+  test('reads what people type, and widens what is no whole pound', async () => {
+    const address = async (query: string) => {
+      const sent = await app.page(`/job-directory?category=&${new URLSearchParams(query)}`)
+      return sent.headers.get('location')
+    }
+    expect(await address('minBudget=1,500&maxBudget=£2 000')).toBe('/job-directory?minBudget=1500&maxBudget=2000')
+    expect(await address('minBudget=99,50&maxBudget=99,50')).toBe('/job-directory?minBudget=99&maxBudget=100')
+  })
+
+  test('asks again for a sum that may mean several, keeps it as typed, and searches without it', async () => {
+    const sent = await app.page('/job-directory?category=&minBudget=1.500&maxBudget=300')
+    expect(sent.headers.get('location')).toBe('/job-directory?maxBudget=300&minBudget=1.500')
+    const page = await app.html('/job-directory?maxBudget=300&minBudget=1.500')
+    expect(field(page, 'minBudget').attribs).toMatchObject({ value: '1.500', 'aria-invalid': 'true' })
+    expect(page.text).toContain('We can’t read “1.500”, so it isn’t part of the search. Enter pounds, such as 1500.')
+    expect(jobTitles(page)).toEqual(await listed('?maxBudget=300'))
   })
 
   test('filters nothing until touched: a job of £8000 is listed, also by a form that was sent as it stood [JOB-09]', async () => {

@@ -5,7 +5,13 @@ import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type JobDirectoryResult, type JobFilters, jobsAddress, readJobFilters } from '#contract/job-filters.ts'
+import {
+  type JobDirectoryResult,
+  type JobFilters,
+  jobsAddress,
+  readJobFilters,
+  type UnreadEnds,
+} from '#contract/job-filters.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { JobBudget } from './budget-filter.tsx'
 
@@ -16,9 +22,9 @@ const BUDGET_TYPE_OPTIONS = [
   { value: 'fixed', label: 'Fixed' },
 ]
 
-type Props = { filters: JobFilters; result: JobDirectoryResult; choices: NextChoices }
+type Props = { filters: JobFilters; unread: UnreadEnds; result: JobDirectoryResult; choices: NextChoices }
 
-export function JobFilterForm({ filters, result, choices }: Props) {
+export function JobFilterForm({ filters, unread, result, choices }: Props) {
   const chosen = { filter: filters.category, found: result.category }
   const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
   const form = usePreHydrationInput((held) => {
@@ -49,7 +55,7 @@ export function JobFilterForm({ filters, result, choices }: Props) {
           )}
         </Field>
       </div>
-      <JobBudget draft={draft} change={change} />
+      <JobBudget draft={draft} unread={unread} change={change} />
       <Field label="Budget type" id="budgetType">
         {(ids) => (
           <Select

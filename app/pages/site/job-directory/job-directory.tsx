@@ -19,7 +19,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { hasEmptyFields } from '#contract/directory.ts'
 import { isId } from '#contract/id.ts'
-import { type JobFilters, jobsAddress, noJobFilters, readJobFilters } from '#contract/job-filters.ts'
+import { type JobFilters, jobsAddress, noJobFilters, readJobFilters, unreadEnds } from '#contract/job-filters.ts'
 import { numberText } from '#contract/number.ts'
 import type { Route } from './+types/job-directory'
 import { JobFilterForm } from './filters.tsx'
@@ -32,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = (query.get('job') ?? '').toLowerCase()
   if (isId(id)) throw redirect(`/job-directory/${id}`)
   const filters = readJobFilters(query)
-  if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(filters))
+  const unread = unreadEnds(query)
+  if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(filters, unread))
   const { job, category } = context.get(api)
   const [result, names] = await Promise.all([job.find(filters).catch(refuse), category.options()])
-  if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }))
+  if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }, unread))
   const { jobHearts } = await savedState(context, result)
   const choices = nextChoices(names, result.category?.text)
-  return cacheable({ filters, result, choices, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
+  return cacheable({ filters, unread, result, choices, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
 }
 
 export const headers = cacheHeaders
@@ -65,7 +66,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function JobDirectory({ loaderData: { filters, result, choices, jobHearts } }: Route.ComponentProps) {
+export default function JobDirectory({ loaderData }: Route.ComponentProps) {
+  const { filters, unread, result, choices, jobHearts } = loaderData
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/job-directory'
   return (
@@ -75,7 +77,7 @@ export default function JobDirectory({ loaderData: { filters, result, choices, j
       </PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={chosenIn({ ...filters, category: result.category?.text ?? filters.category })}>
-          <JobFilterForm filters={filters} result={result} choices={choices} />
+          <JobFilterForm filters={filters} unread={unread} result={result} choices={choices} />
         </FilterRail>
         <section aria-label="Results" aria-busy={searching}>
           <ResultHead

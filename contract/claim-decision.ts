@@ -1,7 +1,8 @@
 import { type ClaimStatus, type OwnershipKind, siteProofOf } from './claim.ts'
 import type { NoticeKind } from './listing-rights.ts'
+import { publicLink } from './profile-link.ts'
 import type { CappedCount } from './queue.ts'
-import { hostOf, webAddress } from './text.ts'
+import { hostOf } from './text.ts'
 
 export const CLAIM_VIEWS = ['waiting', 'decided'] as const
 export type ClaimView = (typeof CLAIM_VIEWS)[number]
@@ -184,7 +185,8 @@ function isFreeMail(domain: string): boolean {
 
 /** Where the code of a claim may be. Null: the listing has no website. */
 export function siteAddressesOf(website: string | null): { home: string; file: string } | null {
-  if (!website || webAddress(website) === null) return null
-  const url = new URL(website)
+  const address = publicLink('website', website ?? '')
+  if (address === null) return null
+  const url = new URL(address)
   return { home: `${url.origin}/`, file: new URL(siteProofOf('').path, url).href }
 }

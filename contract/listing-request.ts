@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress, PhoneOrNothing } from './account.ts'
+import { Website } from './edit-link.ts'
 import { type ListingChange, REQUEST_OUTCOMES } from './listing-rights.ts'
 import { BIO_LENGTH } from './profile.ts'
 import { line, paragraphs } from './typed-text.ts'
-import { Website } from './website.ts'
 
 // Apart from the labels: browsers need those only.
 

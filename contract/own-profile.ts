@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type AccountType, CategoryChoice, PhoneOrNothing } from './account.ts'
+import { ProfileLink, Website } from './edit-link.ts'
 import type { Listing } from './listing.ts'
 import type { Membership } from './own-membership.ts'
 import type { PortfolioItem } from './portfolio.ts'
 import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, type Skill, type SocialLinks } from './profile.ts'
 import { PROFILE_FIELDS, type ProfileField, type ProfileVersions as Versions } from './profile-fields.ts'
 import { line, paragraphs } from './typed-text.ts'
-import { Website } from './website.ts'
 
 const Skills = z
   .array(z.strictObject({ name: line(SKILL_LENGTH), category: line(120).optional() }))
@@ -40,12 +40,12 @@ const ProfileChanges = z
     bio: paragraphs(BIO_LENGTH),
     available: z.boolean(),
     website: Website,
-    linkedin: Website,
-    twitter: Website,
-    instagram: Website,
-    facebook: Website,
-    youtube: Website,
-    tiktok: Website,
+    linkedin: ProfileLink('linkedin'),
+    twitter: ProfileLink('twitter'),
+    instagram: ProfileLink('instagram'),
+    facebook: ProfileLink('facebook'),
+    youtube: ProfileLink('youtube'),
+    tiktok: ProfileLink('tiktok'),
   } satisfies Record<ProfileField, z.ZodType>)
   .partial()
 export type ProfileChanges = z.infer<typeof ProfileChanges>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPES, CategoryChoice, PhoneOrNothing } from './account.ts'
 import { cleanText } from './directory.ts'
+import { Website } from './edit-link.ts'
 import { BIO_LENGTH } from './profile.ts'
 import { line, paragraphs } from './typed-text.ts'
 import { CONFIRMATIONS, LAST_USERS_PAGE, MEMBERSHIP_FILTERS, STATUS_FIELDS, USER_SORTS, USER_STATES } from './user.ts'
-import { Website } from './website.ts'
 
 // Apart from the labels: browsers need those only, and zod weighs more than a page.
 

@@ -4,7 +4,7 @@ import type { FeedbackEntry, FeedbackQuery } from '#contract/feedback.ts'
 import { LISTING_UNAVAILABLE, type Listing, type ListingPreview, listingDescription } from '#contract/listing.ts'
 import { pointAt } from '#contract/place.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
-import { webAddress } from '#contract/text.ts'
+import { publicLink } from '#contract/profile-link.ts'
 import { prepared } from '#db/prepared.ts'
 import { ask, moment, rowOf } from '#db/rows.ts'
 import { countPublished, publishedEntries } from '#server/feedback/entries.ts'
@@ -102,9 +102,9 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     accreditations: stated.accreditations,
     ...shown,
     lasts: sooner(shown.lasts, stated.lasts),
-    website: links ? webAddress(links.website) : null,
+    website: links && publicLink('website', links.website),
     social: SOCIAL_NETWORKS.filter((network) => network !== 'website').flatMap((network) => {
-      const url = links ? webAddress(links[network]) : null
+      const url = links && publicLink(network, links[network])
       return url ? [{ network, url }] : []
     }),
     place: { text: row.location, town: row.town, outward: row.outward, point: pointOf(row) },

@@ -56,7 +56,9 @@ export function ProfileField({
   )
 }
 
-const link = { type: 'url', inputMode: 'url', maxLength: 300, placeholder: 'https://' } as const
+const website = { inputMode: 'url', maxLength: 300, placeholder: 'https://' } as const
+/** A handle is no address. */
+const network = { inputMode: 'url', maxLength: 300, placeholder: '@name or https://' } as const
 
 const lines: Record<LineName, Omit<ComponentProps<typeof TextLine>, 'name' | 'label' | 'result'>> = {
   firstName: { autoComplete: 'given-name', required: true },
@@ -64,13 +66,13 @@ const lines: Record<LineName, Omit<ComponentProps<typeof TextLine>, 'name' | 'la
   businessName: { autoComplete: 'organization' },
   title: { hint: 'One line, such as “Gas Safe heating engineer”.' },
   phone: { type: 'tel', autoComplete: 'tel', hint: 'Shown on your listing when someone clicks to see it.' },
-  website: link,
-  linkedin: link,
-  twitter: link,
-  instagram: link,
-  facebook: link,
-  youtube: link,
-  tiktok: link,
+  website,
+  linkedin: network,
+  twitter: network,
+  instagram: network,
+  facebook: network,
+  youtube: network,
+  tiktok: network,
 }
 
 const longTexts = {

@@ -178,6 +178,26 @@ describe('About', () => {
     expect(website).toBe('https://ridge.example/roofs')
   })
 
+  test('links stored under an older rule are not published, and a place that is unknown still has its country', async () => {
+    const none = { website: '', linkedin: '', twitter: '', instagram: '', facebook: '', youtube: '', tiktok: '' }
+    const facebook = 'https://www.facebook.com/older'
+    const older = await addProvider(app, {
+      businessName: 'Older Ltd',
+      location: 'Nowhereville',
+      socialLinks: { ...none, website: 'https://info@firm.example', instagram: 'https://smith.joinery/', facebook },
+    })
+    const shown = await app.html(`/directory/${older}`)
+    expect(shown.source).not.toMatch(/firm\.example|smith\.joinery/)
+    expect(hrefsIn(shown.one('main'))).toContain(facebook)
+    expect(shown.ld()).toContainEqual(
+      expect.objectContaining({
+        '@type': 'LocalBusiness',
+        address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+        sameAs: [facebook],
+      }),
+    )
+  })
+
   test('shows the services in their order, each with title, description, price and unit [PRV-48]', () => {
     expect(allIn(page.region('Services and prices'), 'li').map(textOf)).toEqual([
       'Survey With photographs £120.50 per job',

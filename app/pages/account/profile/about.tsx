@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ExternalLink } from '#app/ui/link.tsx'
 import { monthOf } from '#contract/date.ts'
 import type { OwnBusiness, OwnProfile } from '#contract/own-profile.ts'
-import { webAddress } from '#contract/text.ts'
+import { publicLink } from '#contract/profile-link.ts'
 
 export function ProfileAbout({ own }: { own: OwnProfile }) {
   return (
@@ -44,7 +44,7 @@ function Bio({ bio }: { bio: string }) {
 }
 
 function BusinessDetails({ business }: { business: OwnBusiness }) {
-  const website = webAddress(business.socialLinks.website)
+  const website = publicLink('website', business.socialLinks.website)
   return (
     <>
       <Detail term="Business name">{business.businessName || missing}</Detail>

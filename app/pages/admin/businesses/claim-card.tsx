@@ -5,6 +5,7 @@ import { ExternalLink, TextLink } from '#app/ui/link.tsx'
 import { siteProofOf } from '#contract/claim.ts'
 import { type ClaimSignal, type StaffClaim, signalsOf, siteAddressesOf } from '#contract/claim-decision.ts'
 import { longDate } from '#contract/date.ts'
+import { publicLink } from '#contract/profile-link.ts'
 import { CLAIM_STATE_WORDS } from './words.ts'
 
 /** What the claimant says beside what the listing says, and what else is known. */
@@ -78,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** The website of a stranger. */
 function Outside({ to, children = to }: { to: string; children?: ReactNode }) {
-  if (!/^https?:\/\//.test(to)) return to
+  if (publicLink('website', to) === null) return to
   return (
     <ExternalLink href={to} target="_blank" className="break-all">
       {children}

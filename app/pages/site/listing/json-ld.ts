@@ -6,6 +6,7 @@ import type { Listing } from '#contract/listing.ts'
  * that this page shows.
  */
 export function listingLd(listing: Listing, origin: string, shown: FeedbackEntry[] = []) {
+  const sameAs = [listing.website ?? [], listing.social.map(({ url }) => url)].flat()
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}/directory/${listing.id}`,
@@ -13,16 +14,12 @@ export function listingLd(listing: Listing, origin: string, shown: FeedbackEntry
     url: `${origin}/directory/${listing.id}`,
     image: `${origin}/og/listing/${listing.id}.png`,
     description: listing.bio || listing.title,
-    ...(listing.place.town
-      ? {
-          address: {
-            '@type': 'PostalAddress',
-            addressLocality: listing.place.town,
-            ...(listing.place.outward ? { postalCode: listing.place.outward } : {}),
-            addressCountry: 'GB',
-          },
-        }
-      : {}),
+    address: {
+      '@type': 'PostalAddress',
+      ...(listing.place.town ? { addressLocality: listing.place.town } : {}),
+      ...(listing.place.outward ? { postalCode: listing.place.outward } : {}),
+      addressCountry: 'GB',
+    },
     ...(listing.rating.average === null
       ? {}
       : {
@@ -35,7 +32,7 @@ export function listingLd(listing: Listing, origin: string, shown: FeedbackEntry
           },
         }),
     ...(shown.length > 0 ? { review: shown.map(reviewLd) } : {}),
-    ...(listing.website ? { sameAs: [listing.website, ...listing.social.map(({ url }) => url)] } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }
 

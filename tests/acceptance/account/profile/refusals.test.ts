@@ -76,8 +76,16 @@ describe('refused', () => {
 
   test('links that are no web addresses', async () => {
     const { profile } = provider.api
-    for (const website of ['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'https://', 'hello']) {
+    const none = ['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'https://', 'hello']
+    for (const website of [...none, 'info@firm.example', 'https://bank@evil.example/', 'http://192.168.0.1/']) {
       await expect(profile.edit({ changes: { website } }), website).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+
+  test('links of a network that lead elsewhere', async () => {
+    const { profile } = provider.api
+    for (const changes of [{ instagram: 'https://smith.joinery/' }, { twitter: 'https://evil.example/smith' }]) {
+      await expect(profile.edit({ changes })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
   })
 

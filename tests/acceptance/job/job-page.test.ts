@@ -121,6 +121,13 @@ describe('for search engines and previews', () => {
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 
+  test('a job at a place that is unknown still says the country', async () => {
+    const nowhere = await addJob(app, poster, { location: 'Nowhereville', town: null })
+    const [demand] = (await app.html(`/job-directory/${nowhere}`)).ld()
+    const address = { '@type': 'PostalAddress', addressCountry: 'GB' }
+    expect(demand).toMatchObject({ areaServed: { address }, itemOffered: { areaServed: { address } } })
+  })
+
   test('it has a picture of its own', async () => {
     const image = page.one('meta', { property: 'og:image' }).attribs.content ?? ''
     expect(image).toMatch(new RegExp(`/og/job/${id}.png$`))

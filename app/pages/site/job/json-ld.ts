@@ -2,15 +2,16 @@ import { type JobView, photoAddress } from '#contract/job.ts'
 
 /** schema.org Demand: JobPosting is for employment. Without contact details, and with the public place only. */
 export function jobLd(job: JobView, origin: string) {
-  const area = job.place
-    ? {
-        areaServed: {
-          '@type': 'Place',
-          name: job.place,
-          address: { '@type': 'PostalAddress', addressLocality: job.town ?? job.place, addressCountry: 'GB' },
-        },
-      }
-    : {}
+  const locality = job.town ?? job.place
+  const areaServed = {
+    '@type': 'Place',
+    name: job.place || 'United Kingdom',
+    address: {
+      '@type': 'PostalAddress',
+      ...(locality ? { addressLocality: locality } : {}),
+      addressCountry: 'GB',
+    },
+  }
   return {
     '@type': 'Demand',
     '@id': `${origin}/job-directory/${job.id}`,
@@ -25,9 +26,9 @@ export function jobLd(job: JobView, origin: string) {
       name: job.title,
       description: job.description,
       serviceType: job.categories.map(({ text }) => text),
-      ...area,
+      areaServed,
     },
-    ...area,
+    areaServed,
     ...(job.read ? { priceSpecification: priceLd(job.read) } : {}),
   }
 }

@@ -148,7 +148,7 @@ export type ListingCard = {
 export type QueryReading = {
   /** The words without the place and the distance that were in them. */
   service: string
-  /** Of a place in the words, for the location box; '': none was. */
+  /** Of a place in the words, for the location box, also an unknown one; '': none was. */
   location: string
   /** "near me" was in the words. */
   nearMe: boolean
@@ -160,7 +160,7 @@ export type QueryReading = {
 }
 
 /**
- * How far a search had to go for something that fits. further: beyond the radius; group: the whole group of what was
+ * How far a search had to go for something that fits. further: beyond the radius, or beyond an unknown place; group: the whole group of what was
  * meant; everyone: nothing fits, and all are listed.
  */
 export const REACHES = ['fits', 'further', 'group', 'everyone'] as const

@@ -27,7 +27,7 @@ export async function read(work: Work, filters: DirectoryFilters): Promise<Readi
   const ranged = filters.radius === DEFAULT_RADIUS
   const options = { placed, ranged, without: filters.without.flatMap((slug) => tree.find(slug)?.id ?? []) }
   const first = understand(lexicon, work.site.places, filters.service, options)
-  const doubtful = first.corrections.length > 0
+  const doubtful = first.corrections.length > 0 || first.unknownPlace !== ''
   const unknown = tokensOf(filters.service).flatMap(({ word }) => (isKnown(lexicon, word) ? [] : [word]))
   const known = doubtful ? await wordsOfListings(work, unknown) : new Set<string>()
   const understood =
@@ -51,10 +51,10 @@ async function wordsOfListings(work: Work, words: string[]): Promise<Set<string>
 
 export function shownReading({ understood, categories }: Reading): QueryReading | null {
   if (!understood) return null
-  const { service, place, nearMe, radius, corrections } = understood
+  const { service, place, unknownPlace, nearMe, radius, corrections } = understood
   return {
     service,
-    location: place?.label ?? '',
+    location: place?.label ?? unknownPlace,
     nearMe,
     radius,
     corrections,

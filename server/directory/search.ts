@@ -24,7 +24,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
   const reading = await read(work, filters)
-  const location = locate(work, filters, reading.understood?.place ?? null)
+  const location = locate(work, filters, reading)
   const query: DirectoryQuery = {
     ...anyListing,
     words: reading.words,
@@ -39,7 +39,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   const hopeless =
     (filters.category !== '' && !category) ||
     (filters.service !== '' && reading.words.length === 0 && reading.categories.length === 0 && !location.place) ||
-    (location.unknown && location.words.length === 0)
+    (location.unknown && location.words.length === 0 && !isTradeAsked(reading, category))
   const { matches, reach, group } = hopeless
     ? { ...(await everyone(work, query, category)), group: null }
     : await within(work, query, reading, category)
@@ -83,8 +83,8 @@ async function within(
   const matchesNear = near.count.number > 0
   const isOfTrade = near.named + near.ofTrades > 0
   if (matchesNear && (isOfTrade || !isTradeAlone(reading, category))) return fits
-  const anywhere = { ...query, radius: Number.POSITIVE_INFINITY }
-  if (query.point) {
+  const anywhere = { ...query, placeWords: [], radius: Number.POSITIVE_INFINITY }
+  if (query.point || (query.placeWords.length > 0 && isTradeAsked(reading, category))) {
     const further = await meantMatches(work, anywhere, reading)
     const fitsBetter = matchesNear ? further.ofTrades > 0 : further.count.number > 0
     if (fitsBetter) return { matches: further, reach: 'further', group: null }
@@ -108,11 +108,16 @@ function isTradeAlone({ understood, extra, categories }: Reading, category: Cate
   return (understood?.intents[0]?.confidence ?? 0) >= SURE && extra.every(narrows) && chosen
 }
 
+/** Whether anything but a place is asked for. */
+function isTradeAsked({ categories, words }: Reading, category: Category | undefined): boolean {
+  return category !== undefined || categories.length + words.length > 0
+}
+
 async function everyone(work: Work, query: DirectoryQuery, category: Category | undefined) {
   return { matches: await allListings(work, query, category), reach: 'everyone' as const }
 }
 
-function locate(work: Work, filters: DirectoryFilters, named: Place | null) {
+function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) {
   const nowhere = { point: null, codes: [], place: null, words: [], didYouMean: [], unknown: false }
   const { places } = work.site
   if (filters.point) return { ...nowhere, point: filters.point, codes: codesAt(places, filters.point) }
@@ -123,10 +128,11 @@ function locate(work: Work, filters: DirectoryFilters, named: Place | null) {
     place,
     didYouMean,
   })
-  if (named) return at(named, [])
-  if (filters.location === '' || filters.location.toLowerCase() === NEAR_ME.toLowerCase()) return nowhere
-  const { best, others } = geocode(places, filters.location)
+  if (understood?.place) return at(understood.place, [])
+  const text = filters.location || understood?.unknownPlace || ''
+  if (text === '' || text.toLowerCase() === NEAR_ME.toLowerCase()) return nowhere
+  const { best, others } = geocode(places, text)
   const didYouMean = others.map((place: Place) => place.label)
   if (best) return at(best, didYouMean)
-  return { ...nowhere, words: searchWords(filters.location), didYouMean, unknown: true }
+  return { ...nowhere, words: searchWords(text), didYouMean, unknown: true }
 }

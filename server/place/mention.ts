@@ -14,7 +14,7 @@ const SIZEABLE = 3000
 /** A British place that these few words of a longer text may name. Never throws. */
 export function mentionOf(places: Places, words: string): Mention | null {
   if (/\d/.test(words)) {
-    const code = /^[a-z]{1,2}\d/i.test(words) ? bareCode(places, words, 'GB')[0] : undefined
+    const code = /^[a-z]{1,2}[\doi]/i.test(words) ? bareCode(places, words, 'GB')[0] : undefined
     const known = code?.country === 'GB' && (code.kind !== 'area' || isCodePrefix(places, words))
     return code && known ? { place: code, notable: true } : null
   }

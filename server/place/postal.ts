@@ -7,6 +7,9 @@ const OUTWARD = '[A-Z]{1,2}[0-9][A-Z0-9]?'
 const GB_CODE = new RegExp(`^(${OUTWARD})([0-9][A-Z]{2})?$`)
 const GB_UNFINISHED = new RegExp(`^(${OUTWARD})\\s+[0-9][A-Z]?$`)
 const GB_FULL_IN_TEXT = new RegExp(`(?<![A-Z0-9])(${OUTWARD})[ -]*([0-9][A-Z]{2})(?![A-Z0-9])`)
+/** "CRO 6XH", "SWIA 1AA": a whole code with O for 0 or I for 1, which has a digit all the same. */
+const GB_MISREAD = /^(?=.*[0-9])([A-Z]{1,2}[0-9OI][A-Z0-9]?)([0-9OI])([A-Z]{2})$/
+const GB_MISREAD_IN_TEXT = /(?<![A-Z0-9])[A-Z]{1,2}[OI][A-Z0-9]?[ -]*[0-9][A-Z]{2}(?![A-Z0-9])/
 const CA_IN_TEXT = /(?<![A-Z0-9])([A-Z][0-9][A-Z])[ -]?[0-9][A-Z][0-9](?![A-Z0-9])/
 const CA_FSA = /^[A-Z][0-9][A-Z]$/
 /** Only districts of central London have a further letter. */
@@ -42,6 +45,8 @@ export function bareCode(places: Places, text: string, home: Country): Place[] {
   const canadian = list(canadianCode(places, compact))
   if (british.length > 0 || canadian.length > 0)
     return home === 'CA' ? [...canadian, ...british] : [...british, ...canadian]
+  const misread = misreadCodes(places, compact)
+  if (misread.length > 0) return misread
   return /^[0-9]{2,5}(-[0-9]{4})?$/.test(upper) ? numeric(places, upper.slice(0, 5), home) : []
 }
 
@@ -54,7 +59,11 @@ export function codeInText(places: Places, text: string, home: Country): Sightin
   const canada = CA_IN_TEXT.exec(upper)
   const fsa = canada?.[1] ? canadianCode(places, canada[1], 'postcode') : null
   if (canada && fsa) return { places: [fsa], rest: without(text, canada.index, canada[0].length) }
-  return codeAtEdge(places, text, home)
+  const edge = codeAtEdge(places, text, home)
+  if (edge) return edge
+  const misread = GB_MISREAD_IN_TEXT.exec(upper)
+  const meant = misread ? misreadCodes(places, misread[0].replace(/[ -]/g, '')) : []
+  return misread && meant.length > 0 ? { places: meant, rest: without(text, misread.index, misread[0].length) } : null
 }
 
 function codeAtEdge(places: Places, text: string, home: Country): Sighting | null {
@@ -84,6 +93,24 @@ function britishCode(places: Places, compact: string): Place[] {
   const [, outward, inward] = GB_CODE.exec(compact) ?? []
   if (outward) return list(inward ? gbFull(places, outward, inward) : gbOutward(places, outward))
   return /^[A-Z]{1,2}$/.test(compact) ? list(gbArea(places, compact)) : []
+}
+
+/** Each code that a compact text may be once O is 0 and I is 1 where digits belong, in a district that exists. */
+function misreadCodes(places: Places, compact: string): Place[] {
+  const [, outward = '', first = '', last = ''] = GB_MISREAD.exec(compact) ?? []
+  const splits = [1, 2].map((length) => [outward.slice(0, length), outward.slice(length)] as const)
+  const districts = splits.flatMap(([letters, rest]) => {
+    const all = letters + asDigits(rest)
+    const lettered = letters + asDigits(rest.slice(0, 1)) + rest.slice(1)
+    return /^[A-Z]+$/.test(letters) ? [all, lettered] : []
+  })
+  return [...new Set(districts)]
+    .filter((district) => codeRow(places.codes, 'GB', district) >= 0)
+    .flatMap((district) => list(gbFull(places, district, asDigits(first) + last)))
+}
+
+function asDigits(text: string): string {
+  return text.replaceAll('O', '0').replaceAll('I', '1')
 }
 
 /** The place is the sector, else the district. */

@@ -14,7 +14,7 @@ import { asked } from './asked.ts'
 
 export type UnderstoodProps = {
   filters: DirectoryFilters
-  result: Pick<DirectoryResult, 'reach' | 'group' | 'reading' | 'count'>
+  result: Pick<DirectoryResult, 'reach' | 'group' | 'reading' | 'count' | 'unknownPlace'>
   /** “25 miles of Leeds”; null: everywhere. */
   around: string | null
 }
@@ -22,7 +22,11 @@ export type UnderstoodProps = {
 type Address = (part: Partial<DirectoryFilters>) => string
 
 /** What a search was taken to mean, how far it had to go, and how to take either back. */
-export function Understood({ filters, result: { reach, group, reading, count }, around }: UnderstoodProps) {
+export function Understood({
+  filters,
+  result: { reach, group, reading, count, unknownPlace },
+  around,
+}: UnderstoodProps) {
   const address: Address = (part) => directoryAddress({ ...filters, page: 1, ...part })
   const within = around === null ? '' : ` within ${around}`
   const wanted = subject(filters, reading)
@@ -37,7 +41,11 @@ export function Understood({ filters, result: { reach, group, reading, count }, 
         </Notice>
       ) : null}
       {reach === 'further' ? (
-        <Notice action={post}>{`No professionals for ${wanted}${within}. These are the nearest further away.`}</Notice>
+        <Notice action={post}>
+          {unknownPlace
+            ? `We don’t know a place called “${asked(filters, reading).location}”. Here are professionals for ${wanted} in every area.`
+            : `No professionals for ${wanted}${within}. These are the nearest further away.`}
+        </Notice>
       ) : null}
       {reach === 'group' ? (
         <Notice action={post}>

@@ -10,7 +10,10 @@ export type PlaceInText = { from: number; to: number; place: Place; typed: strin
 
 const BEFORE = new Set(['in', 'near', 'around', 'at', 'by', 'from', 'outside', 'within', 'nr', 'covering', 'inside'])
 const OUTWARD = /^[a-z]{1,2}\d[a-z\d]?$/
-const INWARD = /^\d[a-z]{2}$/
+const INWARD = /^(?!1st|2nd|3rd|\dth)\d[a-z]{2}$/
+/** "CRO 6XH": with o for 0 or i for 1. */
+const MISREAD = /^[a-z]{1,2}[oi][a-z\d]?$/
+const JOINED = /^[a-z]{1,2}[\doi][a-z\d]?\d[a-z]{2}$/
 const OF_PRICE = new Set(
   'cheap cheaper cheapest affordable inexpensive best good reliable price prices cost costs quote quotes'.split(' '),
 )
@@ -24,6 +27,22 @@ export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly T
   if (found) return found
   const last = lastTelling(tokens, (word) => isSmall(word) || OF_PRICE.has(word))
   return (last < text.last ? beforePrice({ ...text, last }) : null) ?? atStart(text)
+}
+
+const IN = new Set(['in', 'near', 'around', 'nr', 'outside', 'covering'])
+const MOST_UNKNOWN = 3
+
+/** Strange words after "in" or "near" at the end, with that word: a place that no table has. Offsets are in the text. */
+export function unknownPlaceIn(
+  tokens: readonly Token[],
+  isKnown: (word: string) => boolean,
+): { from: number; to: number; start: number; end: number } | null {
+  const to = lastTelling(tokens, isSmall)
+  const from = tokens.findLastIndex(({ word }) => IN.has(word))
+  const named = tokens.slice(from + 1, to)
+  const [first, last] = [named[0], named.at(-1)]
+  if (from < 1 || !first || !last || named.length > MOST_UNKNOWN) return null
+  return named.some(({ word }) => isKnown(word)) ? null : { from, to, start: first.start, end: last.end }
 }
 
 type Text = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
@@ -40,8 +59,8 @@ function postcode(text: Text): PlaceInText | null {
   const { places, lexicon, tokens, last } = text
   for (const [at, { word }] of tokens.entries()) {
     const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
-    const whole = OUTWARD.test(first) && INWARD.test(second)
-    const joined = /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/.test(word)
+    const whole = (OUTWARD.test(first) || MISREAD.test(first)) && INWARD.test(second)
+    const joined = JOINED.test(word)
     const edge = at === last - 1 || at === 0 || isBefore(tokens[at - 1])
     const atEdge = OUTWARD.test(word) && edge && (!lexicon.words.has(word) || isSurelyPlace(text, at, at + 1))
     if (!whole && !joined && !atEdge) continue

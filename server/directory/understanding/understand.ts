@@ -4,7 +4,7 @@ import { distanceInText } from './distance-in-text.ts'
 import { isEnglish } from './english.ts'
 import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
-import { placeInText } from './place-in-text.ts'
+import { placeInText, unknownPlaceIn } from './place-in-text.ts'
 import { type Correction, correct, soundingLike } from './spelling.ts'
 import { isPraise, isSmall, narrows, readWillAsNoun, stemOf, type Token, tokensOf } from './words.ts'
 
@@ -15,6 +15,8 @@ export type Understanding = {
   /** What was typed, without the place. */
   service: string
   place: Place | null
+  /** After "in" or "near", as typed, where no table has such a place; '': none. */
+  unknownPlace: string
   nearMe: boolean
   /** Of a distance in the words; null: none was, or it does not count. */
   radius: Radius | null
@@ -50,7 +52,10 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   const again = !first && options.placed !== false && spelled.corrections.length > 0
   const second = again ? placeInText(places, lexicon, spelled.tokens) : null
   const place = first ?? second
-  const tokens = second ? without(spelled.tokens, second) : spelled.tokens
+  const mayBePlace = !place && !nearMe && options.placed !== false
+  const unknown = mayBePlace ? unknownPlaceIn(spelled.tokens, (word) => !isStrange(lexicon, word, options.known)) : null
+  const cut = second ?? unknown
+  const tokens = cut ? without(spelled.tokens, cut) : spelled.tokens
   const everyWord = tokens.map(({ word }) => word)
   const telling = everyWord.filter((word) => !isSmall(word))
   const plain = telling.filter((word) => !isPraise(word))
@@ -68,6 +73,7 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
     typed: typed.map(({ word }) => word).join(' '),
     service: serviceIn(text, typed, tokens),
     place: place?.place ?? null,
+    unknownPlace: unknown ? text.slice(unknown.start, unknown.end) : '',
     nearMe,
     radius: options.ranged === false ? null : radius,
     corrections: [
@@ -149,6 +155,11 @@ const LEAST_SHARED = 5
 
 export function isKnown(lexicon: Lexicon, word: string): boolean {
   return lexicon.words.has(word) || lexicon.otherWords.has(word) || isSmall(word) || isPraise(word)
+}
+
+/** Whether neither trades, listings nor English have the word. */
+function isStrange(lexicon: Lexicon, word: string, known: ReadonlySet<string> = new Set()): boolean {
+  return !isKnown(lexicon, word) && !known.has(word) && !isEnglish(word)
 }
 
 /** "hair dresser", "hare dresser": what two words are as one, also by the sound. */

@@ -140,3 +140,55 @@ describe('the place', () => {
     expect([read.nearMe, read.service, read.categories[0]?.name]).toEqual([true, 'plumber', 'Plumbing'])
   })
 })
+
+describe('a place that no one knows', () => {
+  beforeAll(async () => {
+    await addProvider(app, { businessName: 'Gable Roofs', categories: ['Construction/Trade > Roofing'] })
+  })
+  const trade = ['Aire Pipes', 'Ouse Pipes']
+
+  test.each([
+    ['in the words', { service: 'plumber in Nowhereville' }],
+    ['in its own box', { service: 'plumber', location: 'Nowhereville' }],
+    ['beside a category', { category: 'plumbing', location: 'Nowhereville' }],
+    ['of signs alone', { service: 'plumber', location: '???' }],
+  ])('%s never drops the trade [DIR-20]', async (_, filters) => {
+    const result = await search(app, filters)
+    expect(result.cards.map(({ name }) => name).toSorted()).toEqual(trade)
+    expect(result).toMatchObject({ unknownPlace: true, nothingMatched: false, place: null })
+  })
+
+  test('is named, in the words and in its box', async () => {
+    for (const query of ['service=plumber+in+Nowhereville', 'service=plumber&location=Nowhereville']) {
+      const page = await app.html(`/directory?${query}`)
+      expect(page.text).toContain('We don’t know a place called “Nowhereville”.')
+      expect(page.one('input', { name: 'location' }).attribs.value).toBe('Nowhereville')
+      expect(page.one('input', { name: 'service' }).attribs.value).toBe('plumber')
+    }
+  })
+
+  test('is where a listing says it works, if one does', async () => {
+    await addProvider(app, {
+      businessName: 'Shire Pipes',
+      categories: ['Construction/Trade > Plumbing'],
+      location: 'Hobbiton',
+    })
+    const result = await search(app, { service: 'plumber', location: 'Hobbiton' })
+    expect(result).toMatchObject({ reach: 'fits', unknownPlace: true, cards: [{ name: 'Shire Pipes' }] })
+  })
+
+  test.each(['leak in kitchen', 'man with van near me', 'builder in hurry', 'plumber in a rush'])(
+    'is not seen in "%s"',
+    async (service) => {
+      expect((await search(app, { service })).unknownPlace).toBe(false)
+    },
+  )
+})
+
+test.each(['plumber CRO 6XH', 'plumber cro6xh', 'plumber in CR0 6XH'])(
+  'a postcode with O for 0 is read in "%s" [PLC-24]',
+  async (service) => {
+    const { place, unknownPlace } = await search(app, { service })
+    expect([place?.label, unknownPlace]).toEqual(['CR0, Croydon', false])
+  },
+)

@@ -159,9 +159,9 @@ function Head({ filters, result }: Found) {
         many="professionals"
         within={reach === 'fits' && !meant ? around : null}
         why="/how-ranking-works"
-        unknownPlace={result.unknownPlace ? filters.location : null}
+        unknownPlace={result.unknownPlace && reach !== 'further' ? asked(filters, reading).location : null}
         didYouMean={result.didYouMean}
-        addressOf={(location) => directoryAddress({ ...filters, location, page: 1 })}
+        addressOf={(location) => directoryAddress({ ...asked(filters, reading), location, page: 1 })}
       />
     </>
   )

@@ -6,7 +6,7 @@ import { typeThenRest } from './support/typing.ts'
 const MANCHESTER = { latitude: 53.48076, longitude: -2.24263 }
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
-const place = (page: Page) => page.getByPlaceholder('Enter city, zip code, or postal code...')
+const place = (page: Page) => page.getByPlaceholder('Town or postcode')
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const cards = (page: Page) => results(page).getByRole('article')
 const count = (page: Page) => results(page).getByRole('status')

@@ -53,7 +53,7 @@ test('Send message is busy until the answer is there', async () => {
 
 test('suggestions say that they are being looked for', async () => {
   const page = await visit('/directory')
-  const box = page.getByPlaceholder('Enter city, zip code, or postal code...')
+  const box = page.getByPlaceholder('Town or postcode')
   await box.focus()
   await page.getByRole('combobox', { name: 'Location' }).waitFor()
   await slowLine(page)

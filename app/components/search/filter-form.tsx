@@ -5,7 +5,6 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { categoryOptions, type NextChoices } from './category-options.ts'
 import { PlaceBox } from './place-box.tsx'
-import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { useCategoryNames } from './use-category-names.ts'
 
 /** Works without JavaScript; with it, `show` applies the filters in place. */
@@ -67,7 +66,7 @@ export function LocationFilter({ value, onChange }: Controlled) {
   return (
     <Field label="Location" id="location">
       {(ids) => (
-        <PlaceBox {...ids} placeholder={LOCATION_PLACEHOLDER} maxLength={200} value={value} onValueChange={onChange} />
+        <PlaceBox {...ids} placeholder="Town or postcode" maxLength={200} value={value} onValueChange={onChange} />
       )}
     </Field>
   )

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, visit, visitBeforeScripts } from '../support/browser.ts
 import { typeThenRest } from '../support/typing.ts'
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
-const place = (page: Page) => page.getByPlaceholder('Enter city, zip code, or postal code...')
+const place = (page: Page) => page.getByPlaceholder(/^(Enter city|Town or postcode)/)
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions for Service' })
 const options = (page: Page) => list(page).getByRole('option')
 const option = (page: Page, name: string) => list(page).getByRole('option', { name, exact: true })

@@ -157,8 +157,21 @@ test('a provider without one is told so at a tool, with the place it came from [
   )
   const page = await unpaid.follow(answer)
   expect(page.text).toContain(NEEDED)
-  expect(page.text).toContain('You came from /matching-jobs?page=2.')
-  expect(page.one('a', { text: '/matching-jobs?page=2' }).attribs.href).toBe('/matching-jobs?page=2')
+  expect(page.text).toContain('You came from your matching jobs.')
+  expect(page.one('a', { text: 'your matching jobs' }).attribs.href).toBe('/matching-jobs?page=2')
+})
+
+test.each([
+  '/account/portfolio/new',
+  '/account/services',
+  '/account/job-alerts',
+  '/account/feedback/invite',
+  '/account/feedback/card',
+  '/messages/quick-replies',
+])('whoever is sent from %s reads its name, not its address [MEM-54]', async (path) => {
+  const page = await unpaid.follow(await unpaid.page(path))
+  expect(page.text).toMatch(/You came from (your|the page to) [a-z ]+\./)
+  expect(page.text).not.toContain(path)
 })
 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])(

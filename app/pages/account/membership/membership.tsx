@@ -69,6 +69,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
   const state = useRedirectState()
   const message = state.message ?? loaderData.message
   const from = state.from ?? loaderData.from
+  const came = from === null ? undefined : TOOLS.find(({ path }) => isBelow(from, path))
   return (
     <PageShell width="text">
       <PageHeading lead="One price, no commission and no charge for enquiries: what you earn is yours.">
@@ -82,9 +83,9 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       {message ? (
         <Notice tone="amber" className="mb-6">
           <p>{MEMBERSHIP_MESSAGES[message]}</p>
-          {from ? (
+          {from && came ? (
             <p className="mt-1">
-              You came from <TextLink to={from}>{from}</TextLink>.
+              You came from <TextLink to={from}>{came.name}</TextLink>.
             </p>
           ) : null}
         </Notice>
@@ -100,6 +101,22 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
       )}
     </PageShell>
   )
+}
+
+/** Where people are sent here from, in the words of those pages; an address says nothing to them. */
+const TOOLS = [
+  { path: href('/account/portfolio'), name: 'your portfolio' },
+  { path: href('/account/services'), name: 'your services' },
+  { path: href('/account/job-alerts'), name: 'your job alert settings' },
+  { path: href('/matching-jobs'), name: 'your matching jobs' },
+  { path: href('/account/feedback/invite'), name: 'the page to ask past clients for feedback' },
+  { path: href('/account/feedback/card'), name: 'your cards to print' },
+  { path: href('/messages/quick-replies'), name: 'your quick replies' },
+  { path: href('/dashboard'), name: 'your dashboard' },
+]
+
+function isBelow(address: string, path: string): boolean {
+  return address === path || ['/', '?', '#'].some((sign) => address.startsWith(path + sign))
 }
 
 function Active({ id }: { id: string }) {

@@ -97,7 +97,7 @@ describe('/membership', () => {
     expect(await text('message=Send+money')).toBe(await text(''))
     expect(await text('message=toString')).toBe(await text(''))
     const came = await text('redirectReason=subscription_required&redirectFrom=/dashboard')
-    expect(came).toContain(`${required} You came from /dashboard.`)
+    expect(came).toContain(`${required} You came from your dashboard.`)
     expect(await text('redirectReason=subscription_required&redirectFrom=//evil.example')).not.toContain('evil')
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_FORM } from './password.ts'
+import { readPhone } from './phone.ts'
 import { storedLine } from './text.ts'
 import { line } from './typed-text.ts'
 
@@ -83,28 +84,28 @@ export const NewPassword = (required = 'Password is required') =>
     .refine(isMoreThanBlanks, PASSWORD_BLANK)
 
 const NO_PHONE = 'Invalid phone number format'
-const bare = (text: string) => text.replace(/[-()\s]/g, '')
-const isPhone = (text: string) => /^\+?\d{10,15}$/.test(text)
+const MOST_TYPED = 40
 
 export function confirmationSubject(siteName: string): string {
   return `Confirm your e-mail for ${siteName}`
 }
 
-/** Without dashes, parentheses and spaces. */
+const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
+
+/** As readPhone() stores it. */
 export const PhoneNumber = z
   .string('Phone number is required for providers')
-  .trim()
-  .min(1, 'Phone number is required for providers')
-  .max(40, NO_PHONE)
-  .transform(bare)
-  .refine(isPhone, NO_PHONE)
+  .refine((text) => !isBlank(text), { message: 'Phone number is required for providers', abort: true })
+  .max(MOST_TYPED, NO_PHONE)
+  .refine((text) => readPhone(text) !== null, NO_PHONE)
+  .transform((text) => readPhone(text) ?? '')
 
 /** '': none. */
 export const PhoneOrNothing = z
   .string()
-  .max(40, NO_PHONE)
-  .transform(bare)
-  .refine((text) => text === '' || isPhone(text), NO_PHONE)
+  .max(MOST_TYPED, NO_PHONE)
+  .refine((text) => isBlank(text) || readPhone(text) !== null, NO_PHONE)
+  .transform((text) => readPhone(text) ?? '')
 
 export const CategoryChoice = z.strictObject({
   ids: z.array(z.number().int().positive()).max(20, 'Choose at most 20 categories'),

@@ -1,5 +1,11 @@
+/** With the country's code, so that it dials from abroad too; "(0)" behind the code is left out. */
 export function phoneLink(number: string): string {
-  return `tel:${number.replace(/[^+\d]/g, '')}`
+  const digits = number
+    .replace(/[^+\d]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^0/, '+44')
+    .replace(/^\+440/, '+44')
+  return `tel:${digits}`
 }
 
 /** The part before the @ must not end the address and begin something else. */

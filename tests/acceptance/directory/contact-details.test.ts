@@ -137,7 +137,7 @@ describe('a click', () => {
     ])
     const phone = await show('phone', '203.0.113.1')
     expect(phone.status).toBe(200)
-    expect(phone.one('a', { href: 'tel:07700900457', text: PHONE })).toBeTruthy()
+    expect(phone.one('a', { href: 'tel:+447700900457', text: PHONE })).toBeTruthy()
     expect(phone.source).not.toContain(EMAIL)
     const email = await show('email', '203.0.113.1')
     expect(email.one('a', { href: `mailto:${EMAIL}`, text: EMAIL })).toBeTruthy()

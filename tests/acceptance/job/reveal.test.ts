@@ -50,7 +50,7 @@ describe('a member', () => {
     const page = await openByForm(browser, id)
     expect(page.text).toContain(CONTACT.name)
     expect(page.one('a', { href: `mailto:${CONTACT.email}`, text: CONTACT.email })).toBeTruthy()
-    expect(page.one('a', { href: 'tel:07700900457', text: CONTACT.phone })).toBeTruthy()
+    expect(page.one('a', { href: 'tel:+447700900457', text: CONTACT.phone })).toBeTruthy()
   })
 
   test('sees nothing of a phone number that was not given [JOB-26]', async () => {

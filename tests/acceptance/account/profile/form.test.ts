@@ -121,6 +121,18 @@ describe('the form', () => {
 })
 
 describe('saved', () => {
+  test('handles become addresses, and a pasted number is read [PRV-24, ACC-23]', async () => {
+    const pasted = { phone: '\u202a0161\u2011496\u20110018\u202c', instagram: '@smith.joinery', tiktok: 'smith' }
+    expect((await save({ ...wholeProfile, ...pasted })).status).toBe(302)
+    const account = await provider.browser.html('/account')
+    expect(valueIn(account, 'phone')).toBe('0161 496 0018')
+    const { social } = await app.visitor().directory.listing({ id: provider.id })
+    expect(social).toEqual([
+      { network: 'instagram', url: 'https://www.instagram.com/smith.joinery' },
+      { network: 'tiktok', url: 'https://www.tiktok.com/@smith' },
+    ])
+  })
+
   test('a provider is led to the own listing, with "Profile updated" for 4 s [SET-31, PRV-29]', async () => {
     const answer = await save(wholeProfile)
     expect(answer.status).toBe(302)

@@ -171,7 +171,7 @@ test('a provider is stored with first and last name, location, phone and busines
   })
   const { query } = app.site.database
   const [contact] = await query.select().from(profileContacts).where(eq(profileContacts.profileId, profile.id))
-  expect(contact?.phoneNumber).toBe('+4401614960000')
+  expect(contact?.phoneNumber).toBe('+441614960000')
   const chosen = await query.select().from(providerCategories).where(eq(providerCategories.providerId, profile.id))
   expect(chosen.map(({ categoryId }) => String(categoryId)).sort()).toEqual([plumbing, electrical].sort())
 })

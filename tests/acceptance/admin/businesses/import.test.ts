@@ -79,6 +79,15 @@ const noFilters = {
   ...{ sort: 'newest' as const, page: 1 },
 }
 
+test('a phone is read as in a form: pasted marks and dots go, and a UK number is stored as one [ACC-23]', async () => {
+  const typed = ['447700900161', '7700900162', '0161.496.0163', '\u202a0161\u2011496/0164\u202c']
+  const run = await imported(api, csvFile([HEADERS, ...typed.map((phone) => line({ phone }))]))
+  expect(run.counts).toMatchObject({ created: 4 })
+  const stored = await query.select({ phone: profileContacts.phoneNumber }).from(profileContacts)
+  const phones = stored.map(({ phone }) => phone)
+  expect(phones).toEqual(expect.arrayContaining(['+447700900161', '07700900162', '01614960163', '01614960164']))
+})
+
 test('the dry run names the line, the column and what to do, and can be downloaded; nothing is listed yet [ADM-54]', async () => {
   const before = await query.$count(profiles)
   const rows = [

@@ -26,6 +26,17 @@ test('nothing else does', () => {
   }
 })
 
+test.each([
+  ['https://en.wikipedia.org/wiki/Fettling_(casting)', 'https://en.wikipedia.org/wiki/Fettling_(casting)'],
+  ['(see https://en.wikipedia.org/wiki/Fettling_(casting)).', 'https://en.wikipedia.org/wiki/Fettling_(casting)'],
+  ['https://example.org/a_(b)_c?x=[1]&y=2', 'https://example.org/a_(b)_c?x=[1]&y=2'],
+  ['[https://example.org/a](b)', 'https://example.org/a'],
+  ['https://example.org/a(unfinished', 'https://example.org/a'],
+  ['https://example.org/a(b]c', 'https://example.org/a'],
+])('an address keeps the brackets that have a partner: %s', (text, address) => {
+  expect(links(text)).toEqual([address])
+})
+
 test('no word is lost, and a bracket or quote ends an address', () => {
   const text = 'a <https://x.example/"onclick=> (https://y.example) https://z.example!!!'
   expect(

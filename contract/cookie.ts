@@ -32,7 +32,15 @@ export function readAnyCookie(header: string | undefined, name: string): string 
 /** For this site alone, out of reach of scripts and, on https, of plain connections. */
 export function writeCookie(name: CookieName, value: string, maxAge: number, site: Origin): string {
   const secure = isSecure(site)
-  const line = { name: fullName(name, site), value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const line = {
+    name: fullName(name, site),
+    value,
+    maxAge,
+    path: '/',
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+  } as const
   return stringifySetCookie(line)
 }
 

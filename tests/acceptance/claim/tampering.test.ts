@@ -82,5 +82,9 @@ test('a forged or another’s cookie gets into no claim', async () => {
   const elsewhere = await submitClaimForm(app, await addUnclaimed(app))
   expect(await elsewhere.browser.api.claim.finish({ token, profileId }).catch(refusalOf)).toBe('LINK_OVER')
   expect(await stateOf(app, listing.id)).toEqual(UNCLAIMED)
-  expect(await browser.api.claim.finish({ token, profileId })).toEqual({ signedIn: true, confirmation: false, email: listing.email })
+  expect(await browser.api.claim.finish({ token, profileId })).toEqual({
+    signedIn: true,
+    confirmation: false,
+    email: listing.email,
+  })
 })

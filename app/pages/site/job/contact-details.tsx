@@ -30,7 +30,7 @@ export function ContactLines({
         ) : null}
       </ul>
       {jobId ? (
-        <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="mt-3 w-full print:hidden">
+        <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="mt-3 w-full">
           Send a message
         </ButtonLink>
       ) : null}

@@ -37,13 +37,13 @@ function Inside({ job }: { job: JobView }) {
   return (
     <>
       <Blurred />
-      <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`} className="mt-4 print:hidden">
+      <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`} className="mt-4">
         <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'}>
           Show contact details
         </Button>
       </fetcher.Form>
       {job.revealedAt && viewer?.member ? (
-        <ButtonLink to={`/messages/new?job=${job.id}`} variant="secondary" className="mt-3 w-full print:hidden">
+        <ButtonLink to={`/messages/new?job=${job.id}`} variant="secondary" className="mt-3 w-full">
           Send a message
         </ButtonLink>
       ) : null}

@@ -41,7 +41,7 @@ export function ListingSidebar({
           <Contact listing={listing} message={message} />
         )}
       </div>
-      <div className="grid gap-2 print:hidden">
+      <div className="grid gap-2">
         {listing.own ? null : <Save id={listing.id} hearts={hearts} />}
         <LeaveFeedbackLink id={listing.id} left={left} />
         <Share name={listing.name} />
@@ -169,7 +169,7 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
     )
   }
   return (
-    <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })} className="print:hidden">
+    <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })}>
       <input type="hidden" name="kind" value={kind} />
       <Button
         type="submit"

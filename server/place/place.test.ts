@@ -35,6 +35,7 @@ const MEANT: [string, ...string[]][] = [
   ],
   ['CR0, Croydon', 'CRO 6XH', 'cro6xh', '12 High Street, Croydon CRO 6XH'],
   ['M1, Manchester', 'MI 1AE'],
+  ['E10, Leyton', 'E1O 5AB', 'E1O'],
   ['SW1A, London', 'SWIA 1AA', 'SW1A IAA'],
   ['Builth Wells, Powys', 'Builth', 'Builth Wells'],
   ['Market Harborough, Leicestershire', 'Market Harboro'],

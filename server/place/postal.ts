@@ -7,13 +7,15 @@ const OUTWARD = '[A-Z]{1,2}[0-9][A-Z0-9]?'
 const GB_CODE = new RegExp(`^(${OUTWARD})([0-9][A-Z]{2})?$`)
 const GB_UNFINISHED = new RegExp(`^(${OUTWARD})\\s+[0-9][A-Z]?$`)
 const GB_FULL_IN_TEXT = new RegExp(`(?<![A-Z0-9])(${OUTWARD})[ -]*([0-9][A-Z]{2})(?![A-Z0-9])`)
-/** "CRO 6XH", "SWIA 1AA": a whole code with O for 0 or I for 1, which has a digit all the same. */
-const GB_MISREAD = /^(?=.*[0-9])([A-Z]{1,2}[0-9OI][A-Z0-9]?)([0-9OI])([A-Z]{2})$/
+/** "CRO 6XH", "SWIA 1AA", "E1O": a code with O for 0 or I for 1, which has a digit all the same. */
+const GB_MISREAD = /^(?=.*[0-9])([A-Z]{1,2}[0-9OI][A-Z0-9]?)(?:([0-9OI])([A-Z]{2}))?$/
 const GB_MISREAD_IN_TEXT = /(?<![A-Z0-9])[A-Z]{1,2}[OI][A-Z0-9]?[ -]*[0-9][A-Z]{2}(?![A-Z0-9])/
 const CA_IN_TEXT = /(?<![A-Z0-9])([A-Z][0-9][A-Z])[ -]?[0-9][A-Z][0-9](?![A-Z0-9])/
 const CA_FSA = /^[A-Z][0-9][A-Z]$/
 /** Only districts of central London have a further letter. */
 const LETTERED_AREAS = ['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC']
+/** No district has them: they are digits, misread. */
+const MISREAD_LETTERS = ['I', 'O']
 const TOO_WIDE_MILES = 60
 const COUNTRY_PREFIX = /^(D|DE|F|FR|US|USA|AU|AUS)[ -]*([0-9]{2,5})$/
 const PREFIX_COUNTRIES: Record<string, Country> = {
@@ -106,7 +108,7 @@ function misreadCodes(places: Places, compact: string): Place[] {
   })
   return [...new Set(districts)]
     .filter((district) => codeRow(places.codes, 'GB', district) >= 0)
-    .flatMap((district) => list(gbFull(places, district, asDigits(first) + last)))
+    .flatMap((district) => list(last ? gbFull(places, district, asDigits(first) + last) : gbOutward(places, district)))
 }
 
 function asDigits(text: string): string {
@@ -129,7 +131,8 @@ function gbOutward(places: Places, outward: string): Place | null {
   if (row >= 0) return { ...codePlace(places, 'GB', outward, row), kind: 'district', outward }
   const stem = /^([A-Z]{1,2})[0-9]([A-Z0-9]?)$/.exec(outward)
   const area = stem?.[1] ?? ''
-  if (/[A-Z]/.test(stem?.[2] ?? '') && !LETTERED_AREAS.includes(area)) return null
+  const letter = /[A-Z]/.exec(stem?.[2] ?? '')?.[0]
+  if (letter && (!LETTERED_AREAS.includes(area) || MISREAD_LETTERS.includes(letter))) return null
   const shorter = outward.slice(0, -1)
   const named = /[0-9]$/.test(shorter) && /[A-Z]$/.test(outward) ? gbOutward(places, shorter) : null
   const within = named ?? gbArea(places, outward) ?? gbArea(places, area)

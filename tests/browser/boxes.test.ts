@@ -1,20 +1,6 @@
 /** How boxes are drawn. */
 import { expect, test } from 'vitest'
-import { open, visit, visitor } from './support/browser.ts'
-
-test('the boxes of a budget have no steppers: a click at their edge changes nothing', async () => {
-  const page = await visit('/job-directory')
-  for (const name of ['From £', 'To £']) {
-    const box = page.getByLabel(name)
-    const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
-    for (const y of [height * 0.35, height * 0.65]) {
-      await box.hover({ position: { x: width - 20, y } })
-      await box.click({ position: { x: width - 20, y } })
-    }
-    expect(await box.inputValue()).toBe('')
-    expect(await box.evaluate((element) => getComputedStyle(element).appearance)).toBe('textfield')
-  }
-})
+import { open, visitor } from './support/browser.ts'
 
 test.each([
   { name: 'a ticked box', type: 'checkbox' },

@@ -12,6 +12,7 @@ import { verifyFiles } from '../platform/backup/verify.ts'
 import { openFiles } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
 import { recordByOperator } from '../work/audit-log.ts'
+import { print } from './terminal.ts'
 
 /** Also while the site runs. */
 export async function backup(name: string) {
@@ -105,5 +106,5 @@ function told({ rows, files, bytes }: Backup): string {
 const stampOf = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '')
 
 function say(line: string) {
-  process.stdout.write(`${line}\n`)
+  print(`${line}\n`)
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isId } from '#contract/id.ts'
+import { printError } from './terminal.ts'
 
 const usage = `The operator's commands:
   npm run fettle -- admin create --username NAME           adds an admin; asks for the password (or reads it from a pipe)
@@ -69,6 +70,6 @@ async function seed(count: number) {
 }
 
 function fail(message: string) {
-  process.stderr.write(message)
+  printError(message)
   process.exitCode = 1
 }

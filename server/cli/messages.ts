@@ -1,13 +1,14 @@
 import { dropMessage, heldMessages, releaseMessage } from '../message/held.ts'
 import { withDatabase } from './database.ts'
+import { print } from './terminal.ts'
 
 export async function printHeld() {
   await withDatabase(async ({ query }) => {
     const held = await heldMessages(query)
     for (const { id, sender, recipient, text, heldAt } of held) {
-      process.stdout.write(`${id}  ${heldAt.toISOString()}  ${sender} to ${recipient}\n${text}\n\n`)
+      print(`${id}  ${heldAt.toISOString()}  ${sender} to ${recipient}\n${text}\n\n`)
     }
-    process.stdout.write(held.length === 0 ? 'No message waits for a check.\n' : '')
+    print(held.length === 0 ? 'No message waits for a check.\n' : '')
   })
 }
 
@@ -16,5 +17,5 @@ export const drop = (id: string) => decide(dropMessage, id, 'Dropped')
 
 async function decide(act: typeof releaseMessage, id: string, said: string) {
   await withDatabase((database) => act(database.query, new Date(), id))
-  process.stdout.write(`${said} ${id}.\n`)
+  print(`${said} ${id}.\n`)
 }

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { print } from './terminal.ts'
 
 /** Reads from the terminal without echo, else the first line of the standard input. */
 export async function readSecret(question: string): Promise<string> {
-  const { stdin, stdout } = process
-  if (stdin.isTTY) stdout.write(question)
+  const { stdin } = process
+  if (stdin.isTTY) print(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY })
   lines.on('SIGINT', () => process.exit(130))
@@ -13,6 +14,6 @@ export async function readSecret(question: string): Promise<string> {
     return ''
   } finally {
     lines.close()
-    if (stdin.isTTY) stdout.write('\n')
+    if (stdin.isTTY) print('\n')
   }
 }

@@ -6,7 +6,10 @@ export const EXPORT_PAGE = 25
 
 export type CsvValue = string | number | boolean | Date | null
 
-/** A line of RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/**
+ * A line of RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in front, and one with a mark that
+ * parts cells anywhere is quoted.
+ */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(cellOf).join(',')}\r\n`
 }
@@ -16,7 +19,7 @@ function cellOf(value: CsvValue): string {
   if (value instanceof Date) return value.toISOString()
   if (typeof value !== 'string') return String(value)
   const harmless = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return /[",;\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** The text that `csvLine` was given. */

@@ -101,6 +101,12 @@ describe('a budget in words [JOB-11]', () => {
   ])('"%s" has its type and its ends in pence', (text, read) => {
     expect(readBudget(text)).toEqual(read)
   })
+
+  test('a long run of blanks is read at once', () => {
+    const began = performance.now()
+    expect(readBudget(`£500${' '.repeat(50_000)}to${'\t\n'.repeat(25_000)}£800 or so${' '.repeat(50_000)}?`)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(500)
+  })
 })
 
 const pence = fc.integer({ min: 1, max: 100_000_000 })

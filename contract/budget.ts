@@ -48,6 +48,7 @@ function plain(text: string): { words: string; hourly: boolean } {
     text
       .normalize('NFKC')
       .toLowerCase()
+      .replace(/\s+/g, ' ') // a run of them would be tried in many ways below
       .replace(/[‐-―−]/g, '-'),
   ).replace(sumBeforeHour, '$1 ')
   const rest = lower.replace(anHour, ' ')

@@ -55,6 +55,14 @@ test('kept pages, pictures and what is sent cost nothing', async () => {
   expect(await statuses(() => ask('/contact', posted), 30)).toEqual({ 200: 30 })
 })
 
+test('a picture for a shared link counts as ten pages', async () => {
+  const { ask } = await shell()
+  const from = visitor('81.2.69.142')
+  expect(await statuses(() => ask('/og/listing/1.png', from), 5)).toEqual({ 200: 1, 429: 4 })
+  expect((await ask('/directory/1', from)).status).toBe(429)
+  expect((await ask('/directory/1', visitor('81.2.69.143'))).status).toBe(200)
+})
+
 test('people who are signed in have four times as many, of their own; a made-up session has not', async () => {
   const { ask } = await shell()
   const from = visitor('81.2.69.142')

@@ -7,6 +7,9 @@ import type { Refusal } from '../refusal.ts'
 /** Pictures and suggestions: a single page requests many. */
 const uncounted = /^\/(media|places|businesses)\//
 
+/** A picture for a shared link takes a processor as long as so many pages. */
+const pagesOf = (path: string) => (path.startsWith('/og/') ? 10 : 1)
+
 /** Multiple of the budget for a session, which is counted by itself instead of by address. */
 const forPeople = 4
 
@@ -29,7 +32,7 @@ export function createPageBudget(perMinute: number | null, now = () => performan
     const key = session ?? addressKey(address)
     const at = now()
     const before = spent.get(key) ?? { pages: 0, at }
-    const pages = Math.max(0, before.pages - ((at - before.at) / SECOND) * perSecond) + 1
+    const pages = Math.max(0, before.pages - ((at - before.at) / SECOND) * perSecond) + Math.min(pagesOf(path), most)
     if (pages > most) return tooMany(Math.ceil((pages - most) / perSecond))
     spent.set(key, { pages, at })
     return null

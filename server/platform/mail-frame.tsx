@@ -44,10 +44,10 @@ export async function frameLetter(letter: Letter, siteName: string): Promise<Mai
   return { to, subject, ...more, html, text }
 }
 
-/** A stranger may sign up with another person's address and choose this name, so it must not become a link. */
+/** A stranger may sign up with another person's address and choose this name: it must not become a link, or a message. */
 export function hello(name: string): string {
   const called = storedLine(name).replace(/\s+/g, ' ')
-  const isName = called !== '' && called.length <= 60 && !/[:/\\@<>]|\.\S/.test(called)
+  const isName = called !== '' && called.length <= 60 && !/[:/\\@<>]|\.\S|\p{Nd}|(?:\S+ ){4}/u.test(called)
   return isName ? `Hello ${called},` : 'Hello,'
 }
 

@@ -204,6 +204,11 @@ describe('names of people', () => {
     ['ශ්‍රී', 'Hello ශ්‍රී,'],
     ['علی‌رضا', 'Hello علی‌رضا,'],
     ['\u3164', 'Hello,'],
+    ['Your account is locked, ring 09098790000', 'Hello,'],
+    ['Ring me now about it', 'Hello,'],
+    ['Ana María de la Cruz', 'Hello,'],
+    ['Vincent van der Berg', 'Hello Vincent van der Berg,'],
+    ['٠٧٧٠٠ ٩٠٠١٢٣', 'Hello,'],
     ['', 'Hello,'],
   ])('%j are greeted as %j', (name, greeting) => {
     expect(hello(name)).toBe(greeting)

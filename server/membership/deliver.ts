@@ -13,6 +13,7 @@ export async function deliverEvent(work: Work, event: unknown): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body: new Uint8Array(body),
+    redirect: 'error',
     signal: AbortSignal.timeout(ANSWERS_WITHIN),
   })
   await answer.body?.cancel()

@@ -27,6 +27,7 @@ export async function judgeCaptcha(
     const response = await fetch(endpoint ?? endpoints[provider], {
       method: 'POST',
       body: new URLSearchParams({ secret, response: answer, remoteip: address }),
+      redirect: 'error',
       signal: AbortSignal.timeout(WAIT_MS),
     })
     return Verdict.parse(await response.json()).success ? 'human' : 'refused'

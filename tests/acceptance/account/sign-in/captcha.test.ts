@@ -14,6 +14,7 @@ const provider = createServer((request, response) => {
   request.on('end', () => {
     const form = new URLSearchParams(body)
     asked.push(form)
+    if (form.get('response') === 'moved') return response.writeHead(307, { location: '/elsewhere' }).end()
     if (form.get('response') === 'broken') return response.writeHead(500).end('oh')
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ success: form.get('response') === 'human' }))
@@ -67,10 +68,12 @@ describe('with a captcha', () => {
       ['robot', 'We couldn’t confirm that you’re human. Please try again.'],
       [undefined, 'We couldn’t confirm that you’re human. Please try again.'],
       ['broken', 'We couldn’t confirm that you’re human. Please try again.'],
+      ['moved', 'We couldn’t confirm that you’re human. Please try again.'],
     ]) {
       const refused = await trySignUp(answer)
       expect(refused.status).toBe(400)
       expect((await readHtml(refused)).text).toContain(words)
     }
+    expect(asked.filter((form) => form.get('response') === 'moved')).toHaveLength(1)
   })
 })

@@ -16,4 +16,7 @@ export const LOGO_VERSION = /^\d{16}(?:\d{3})?$/
 /** Of a person's own avatar, or of a logo. */
 export const AVATAR_VERSION = new RegExp(String.raw`^[\w-]{12}$|${LOGO_VERSION.source}`)
 
-export type AvatarAnswer = { said: Extract<FlashName, `avatar-${string}` | 'leaving'>; at: number }
+export type AvatarAnswer = {
+  said: Extract<FlashName, `avatar-${string}` | 'photo-heic' | 'photo-damaged' | 'leaving'>
+  at: number
+}

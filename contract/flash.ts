@@ -2,6 +2,7 @@ import type { ADMIN_FLASHES } from './admin-flash.ts'
 import { CLAIM_FLASHES } from './claim-flash.ts'
 import { SEARCH_EMPTY } from './directory.ts'
 import { CANNOT_SAVE } from './outage.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from './phone-files.ts'
 
 /** By name, so that no text travels in a cookie. */
 export type Flash = {
@@ -69,6 +70,8 @@ export const FLASHES = {
     description: 'Choose a JPEG, PNG or WebP photo.',
     tone: 'destructive',
   },
+  'photo-heic': { title: 'Invalid file type', description: HEIC_ADVICE, tone: 'destructive' },
+  'photo-damaged': { title: 'Damaged file', description: DAMAGED_PICTURE, tone: 'destructive' },
   'photo-too-many': {
     title: 'Too many photos',
     description: 'A job may carry at most 8 photos. Remove one first.',

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
 import { AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/avatar.ts'
 import { FLASHES } from '#contract/flash.ts'
+import { isHeic } from '#contract/phone-files.ts'
 
 const ADDRESS = '/account/avatar?stay'
 
@@ -24,6 +25,7 @@ export function useAvatarUpload({ again }: { again: boolean }) {
     upload(file: File | null | undefined) {
       if (!file) return
       if (file.size > AVATAR_BYTES) return toast(FLASHES['avatar-too-large'])
+      if (isHeic(file)) return toast(FLASHES['photo-heic'])
       if (!AVATAR_MIMES.includes(file.type)) return toast(FLASHES['avatar-wrong-type'])
       const fields = new FormData()
       fields.set('file', file)

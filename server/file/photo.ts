@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PHOTO_BYTES, PHOTO_SIZE_NAMES, PHOTO_SIZES, type PhotoSize } from '#contract/job.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from '#contract/phone-files.ts'
 import { outageOf } from '#db/away.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
@@ -8,8 +9,10 @@ import { deleteFiles, type NewFile, store } from './file.ts'
 
 export const PhotoRef = z.strictObject({ id: z.uuid(), size: z.enum(PHOTO_SIZE_NAMES) })
 
+/** Why a file is no picture for us, for `refusals`. */
+export const PICTURE_REFUSALS = ['FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_HEIC', 'FILE_BROKEN', 'TOO_MANY_PIXELS'] as const
 /** Why no photo is stored, for `refusals`. */
-export const PHOTO_REFUSALS = ['FILE_TOO_LARGE', 'FILE_TYPE', 'TOO_MANY_PIXELS', 'IMAGE_NOT_SAVED'] as const
+export const PHOTO_REFUSALS = [...PICTURE_REFUSALS, 'IMAGE_NOT_SAVED'] as const
 
 export type StoredSize = { width: number; height: number }
 
@@ -20,7 +23,7 @@ export function needFits(file: Blob): void {
 
 /**
  * Makes both sizes of a photo anew, stores them, and runs `insert` in a transaction; a failure leaves no file.
- * @throws FILE_TYPE, TOO_MANY_PIXELS, IMAGE_NOT_SAVED, and what `insert` refuses
+ * @throws what `refuseImage` does, IMAGE_NOT_SAVED, and what `insert` refuses
  */
 export async function storePhoto<Result>(
   work: Work,
@@ -29,7 +32,9 @@ export async function storePhoto<Result>(
   insert: (work: Work, size: StoredSize, added: NewFile[]) => Promise<Result>,
 ): Promise<Result> {
   const sizes = { frame: PHOTO_SIZES.large, square: PHOTO_SIZES.thumb }
-  const { width, height, whole, square } = await photoOf(file, ['jpeg', 'png', 'webp'], sizes).catch(refuse)
+  const { width, height, whole, square } = await photoOf(file, ['jpeg', 'png', 'webp'], sizes).catch((error) =>
+    refuseImage(error, wanted),
+  )
   const added: NewFile[] = [
     { path: paths.large, type: 'image/webp', bytes: whole },
     { path: paths.thumb, type: 'image/webp', bytes: square },
@@ -45,8 +50,16 @@ export async function storePhoto<Result>(
   }
 }
 
-function refuse(error: unknown): never {
+const wanted = {
+  type: 'Choose a JPEG, PNG or WebP photo.',
+  pixels: 'Choose a photo of at most 40 megapixels.',
+}
+
+/** `said`: what to choose instead of a file of another type, and of one with too many pixels. */
+export function refuseImage(error: unknown, said: { type: string; pixels: string }): never {
   if (!(error instanceof ImageRefused)) throw error
-  if (error.why === 'type') throw new Refusal('FILE_TYPE', 'Choose a JPEG, PNG or WebP photo.')
-  throw new Refusal('TOO_MANY_PIXELS', 'Choose a photo of at most 40 megapixels.')
+  if (error.why === 'pixels') throw new Refusal('TOO_MANY_PIXELS', said.pixels)
+  if (error.why === 'heic') throw new Refusal('FILE_HEIC', HEIC_ADVICE)
+  if (error.why === 'damaged') throw new Refusal('FILE_BROKEN', DAMAGED_PICTURE)
+  throw new Refusal('FILE_TYPE', said.type)
 }

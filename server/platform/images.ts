@@ -5,9 +5,11 @@ export type ImageType = 'png' | 'jpeg' | 'webp'
 
 export type Picture = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
 
+export type ImageFault = 'type' | 'heic' | 'damaged' | 'pixels'
+
 export class ImageRefused extends Error {
-  readonly why: 'type' | 'pixels'
-  constructor(why: 'type' | 'pixels', cause?: unknown) {
+  readonly why: ImageFault
+  constructor(why: ImageFault, cause?: unknown) {
     super(`Not an image that we take: ${why}`, { cause })
     this.why = why
   }
@@ -19,6 +21,11 @@ const inTurn = pLimit(2)
 /** An encoder of AVIF takes as much memory as all the rest. */
 const encodingInTurn = pLimit(1)
 const SECONDS = 20
+
+/** Pixels a side of what tells how much of a picture is there. */
+const SAMPLE = 64
+/** Of a picture that breaks off; more makes it a damaged one. */
+const MOST_MISSING = 0.25
 
 const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
@@ -90,12 +97,18 @@ async function pixelsOf(file: Blob, types: ImageType[], size: ResizeOptions): Pr
 
 async function decoded(sharp: SharpMaker, file: Blob, types: ImageType[], size: ResizeOptions) {
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const source = (failOn: 'error' | 'none') =>
+    sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
+  const pixels = (failOn: 'error' | 'none') =>
+    source(failOn).autoOrient().resize(size).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   try {
     await mustBe(bytes, types)
-    const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
-    const { width, height } = await source().metadata()
+    const { width, height } = await source('error').metadata()
     if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
-    return await source().autoOrient().resize(size).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    return await pixels('error').catch(async (error) => {
+      if (await lacksOnlyItsEnd(source('none'))) return pixels('none')
+      throw error
+    })
   } catch (error) {
     throw error instanceof ImageRefused ? error : refusedFor(error)
   } finally {
@@ -106,14 +119,28 @@ async function decoded(sharp: SharpMaker, file: Blob, types: ImageType[], size: 
 type SharpMaker = typeof import('sharp').default
 type Pixels = { whole: () => Sharp; width: number; height: number }
 
+/** Pixels that are missing come out in one colour, down to the last. */
+async function lacksOnlyItsEnd(picture: Sharp): Promise<boolean> {
+  const small = picture.resize({ width: SAMPLE, height: SAMPLE, fit: 'fill', kernel: 'nearest' }).raw()
+  const { data, info } = await small.toBuffer({ resolveWithObject: true })
+  const last = data.subarray(-info.channels)
+  let missing = 0
+  for (let at = data.length - info.channels; at >= 0; at -= info.channels) {
+    if (!data.subarray(at, at + info.channels).equals(last)) break
+    missing += 1
+  }
+  return missing <= MOST_MISSING * SAMPLE * SAMPLE
+}
+
 /** Goes by the first bytes; the name and the browser's type count for nothing. */
 async function mustBe(bytes: Uint8Array, types: ImageType[]) {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
+  if (found && /^image\/hei[cf]/.test(found.mime)) throw new ImageRefused('heic')
   if (!found || !types.some((type) => mimes[type] === found.mime)) throw new ImageRefused('type')
 }
 
 function refusedFor(error: unknown): ImageRefused {
   const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
-  return new ImageRefused(tooMany ? 'pixels' : 'type', error)
+  return new ImageRefused(tooMany ? 'pixels' : 'damaged', error)
 }

@@ -6,7 +6,8 @@ import { slugOf } from '#contract/text.ts'
 import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'
 import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
-import { ImageRefused, squaresOf } from '#server/platform/images.ts'
+import { refuseImage } from '#server/file/photo.ts'
+import { squaresOf } from '#server/platform/images.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -23,10 +24,10 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
 
 type Squares = Awaited<ReturnType<typeof squaresOf>>
 
-/** @throws FILE_TOO_LARGE, FILE_TYPE, TOO_MANY_PIXELS */
+/** @throws FILE_TOO_LARGE, and what `refuseImage` does */
 export async function squaresOfAvatar(file: Blob): Promise<Squares> {
   if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
-  return squaresOf(file, ['png', 'jpeg'], AVATAR_SIZES).catch(refuse)
+  return squaresOf(file, ['png', 'jpeg'], AVATAR_SIZES).catch((error) => refuseImage(error, wanted))
 }
 
 function saveAvatar(work: Work, id: string, squares: Squares): Promise<{ imageUrl: string }> {
@@ -112,8 +113,7 @@ async function show(work: Work, id: string, imageUrl: string | null, added: NewF
   return replaced
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof ImageRefused)) throw error
-  if (error.why === 'type') throw new Refusal('FILE_TYPE', 'Please upload a PNG, JPG, or JPEG image.')
-  throw new Refusal('TOO_MANY_PIXELS', 'Please upload an image of at most 40 megapixels.')
+const wanted = {
+  type: 'Please upload a PNG, JPG, or JPEG image.',
+  pixels: 'Please upload an image of at most 40 megapixels.',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
+import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as avatar from './avatar.ts'
@@ -24,17 +25,7 @@ export const edit = signedIn
 export const setAvatar = signedIn
   .input(z.strictObject({ file: z.instanceof(Blob) }))
   .output(avatarAddress)
-  .errors(
-    refusals(
-      'FILE_TOO_LARGE',
-      'FILE_TYPE',
-      'TOO_MANY_PIXELS',
-      'QUOTA_REACHED',
-      'IMAGE_NOT_SAVED',
-      'NOT_FOUND',
-      'TOO_MANY_REQUESTS',
-    ),
-  )
+  .errors(refusals(...PICTURE_REFUSALS, 'QUOTA_REACHED', 'IMAGE_NOT_SAVED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => avatar.setAvatar(context.work, context.person, input.file))
 
 export const removeAvatar = signedIn

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { files } from '#db/schema/index.ts'
 import type { TestApp } from './app.ts'
+import { box, words } from './upload/video.ts'
 
 /** A photo as a phone writes it: lying on its side, with the place where it was taken. Upright, its top is red. */
 export function phonePhoto(): Promise<Buffer> {
@@ -50,4 +51,9 @@ export async function largePhoto(): Promise<Buffer> {
     .png()
     .toBuffer()
   return sharp(grains).resize(4000, 3000).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** The first bytes of what iPhones make. */
+export function heic(): Buffer {
+  return Buffer.concat([box('ftyp', 'heic', words(0), 'mif1heic'), box('meta', Buffer.alloc(64))])
 }

@@ -1,4 +1,5 @@
 import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job.ts'
+import { HEIC_ADVICE, isHeic } from '#contract/phone-files.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Where photos go, and what is said of one too many. */
@@ -11,7 +12,9 @@ export function usePhotoUploads({ address, full }: PhotoPlace, onAdded: (id: str
   return { ...rest, add: (files: readonly File[], room: number) => add(files, room, overfull) }
 }
 
-function check({ name, type, size }: File) {
+function check(file: File) {
+  const { name, type, size } = file
+  if (isHeic(file)) return { title: 'Invalid file type', message: `“${name}”: ${HEIC_ADVICE}` }
   if (!PHOTO_MIMES.includes(type)) {
     return { title: 'Invalid file type', message: `“${name}” is not a JPEG, PNG or WebP photo.` }
   }

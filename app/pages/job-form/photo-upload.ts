@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -43,17 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(code: string, message: string, status: number) {
-  const said: PhotoUploadResult = { refusal: { title: titles[code] ?? 'Upload failed', message } }
+  const said: PhotoUploadResult = { refusal: { title: refusalTitle(code), message } }
   return Response.json(said, { status, headers: NO_STORE })
-}
-
-const titles: Partial<Record<string, string>> = {
-  FILE_TOO_LARGE: 'File too large',
-  TOO_MANY_PIXELS: 'File too large',
-  FILE_TYPE: 'Invalid file type',
-  TOO_MANY_PHOTOS: 'Too many photos',
-  UNAUTHORIZED: 'Authentication required',
-  WRONG_TYPE: 'Feature not available',
 }
 
 const flashes: Partial<Record<string, FlashName>> = {
@@ -61,6 +53,8 @@ const flashes: Partial<Record<string, FlashName>> = {
   FILE_TOO_LARGE: 'photo-too-large',
   TOO_MANY_PIXELS: 'photo-too-large',
   FILE_TYPE: 'photo-wrong-type',
+  FILE_HEIC: 'photo-heic',
+  FILE_BROKEN: 'photo-damaged',
   TOO_MANY_PHOTOS: 'photo-too-many',
   TOO_MANY_REQUESTS: 'photo-too-often',
   QUOTA_REACHED: 'photo-over-quota',

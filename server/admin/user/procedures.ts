@@ -10,6 +10,7 @@ import {
   UserFilters,
   UserQuery,
 } from '#contract/user-input.ts'
+import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as creating from './create-provider.ts'
@@ -74,17 +75,7 @@ export const endLook = admin.output(z.void()).handler(({ context }) => looking.e
 export const createProvider = admin
   .input(NewProvider)
   .output(outputs.created)
-  .errors(
-    refusals(
-      'NAME_NEEDED',
-      'LISTING_SUPPRESSED',
-      'DAY_TOO_FAR',
-      'CATEGORY_UNKNOWN',
-      'FILE_TOO_LARGE',
-      'FILE_TYPE',
-      'TOO_MANY_PIXELS',
-    ),
-  )
+  .errors(refusals('NAME_NEEDED', 'LISTING_SUPPRESSED', 'DAY_TOO_FAR', 'CATEGORY_UNKNOWN', ...PICTURE_REFUSALS))
   .handler(({ input, context }) => creating.createProvider(context.work, input))
 
 export const duplicates = admin

@@ -6,8 +6,9 @@ import { outageOf } from '#db/away.ts'
 import { claimFiles, claims, files } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
+import { refuseImage } from '#server/file/photo.ts'
 import { isPdf } from '#server/platform/documents.ts'
-import { ImageRefused, photoOf } from '#server/platform/images.ts'
+import { photoOf } from '#server/platform/images.ts'
 import { isRefusal, notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { claimHere } from './own-browser.ts'
@@ -99,14 +100,15 @@ async function fileFor(claimId: string, file: File): Promise<NewFile> {
   const id = randomUUID()
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (await isPdf(bytes)) return { path: pathOf(claimId, `${id}.pdf`), type: 'application/pdf', bytes }
-  const { whole } = await photoOf(file, ['jpeg', 'png', 'webp'], { frame: FRAME, square: 1 }).catch(refuse)
+  const { whole } = await photoOf(file, ['jpeg', 'png', 'webp'], { frame: FRAME, square: 1 }).catch((error) =>
+    refuseImage(error, wanted),
+  )
   return { path: pathOf(claimId, `${id}.webp`), type: 'image/webp', bytes: whole }
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof ImageRefused)) throw error
-  if (error.why === 'type') throw new Refusal('FILE_TYPE', 'Choose a PDF, or a JPEG, PNG or WebP picture.')
-  throw new Refusal('TOO_MANY_PIXELS', 'Choose a picture of at most 40 megapixels.')
+const wanted = {
+  type: 'Choose a PDF, or a JPEG, PNG or WebP picture.',
+  pixels: 'Choose a picture of at most 40 megapixels.',
 }
 
 function nameOf({ name }: File): string {

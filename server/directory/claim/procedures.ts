@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AskForClaim, ClaimLink, ClaimToken, CompleteClaim, OneClaimFile, SubmitClaim } from '#contract/claim-input.ts'
+import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, READS, signedIn, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as evidence from './evidence.ts'
@@ -72,17 +73,7 @@ export const submit = anyone
 export const addFile = anyone
   .input(z.strictObject({ file: z.instanceof(File) }))
   .output(z.void())
-  .errors(
-    refusals(
-      'NOT_FOUND',
-      'FILE_TOO_LARGE',
-      'FILE_TYPE',
-      'TOO_MANY_PIXELS',
-      'TOO_MANY_FILES',
-      'QUOTA_REACHED',
-      'IMAGE_NOT_SAVED',
-    ),
-  )
+  .errors(refusals('NOT_FOUND', ...PICTURE_REFUSALS, 'TOO_MANY_FILES', 'QUOTA_REACHED', 'IMAGE_NOT_SAVED'))
   .handler(({ input, context }) => evidence.addEvidence(context.work, context.browser, input.file))
 
 export const removeFile = anyone

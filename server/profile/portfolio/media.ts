@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { after, HOUR } from '#contract/duration.ts'
+import { MOV_ADVICE } from '#contract/phone-files.ts'
 import { LARGEST_PICTURE, MEDIUM_BYTES, type Medium, MOST_MEDIA, widthsOf } from '#contract/portfolio.ts'
 import { outageOf } from '#db/away.ts'
 import { media, portfolioItems, profiles } from '#db/schema/index.ts'
 import { deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
-import { ImageRefused, scaledOf } from '#server/platform/images.ts'
-import { cleanVideo, VideoRefused } from '#server/platform/video.ts'
+import { refuseImage } from '#server/file/photo.ts'
+import { scaledOf } from '#server/platform/images.ts'
+import { type VideoFault, VideoRefused } from '#server/platform/video/refused.ts'
+import { cleanedVideo } from '#server/platform/video.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -52,9 +55,13 @@ export async function addMedium(work: Work, person: Person, { file, poster }: Up
 type MediumRow = Omit<Medium, 'caption'> & { poster: boolean }
 type Made = { row: Omit<MediumRow, 'id' | 'url'>; files: (Omit<NewFile, 'path'> & { name: string })[] }
 
+/** HEIC and AVIF lie in the same kind of boxes. */
+const PICTURE_BRANDS = /^(hei[cxms]|hev[cmsx]|mif1|msf1|avi[fs])$/
+
 async function isVideo(file: Blob): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(4, 8).arrayBuffer())
-  return String.fromCharCode(...head) === 'ftyp'
+  const head = new Uint8Array(await file.slice(4, 12).arrayBuffer())
+  const [type, brand] = [head.subarray(0, 4), head.subarray(4)].map((four) => String.fromCharCode(...four))
+  return type === 'ftyp' && !PICTURE_BRANDS.test(brand ?? '')
 }
 
 async function imageOf(stem: string, file: Blob): Promise<Made> {
@@ -70,12 +77,7 @@ async function imageOf(stem: string, file: Blob): Promise<Made> {
 
 async function videoOf(stem: string, file: Blob, poster: Blob | undefined): Promise<Made> {
   const first = poster ? await imageOf(stem, poster) : null
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  try {
-    cleanVideo(bytes)
-  } catch (error) {
-    refuse(error)
-  }
+  const bytes = await cleanedVideo(new Uint8Array(await file.arrayBuffer())).catch(refuse)
   const { width, height } = first?.row ?? { width: null, height: null }
   const row = { type: 'video' as const, filename: `${stem}.mp4`, width, height, poster: first !== null }
   return { row, files: [{ name: row.filename, type: 'video/mp4', bytes }, ...(first?.files ?? [])] }
@@ -133,12 +135,22 @@ export async function dropWaiting(work: Work): Promise<void> {
   await deleteFiles(work, paths)
 }
 
+const wanted = {
+  type: 'Choose a JPEG, PNG or WEBP picture, or an MP4 video.',
+  pixels: 'Choose a picture of at most 40 megapixels.',
+}
+
 function refuse(error: unknown): never {
-  if (error instanceof ImageRefused && error.why === 'pixels') {
-    throw new Refusal('TOO_MANY_PIXELS', 'Choose a picture of at most 40 megapixels.')
+  if (error instanceof VideoRefused) throw new Refusal('FILE_TYPE', adviceFor(error.fault))
+  refuseImage(error, wanted)
+}
+
+function adviceFor(fault: VideoFault): string {
+  if (fault.why === 'codec') {
+    const iPhone = fault.codec.startsWith('HEVC')
+      ? ' On an iPhone, Settings, Camera, Formats, Most Compatible films that way.'
+      : ''
+    return `Many browsers can’t play ${fault.codec}, which this video uses. Save it as an MP4 with H.264 video and AAC sound first.${iPhone}`
   }
-  if (error instanceof ImageRefused || error instanceof VideoRefused) {
-    throw new Refusal('FILE_TYPE', 'Choose a JPEG, PNG or WEBP picture, or an MP4 video.')
-  }
-  throw error
+  return fault.why === 'quicktime' ? MOV_ADVICE : wanted.type
 }

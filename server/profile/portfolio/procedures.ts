@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EditItem, ItemOrder, NewItem } from '#contract/edit-portfolio.ts'
 import { MOST_MEDIA } from '#contract/portfolio.ts'
+import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { findFile } from './files.ts'
@@ -52,17 +53,7 @@ export const order = member
 export const addMedium = member
   .input(z.strictObject({ file: z.instanceof(Blob), poster: z.instanceof(Blob).optional() }))
   .output(outputs.medium)
-  .errors(
-    refusals(
-      'FILE_TOO_LARGE',
-      'FILE_TYPE',
-      'TOO_MANY_PIXELS',
-      'TOO_MANY_FILES',
-      'QUOTA_REACHED',
-      'IMAGE_NOT_SAVED',
-      'TOO_MANY_REQUESTS',
-    ),
-  )
+  .errors(refusals(...PICTURE_REFUSALS, 'TOO_MANY_FILES', 'QUOTA_REACHED', 'IMAGE_NOT_SAVED', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => media.addMedium(context.work, context.person, input))
 
 export const removeMedium = provider

@@ -9,11 +9,17 @@ import type { TestBrowser } from '#tests/support/browser.ts'
 import { run } from '#tests/support/clock.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { aClient, addPhoto, draft, storedJob, upload } from '#tests/support/job/form.ts'
-import { gif, leaveRoom, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
+import { gif, heic, leaveRoom, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
 const dataDir = newDataDir()
 const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
 afterAll(() => app.close())
+
+const noisyJpeg = async () =>
+  sharp(await noisyPng(200, 150))
+    .jpeg()
+    .toBuffer()
+const halfOf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
 /** A photo as this browser gets it. */
 const seen = (browser: TestBrowser, id: string, size = 'thumb') => browser.page(`/media/jobs/${id}-${size}.webp`)
@@ -63,6 +69,15 @@ describe('a photo', () => {
     expect(data[Math.trunc(info.width / 2) * info.channels]).toBeGreaterThan(200)
   })
 
+  test.each([
+    ['a JPEG', noisyJpeg],
+    ['a PNG', () => noisyPng(200, 150)],
+  ])('that only lacks its end is taken: %s', async (_what, made) => {
+    const bytes = await made()
+    const { said } = await added(bytes.subarray(0, Math.floor(bytes.length * 0.9)))
+    expect(said).toMatchObject({ photo: { width: 200, height: 150 } })
+  })
+
   test('is not made larger than it is', async () => {
     expect((await added(await plainPng(90, 60))).said.photo).toMatchObject({ width: 90, height: 60 })
   })
@@ -82,12 +97,38 @@ describe('what is no photo for us is refused by its content', () => {
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a GIF', gif],
-    ['a PNG that breaks off', async () => (await noisyPng(60, 60)).subarray(0, 900)],
   ])('%s', async (_what, bytes) => {
     const { tina, answer, said } = await added(await bytes())
     expect(answer.status).toBe(415)
     expect(said.refusal).toEqual({ title: 'Invalid file type', message: 'Choose a JPEG, PNG or WebP photo.' })
     expect(await filesOf(tina.id)).toEqual([])
+  })
+
+  test.each([
+    ['a PNG of which little has come', async () => (await noisyPng(60, 60)).subarray(0, 900)],
+    ['a JPEG of which half has come', async () => halfOf(await noisyJpeg())],
+    [
+      'a WebP that breaks off',
+      async () =>
+        halfOf(
+          await sharp(await noisyPng(60, 60))
+            .webp()
+            .toBuffer(),
+        ),
+    ],
+    ['a JPEG of noise', async () => Buffer.concat([(await noisyJpeg()).subarray(0, 20), Buffer.alloc(2000, 7)])],
+  ])('but a damaged one is called damaged: %s', async (_what, bytes) => {
+    const { tina, answer, said } = await added(await bytes())
+    expect(answer.status).toBe(400)
+    const message = 'This picture is damaged. Choose another copy of it.'
+    expect(said.refusal).toEqual({ title: 'Damaged file', message })
+    expect(await filesOf(tina.id)).toEqual([])
+  })
+
+  test('a photo of an iPhone in HEIC, with what to do', async () => {
+    const { answer, said } = await added(heic())
+    const message = expect.stringContaining('Choose it from the Photo Library on your iPhone, or save it as a JPEG')
+    expect([answer.status, said.refusal]).toEqual([415, { title: 'Invalid file type', message }])
   })
 
   test('nothing at all, and what is no form', async () => {

@@ -19,15 +19,20 @@ const member = await aMember(app)
 const client = await aClient(app)
 const opening = { id: randomUUID(), to: { providerId: member.id }, text: 'I have photos' }
 const { conversationId } = await client.api.message.start(opening)
+const refused = /Invalid file type|File too large|Damaged file/
 const uploads: Record<string, { id: string; browser: TestBrowser; path: string; refused: RegExp }> = {
-  'a portfolio': { ...member, path: '/account/portfolio/media', refused: /Invalid file type|File too large/ },
-  'a job': { ...client, path: '/post-job/photos', refused: /Invalid file type|File too large/ },
+  'a portfolio': { ...member, path: '/account/portfolio/media', refused },
+  'a job': { ...client, path: '/post-job/photos', refused },
   'a message': {
     ...client,
     path: `/messages/photos?conversation=${conversationId}`,
-    refused: /Invalid file type|File too large/,
+    refused,
   },
-  'an avatar': { ...client, path: '/account/avatar?stay', refused: /avatar-(wrong-type|too-many-pixels|too-large)/ },
+  'an avatar': {
+    ...client,
+    path: '/account/avatar?stay',
+    refused: /(avatar-(wrong-type|too-many-pixels|too-large)|photo-damaged)/,
+  },
 }
 
 const stored = async (ownerId: string) => {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,9 +11,9 @@ import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { changeProvider } from '#tests/support/people.ts'
-import { phonePhoto, plainPng } from '#tests/support/pictures.ts'
+import { heic, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 import { addItem, addMedium, aMember, blob, item, status } from '#tests/support/upload/portfolio.ts'
-import { mp4, place } from '#tests/support/upload/video.ts'
+import { mp4, place, scattered } from '#tests/support/upload/video.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())
@@ -98,6 +99,47 @@ describe('a video', () => {
     expect((await browser.page(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await browser.page(url, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })).status).toBe(200)
     expect((await browser.page(url, { headers: { range: 'bytes=0-1', 'if-range': etag } })).status).toBe(206)
+  })
+})
+
+describe('a video that is refused', () => {
+  const refusalFor = async (bytes: Buffer) => {
+    const { browser } = await aMember(app)
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(bytes)], 'a.mp4', { type: 'video/mp4' }))
+    const answer = await browser.page('/account/portfolio/media', { method: 'POST', body })
+    return { status: answer.status, ...(await answer.json()).refusal }
+  }
+
+  test.each([
+    [
+      'HEVC',
+      mp4({ codec: 'hvc1' }),
+      /^Many browsers can’t play HEVC \(H\.265\).* Save it as an MP4 with H\.264.*iPhone/,
+    ],
+    ['H.263', mp4({ codec: 's263' }), /^Many browsers can’t play H\.263, which this video uses\. Save it as an MP4/],
+    ['a .mov', mp4({ brand: 'qt  ' }), /^iPhone videos \(\.mov\).* Save it as an MP4/],
+    ['a HEIC photo', heic(), /^iPhone photos \(HEIC\).* JPEG/],
+    ['anything else', mp4({ width: 9 }), /^Choose a JPEG, PNG or WEBP picture, or an MP4 video\.$/],
+  ])('says what it is and what to do: %s', async (_what, bytes, words) => {
+    expect(await refusalFor(bytes)).toEqual({
+      status: 415,
+      title: 'Invalid file type',
+      message: expect.stringMatching(words),
+    })
+  })
+
+  test.each([
+    [2_000_000, 1_000],
+    [9_900_000, 4_800],
+  ])('holds up no one: %i bytes in %i boxes', async (size, boxes) => {
+    const bytes = scattered(size, boxes)
+    const held = monitorEventLoopDelay({ resolution: 10 })
+    held.enable()
+    const said = await refusalFor(bytes)
+    held.disable()
+    expect(said).toMatchObject({ status: 415, title: 'Invalid file type' })
+    expect(held.max / 1e6).toBeLessThan(1_000)
   })
 })
 

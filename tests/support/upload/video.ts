@@ -25,6 +25,10 @@ type Given = {
   /** Flag 1 of a data reference: the data are in the file. */
   selfContained?: boolean
   samples?: { at: number; size: number }[]
+  /** Instead: so many samples of a byte, in one chunk. */
+  run?: { at: number; count: number }
+  /** As the description of the samples calls it. */
+  codec?: string
   more?: Buffer[]
 }
 
@@ -35,6 +39,8 @@ export function track({
   height = 360,
   selfContained = true,
   samples = [],
+  run,
+  codec = handler === 'soun' ? 'mp4a' : 'avc1',
   more = [],
 }: Given = {}): Buffer {
   const size = handler === 'vide' ? [width * 65_536, height * 65_536] : [0, 0]
@@ -42,11 +48,13 @@ export function track({
   const reference = selfContained ? box('url ', words(1)) : box('url ', words(0), 'http://evil.test/x\0')
   const table = box(
     'stbl',
-    box('stsd', words(0, 1), box('avc1', Buffer.alloc(78))),
+    box('stsd', words(0, 1), box(codec, Buffer.alloc(78))),
     box('stts', words(0, 0)),
-    box('stsc', words(0, 1, 1, 1, 1)),
-    box('stsz', words(0, 0, samples.length, ...samples.map((sample) => sample.size))),
-    box('stco', words(0, samples.length, ...samples.map((sample) => sample.at))),
+    box('stsc', words(0, 1, 1, run?.count ?? 1, 1)),
+    run
+      ? box('stsz', words(0, 1, run.count))
+      : box('stsz', words(0, 0, samples.length, ...samples.map((sample) => sample.size))),
+    box('stco', run ? words(0, 1, run.at) : words(0, samples.length, ...samples.map((sample) => sample.at))),
   )
   const inner = box('minf', box('vmhd', words(1, 0, 0)), box('dinf', box('dref', words(0, 1), reference)), table)
   const media = box(
@@ -73,4 +81,16 @@ export function mp4(given: Given = {}): Buffer {
     movie([track(given)], { seconds, more }),
     box('mdat', Buffer.from('sample sample sample')),
   ])
+}
+
+/** So large, with so many boxes of data: a foreign track has a sample in each byte of the last one. */
+export function scattered(size: number, boxes: number): Buffer {
+  const front = (at: number, count: number) =>
+    Buffer.concat([
+      ftyp(),
+      movie([track(), track({ handler: 'meta', codec: 'mett', run: { at, count } })]),
+      Buffer.alloc((boxes - 1) * 8, box('mdat')),
+    ])
+  const at = front(0, 0).length + 8
+  return Buffer.concat([front(at, size - at), box('mdat', Buffer.alloc(size - at, 7))])
 }

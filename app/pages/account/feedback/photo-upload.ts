@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
@@ -37,15 +38,6 @@ function failure(failed: FailedAttempt) {
 }
 
 function refused(code: string, message: string, status: number) {
-  const said: PhotoUploadResult = { refusal: { title: titles[code] ?? 'Upload failed', message } }
+  const said: PhotoUploadResult = { refusal: { title: refusalTitle(code), message } }
   return Response.json(said, { status, headers: NO_STORE })
-}
-
-const titles: Partial<Record<string, string>> = {
-  FILE_TOO_LARGE: 'File too large',
-  TOO_MANY_PIXELS: 'File too large',
-  FILE_TYPE: 'Invalid file type',
-  TOO_MANY_PHOTOS: 'Too many photos',
-  UNAUTHORIZED: 'Authentication required',
-  WRONG_TYPE: 'Feature not available',
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function answer(code: string, message: string, status: number) {
-  const said: PhotoUploadResult = { refusal: { title: titles[code] ?? 'Upload failed', message } }
+  const said: PhotoUploadResult = { refusal: { title: refusalTitle(code), message } }
   return Response.json(said, { status, headers: NO_STORE })
 }
 
@@ -58,19 +59,13 @@ function backTo(page: string, name: FlashName) {
   return redirect(page, { headers: flash(name) })
 }
 
-const titles: Partial<Record<string, string>> = {
-  FILE_TOO_LARGE: 'File too large',
-  TOO_MANY_PIXELS: 'File too large',
-  FILE_TYPE: 'Invalid file type',
-  TOO_MANY_PHOTOS: 'Too many photos',
-  UNAUTHORIZED: 'Authentication required',
-}
-
 const flashes: Partial<Record<string, FlashName>> = {
   LEAVING: 'leaving',
   FILE_TOO_LARGE: 'photo-too-large',
   TOO_MANY_PIXELS: 'photo-too-large',
   FILE_TYPE: 'photo-wrong-type',
+  FILE_HEIC: 'photo-heic',
+  FILE_BROKEN: 'photo-damaged',
   TOO_MANY_PHOTOS: 'message-photos-full',
   TOO_MANY_REQUESTS: 'photo-too-often',
   QUOTA_REACHED: 'photo-over-quota',

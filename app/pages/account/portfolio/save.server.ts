@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { ITEM_FIELDS, type ItemResult } from '#app/pages/portfolio/own/fields.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
@@ -9,7 +10,6 @@ import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-fi
 import { NewItem } from '#contract/edit-portfolio.ts'
 import type { FormRefusal } from '#contract/form.ts'
 import { MEDIA_REQUIRED, MEDIUM_BYTES } from '#contract/portfolio.ts'
-import { refusalTitle } from './refusal-titles.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ItemForm = ReadForm<typeof ITEM_FIELDS>

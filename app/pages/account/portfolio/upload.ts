@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import { isId } from '#contract/id.ts'
 import { MEDIUM_BYTES, type MediumUploadResult } from '#contract/portfolio.ts'
 import type { Route } from './+types/upload'
-import { refusalTitle } from './refusal-titles.ts'
 
 export function loader() {
   return redirect('/account/portfolio')

@@ -52,6 +52,8 @@ const refusals: Partial<Record<string, AvatarAnswer['said']>> = {
   LEAVING: 'leaving',
   FILE_TOO_LARGE: 'avatar-too-large',
   FILE_TYPE: 'avatar-wrong-type',
+  FILE_HEIC: 'photo-heic',
+  FILE_BROKEN: 'photo-damaged',
   TOO_MANY_PIXELS: 'avatar-too-many-pixels',
   TOO_MANY_REQUESTS: 'avatar-too-often',
   QUOTA_REACHED: 'avatar-over-quota',

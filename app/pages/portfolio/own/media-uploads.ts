@@ -1,4 +1,5 @@
 import { useUploads } from '#app/components/upload/use-uploads.ts'
+import { HEIC_ADVICE, isHeic, isMov, MOV_ADVICE } from '#contract/phone-files.ts'
 import { IMAGE_MIMES, MEDIA_HINT, MEDIUM_BYTES, type Medium, MOST_MEDIA, VIDEO_MIME } from '#contract/portfolio.ts'
 import { firstPictureOf, lighter } from './pictures.ts'
 
@@ -19,7 +20,10 @@ function overfull({ name }: File) {
   return { title: 'Too many files', message: `An item may hold at most ${MOST_MEDIA} files: “${name}” was not added.` }
 }
 
-function check({ name, type, size }: File) {
+function check(file: File) {
+  const { name, type, size } = file
+  const advice = isHeic(file) ? HEIC_ADVICE : isMov(file) ? MOV_ADVICE : null
+  if (advice) return { title: 'Invalid file type', message: `“${name}”: ${advice}` }
   if (!IMAGE_MIMES.includes(type) && type !== VIDEO_MIME) {
     return { title: 'Invalid file type', message: `“${name}” is none of these: ${MEDIA_HINT}.` }
   }

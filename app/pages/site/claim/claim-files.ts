@@ -42,5 +42,7 @@ const flashes: Partial<Record<string, FlashName>> = {
   FILE_TOO_LARGE: 'document-too-large',
   TOO_MANY_PIXELS: 'document-too-large',
   FILE_TYPE: 'document-wrong-type',
+  FILE_HEIC: 'photo-heic',
+  FILE_BROKEN: 'photo-damaged',
   TOO_MANY_FILES: 'document-too-many',
 }

@@ -10,7 +10,7 @@ import type { TestBrowser } from '#tests/support/browser.ts'
 import { run } from '#tests/support/clock.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { gif, leaveRoom, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
+import { gif, heic, leaveRoom, noisyPng, phonePhoto, plainPng } from '#tests/support/pictures.ts'
 
 const dataDir = newDataDir()
 const app = await createTestApp({ environment: { DATA_DIR: dataDir } })
@@ -135,7 +135,6 @@ describe('what is no picture for us is refused by its content [SET-37, SET-38]',
     ['an archive', () => Buffer.from(zipSync({ 'a.png': png }))],
     ['a GIF', gif],
     ['the head of a PNG with a page behind it', () => Buffer.concat([png, html])],
-    ['a PNG that breaks off', async () => (await noisyPng(60, 60)).subarray(0, 900)],
     [
       'a WebP',
       () =>
@@ -145,6 +144,16 @@ describe('what is no picture for us is refused by its content [SET-37, SET-38]',
     ],
     ['one byte', () => Buffer.from([1])],
   ]
+  test.each([
+    ['a PNG of which little has come', async () => (await noisyPng(60, 60)).subarray(0, 900), 400, 'photo-damaged'],
+    ['a photo of an iPhone in HEIC', heic, 415, 'photo-heic'],
+  ] as const)('with what to do: %s', async (_what, bytes, status, said) => {
+    const { browser } = await somebody()
+    expect((await upload(browser, await bytes(), 'me.png', 'image/png', true)).status).toBe(status)
+    await upload(browser, await bytes())
+    expect(browser.cookies.get('fettle.flash')).toBe(said)
+  })
+
   test.each(fakes)('%s', async (_what, bytes) => {
     const { id, browser } = await somebody()
     const answer = await upload(browser, await bytes(), 'me.png', 'image/png', true)

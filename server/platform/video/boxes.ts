@@ -1,3 +1,5 @@
+import { refused } from './refused.ts'
+
 /** `start` and `end` are those of its content; `head` is where the box begins. */
 export type Box = { type: string; head: number; start: number; end: number; children: Box[] }
 
@@ -5,7 +7,7 @@ const MOST_BOXES = 5_000
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'moof', 'traf'])
 
 /** The boxes of an MP4, and those within. Refuses sizes that do not fit, and more boxes than a video needs. */
-export function boxesIn(bytes: Uint8Array, refused: (why: string) => Error): Box[] {
+export function boxesIn(bytes: Uint8Array): Box[] {
   let count = 0
 
   function walk(from: number, to: number, top: boolean): Box[] {
@@ -30,11 +32,21 @@ export function boxesIn(bytes: Uint8Array, refused: (why: string) => Error): Box
     const size = long ? uint64(bytes, head + 8) : short === 0 && top ? to - head : short
     const end = head + size
     if (size < start - head || end > to) throw refused('a box does not fit')
-    const type = String.fromCharCode(...bytes.subarray(head + 4, head + 8))
-    return { type, head, start, end, children: [] }
+    return { type: typeAt(bytes, head), head, start, end, children: [] }
   }
 
   return walk(0, bytes.length, true)
+}
+
+/** Of the box that begins there, or of what is laid out like one. */
+export function typeAt(bytes: Uint8Array, head: number): string {
+  return String.fromCharCode(...bytes.subarray(head + 4, head + 8))
+}
+
+export function find(box: Box, ...path: string[]): Box | undefined {
+  let found: Box | undefined = box
+  for (const step of path) found = found?.children.find(({ type }) => type === step)
+  return found
 }
 
 /** Makes a box one that players pass over. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { box, movie, mp4, place, track, words } from '#tests/support/upload/video.ts'
-import { cleanVideo, VideoRefused } from './video.ts'
+import { box, movie, mp4, place, scattered, track, words } from '#tests/support/upload/video.ts'
+import { cleanVideo } from './clean.ts'
+import { VideoRefused } from './refused.ts'
 
 const clean = (bytes: Buffer) => {
   const cleaned = new Uint8Array(bytes)
@@ -74,6 +75,16 @@ describe('refused is', () => {
     expect(() => clean(bytes)).toThrow(VideoRefused)
   })
 
+  test.each([
+    ['2 MB in 1,000 boxes', 2_000_000, 1_000],
+    ['9.9 MB in 4,800 boxes', 9_900_000, 4_800],
+  ])('soon, a track with a sample in each byte: %s', (_what, size, boxes) => {
+    const bytes = scattered(size, boxes)
+    const began = performance.now()
+    expect(() => clean(bytes)).toThrow(VideoRefused)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
   test('a table that has the same bytes blanked a million times', () => {
     const over = (at: number) => {
       const samples = Array(40_000).fill({ at, size: 300_000 })
@@ -87,6 +98,51 @@ describe('refused is', () => {
     const began = performance.now()
     expect(() => clean(bytes)).toThrow(VideoRefused)
     expect(performance.now() - began).toBeLessThan(1_000)
+  })
+})
+
+test('a sample in each byte of one box is blanked at once', () => {
+  const began = performance.now()
+  const cleaned = clean(scattered(9_900_000, 1))
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(cleaned.subarray(-9_000_000).every((byte) => byte === 0)).toBe(true)
+})
+
+describe('a codec', () => {
+  const film = (picture: string, sound?: string) =>
+    Buffer.concat([
+      ftyp,
+      movie([track({ codec: picture }), ...(sound ? [track({ handler: 'soun', codec: sound })] : [])]),
+      mdat,
+    ])
+
+  test.each([
+    ['H.264', film('avc1')],
+    ['H.264 with AAC', film('avc3', 'mp4a')],
+    ['AV1 with Opus', film('av01', 'Opus')],
+    ['VP9 with AAC', film('vp09', 'mp4a')],
+  ])('that browsers play is left alone: %s', (_what, bytes) => {
+    expect(clean(bytes)).toEqual(bytes)
+  })
+
+  test.each([
+    ['HEVC (H.265)', film('hvc1', 'mp4a')],
+    ['HEVC (H.265)', film('hev1')],
+    ['Dolby Vision', film('dvh1')],
+    ['H.263', film('s263', 'samr')],
+    ['AMR sound', film('avc1', 'samr')],
+    ['ProRes', film('apcn')],
+    ['a copy-protected format', film('encv', 'enca')],
+    ['“xyz?”', film('xyz\x07')],
+  ])('that they do not play is refused by name: %s', (codec, bytes) => {
+    expect(() => clean(bytes)).toThrow(expect.objectContaining({ fault: { why: 'codec', codec } }))
+  })
+
+  test('that hides behind one that they play is found', () => {
+    const two = film('avc1')
+    const at = two.indexOf('stsd') + 4
+    two.writeUInt32BE(2, at + 4)
+    expect(() => clean(two)).toThrow(VideoRefused)
   })
 })
 

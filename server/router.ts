@@ -435,6 +435,7 @@ export const router = {
     exportPage: user.exportPage,
     find: user.find,
     look: user.look,
+    providerForm: user.providerForm,
     setStatus: user.setStatus,
     view: user.view,
   },

@@ -10,6 +10,7 @@ import {
   UserFilters,
   UserQuery,
 } from '#contract/user-input.ts'
+import { categoryGroup } from '#server/category/outputs.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
@@ -77,6 +78,15 @@ export const createProvider = admin
   .output(outputs.created)
   .errors(refusals('NAME_NEEDED', 'LISTING_SUPPRESSED', 'DAY_TOO_FAR', 'CATEGORY_UNKNOWN', ...PICTURE_REFUSALS))
   .handler(({ input, context }) => creating.createProvider(context.work, input))
+
+/** The categories that the form for a new provider offers. */
+export const providerForm = admin
+  .meta(READS)
+  .output(z.array(categoryGroup))
+  .handler(async ({ context }) => {
+    const { groups } = await context.work.site.taxonomy.read(context.work.db)
+    return groups
+  })
 
 export const duplicates = admin
   .meta(READS)

@@ -57,6 +57,17 @@ test('the setup asks for what is missing, and keeps the username [ADM-14, ADM-15
   )
 })
 
+test('no address of the area answers strangers as if it were there [ADM-03]', async () => {
+  const strangers = [app.browser(), await app.as(await addAccount(app).then(({ id }) => id))]
+  for (const browser of strangers) {
+    const form = await browser.page('/admin/users/new.data?_routes=pages%2Fadmin%2Fusers%2Fnew')
+    expect([form.status, await form.text()]).toEqual([404, expect.not.stringContaining('Plumbing')])
+    for (const path of ['/admin/users/new', '/admin/analytics']) {
+      expect([path, (await browser.post(path, {})).status]).toEqual([path, 404])
+    }
+  }
+})
+
 test('signed-out visitors see the admin login at every address of the area, and come to the page they asked for [ADM-01, ADM-04, ADM-06, ADM-07, ADM-60, NAV-19]', async () => {
   await addAdmin('ada')
   for (const path of ['/admin', '/admin/dashboard', '/admin/nowhere?page=2']) {

@@ -58,7 +58,15 @@ test('an invited moderator chooses a password by the link, signs in, and sees th
   expect(area.text).toContain('Protect this account with 2-step verification')
   const menu = area.all('nav', { 'aria-label': 'Admin' })[0]
   expect(menu && allIn(menu, 'a').map(textOf)).not.toContain('Staff')
-  for (const path of ['users', 'categories', 'analytics', 'settings', 'staff', `staff/${adminId}/moderator`]) {
+  for (const path of [
+    'users',
+    'users/new',
+    'categories',
+    'analytics',
+    'settings',
+    'staff',
+    `staff/${adminId}/moderator`,
+  ]) {
     expect([path, (await browser.page(`/admin/${path}`)).status]).toEqual([path, 404])
   }
   const [made] = await query.select().from(profiles).where(eq(profiles.firstName, 'mona'))

@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await readAct(request, {})
   const begun = await attemptOrLog(context, context.get(api).analytics.rebuild())
+  if (!begun.ok && begun.refused) throw refusedPage(begun.refused)
   return redirect(PAGE, { headers: flash(begun.ok ? 'figures-rebuilt' : 'figures-failed') })
 }
 

@@ -2,6 +2,7 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
+import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -11,10 +12,11 @@ import { ProviderForm } from './provider-form.tsx'
 
 /** Also the data of the dialog on the table's page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { groups: await context.get(api).category.choices() }
+  return { groups: await context.get(api).user.providerForm().catch(refuse) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  await context.get(api).user.providerForm().catch(refuse)
   const created = await createFrom(request, context)
   if (!created.ok) return created.response
   return redirect(href('/admin/users/:id', { id: created.id }), {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api, storedFile } from '#app/api.server.ts'
 import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/avatar.ts'
-import { missing, orNull } from '../answer.ts'
+import { missing, orNull, SANDBOX } from '../answer.ts'
 import type { Route } from './+types/avatar-picture'
 
 /** An avatar: `avatar.webp?v=…&size=128`. A new picture has a new `v`, so an address never changes its content. */
@@ -24,6 +24,3 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 function isId(text: string): boolean {
   return z.uuid().safeParse(text).success
 }
-
-/** An upload runs no script, however it is opened. */
-const SANDBOX = "default-src 'none'; sandbox"

@@ -1,6 +1,6 @@
 import { api, storedFile } from '#app/api.server.ts'
 import { isId } from '#contract/id.ts'
-import { missing, orNull } from '../answer.ts'
+import { missing, orNull, SANDBOX } from '../answer.ts'
 import type { Route } from './+types/claim-file'
 
 const FILE = /^[0-9a-f-]{36}\.(?:webp|pdf)$/
@@ -21,6 +21,3 @@ export async function loader({ params: { claimId, file }, context }: Route.Loade
     },
   })
 }
-
-/** An upload runs no script, however it is opened. */
-const SANDBOX = "default-src 'none'; sandbox"

@@ -1,5 +1,5 @@
 import { PHOTO_SIZE_NAMES, type PhotoSize } from '#contract/job.ts'
-import { missing } from '../answer.ts'
+import { missing, SANDBOX } from '../answer.ts'
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(thumb|large)\.webp$/
 
@@ -24,6 +24,3 @@ export async function privatePhoto(
   if (!bytes) return missing()
   return new Response(bytes, { headers: { ...headers, 'content-type': picture.type } })
 }
-
-/** An upload runs no script, however it is opened. */
-const SANDBOX = "default-src 'none'; sandbox"

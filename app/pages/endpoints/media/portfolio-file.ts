@@ -1,6 +1,6 @@
 import { api, storedStream } from '#app/api.server.ts'
 import { isId } from '#contract/id.ts'
-import { missing, orNull } from '../answer.ts'
+import { missing, orNull, SANDBOX } from '../answer.ts'
 import type { Route } from './+types/portfolio-file'
 import { rangeOf } from './range.ts'
 
@@ -32,6 +32,3 @@ export async function loader({ params: { ownerId, file }, request, context }: Ro
   const part = { 'content-length': String(last - first + 1), 'content-range': `bytes ${first}-${last}/${bytes}` }
   return new Response(stream, { status: 206, headers: { ...typed, ...part } })
 }
-
-/** An upload runs no script, however it is opened. */
-const SANDBOX = "default-src 'none'; sandbox"

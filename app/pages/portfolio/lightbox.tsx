@@ -113,7 +113,25 @@ function Whole({ medium, alt }: { medium: Medium; alt: string }) {
       <Picture medium={medium} alt={alt} sizes="100vw" eager whole className="absolute! inset-0 [&_picture]:contents" />
     )
   }
+  return <Film medium={medium} alt={alt} />
+}
+
+function Film({ medium, alt }: { medium: Medium; alt: string }) {
+  const [unplayable, setUnplayable] = useState(false)
   const poster = pictureOf(medium)
+  if (unplayable) {
+    return (
+      <p role="alert" className="absolute inset-0 grid place-content-center px-16 text-center text-ink-soft">
+        <span>
+          Your browser can’t play this video.{' '}
+          <a href={medium.url} download className="underline underline-offset-4">
+            Download it
+          </a>{' '}
+          to play it elsewhere.
+        </span>
+      </p>
+    )
+  }
   return (
     <video
       src={medium.url}
@@ -122,6 +140,8 @@ function Whole({ medium, alt }: { medium: Medium; alt: string }) {
       playsInline
       preload="none"
       aria-label={alt}
+      onError={() => setUnplayable(true)}
+      onLoadedMetadata={({ currentTarget }) => setUnplayable(currentTarget.videoWidth === 0)}
       className="absolute inset-0 size-full object-contain"
     />
   )

@@ -1,6 +1,7 @@
 /** The owner's own way through the portfolio, and what visitors see of it. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { HEIC_ADVICE, MOV_ADVICE } from '#contract/phone-files.ts'
 import { phonePhoto, plainPng } from '#tests/support/pictures.ts'
 import { alive, DESKTOP, hold, open, PHONE, sideways, visitor } from '../support/browser.ts'
 import { shiftsOf, watchShifts } from '../support/layout-shifts.ts'
@@ -153,6 +154,8 @@ test('bad files are named and skipped, the others go on; a broken one is tried a
   await page.route('**/account/portfolio/media', (route) => (fails-- > 0 ? route.abort() : route.continue()))
   await choose(page, 'Add to portfolio', [
     { name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('x') },
+    { name: 'IMG_1.MOV', mimeType: 'video/quicktime', buffer: Buffer.from('x') },
+    { name: 'IMG_2.HEIC', mimeType: '', buffer: Buffer.from('x') },
     { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
     { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() },
   ])
@@ -160,6 +163,8 @@ test('bad files are named and skipped, the others go on; a broken one is tried a
   await said(page, 'Invalid file type').waitFor()
   await said(page, 'File too large').waitFor()
   await dialog.getByText('“film.avi” is none of these: JPEG, PNG, WEBP, MP4, max 10MB each.').waitFor()
+  await dialog.getByText(`“IMG_1.MOV”: ${MOV_ADVICE}`).waitFor()
+  await dialog.getByText(`“IMG_2.HEIC”: ${HEIC_ADVICE}`).waitFor()
   await dialog.getByText('“big.png” is larger than 10 MB.').waitFor()
   await said(page, 'Upload failed').waitFor()
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -249,6 +254,16 @@ test('a video shows its first picture, and plays on demand', async () => {
     return element.play()
   })
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.route('**/media/portfolio/**.mp4', (route) => route.fulfill({ contentType: 'video/mp4', body: 'noise' }))
+  await link.click()
+  await page
+    .getByRole('dialog')
+    .locator('video')
+    .evaluate((element: HTMLVideoElement) => element.play().catch(() => null))
+  await page.getByRole('dialog').getByText('Your browser can’t play this video.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await remove(page, 'A gate that opens')

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** What a database is made of, apart from its rows. Names are quoted where they need it. */
+/** Quoted where it needs it. Names become parts of statements, also those of an archive that nobody sealed. */
+const Name = z.string().regex(/^(?:[a-z_][a-z0-9_]*\.)?(?:[a-z_][a-z0-9_]*|"[^"]+")$/)
+
+/** What a database is made of, apart from its rows. Functions, views and triggers are those of the version that runs. */
 export const Shape = z.object({
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), types: z.array(z.string()) })),
+  tables: z.array(z.object({ name: Name, columns: z.array(Name), types: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), next: z.string(), begun: z.boolean() })),
   /** Of the migrations that made it: when each was generated, in milliseconds. */
   migrations: z.array(z.number()),
-  /** Functions, views and triggers, in an order in which they can be made. */
-  definitions: z.array(z.string()),
 })
 export type Shape = z.infer<typeof Shape>
 
@@ -19,24 +20,19 @@ const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.dep
 const HERE = `relnamespace = 'public'::regnamespace and ${OWN}`
 
 export async function readShape(client: pg.ClientBase): Promise<Shape> {
-  const tables = await texts(
-    client,
-    `select o.oid::regclass::text from pg_class o where relkind = 'r' and ${HERE} order by 1`,
-  )
+  const tables = await tableNames(client)
   const [tasks] = await texts(client, `select to_regclass('${TASKS}')::text`)
   const shapes: Shape['tables'] = []
   for (const name of [...tables, ...(tasks ? [tasks] : [])]) {
     const types = await columnsOf(client, name)
     shapes.push({ name, columns: [...types.keys()], types: [...types.values()] })
   }
-  return {
-    tables: shapes,
-    sequences: await readSequences(client),
-    migrations: (await texts(client, 'select created_at::text from drizzle.__drizzle_migrations order by 1')).map(
-      Number,
-    ),
-    definitions: await readDefinitions(client),
-  }
+  const migrations = await texts(client, 'select created_at::text from drizzle.__drizzle_migrations order by 1')
+  return { tables: shapes, sequences: await readSequences(client), migrations: migrations.map(Number) }
+}
+
+export function tableNames(client: pg.ClientBase): Promise<string[]> {
+  return texts(client, `select o.oid::regclass::text from pg_class o where relkind = 'r' and ${HERE} order by 1`)
 }
 
 /** Each with its type; without generated ones, which the database fills in. */
@@ -63,26 +59,6 @@ async function readSequences(client: pg.ClientBase): Promise<Shape['sequences']>
   return found
 }
 
-async function readDefinitions(client: pg.ClientBase): Promise<string[]> {
-  return [
-    ...(await texts(
-      client,
-      `select pg_get_functiondef(o.oid) from pg_proc o
-       where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${OWN} order by o.oid`,
-    )),
-    ...(await texts(
-      client,
-      `select format('create or replace view %s as %s', o.oid::regclass, pg_get_viewdef(o.oid)) from pg_class o
-       where relkind = 'v' and ${HERE} order by o.oid`,
-    )),
-    ...(await texts(
-      client,
-      `select replace(pg_get_triggerdef(t.oid), 'CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER') from pg_trigger t
-       join pg_class o on o.oid = t.tgrelid where not tgisinternal and ${HERE} order by t.oid`,
-    )),
-  ]
-}
-
 /** The statements that take away all that is ours in the schema `public`; what extensions own stays. */
 export async function dropAll(client: pg.ClientBase): Promise<void> {
   await dropViews(client)
@@ -99,7 +75,7 @@ export async function dropAll(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists drizzle cascade')
 }
 
-export async function dropViews(client: pg.ClientBase): Promise<void> {
+async function dropViews(client: pg.ClientBase): Promise<void> {
   const found = `select format('drop view if exists %s cascade', o.oid::regclass) from pg_class o where relkind = 'v' and ${HERE}`
   for (const statement of await texts(client, found)) await client.query(statement)
 }

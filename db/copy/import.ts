@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { root } from '#config/root.ts'
 import { applyDefinitions } from '../definitions.ts'
 import { MIGRATING } from '../migrate.ts'
-import { columnsOf, dropAll, dropViews, type Shape, TASKS, texts } from './catalog.ts'
+import { columnsOf, dropAll, type Shape, TASKS, tableNames, texts } from './catalog.ts'
+import { allAtOnce } from './enum-values.ts'
 import { EXACT, type Row } from './export.ts'
 
 const migrationsFolder = join(root, 'db/migrations')
@@ -32,7 +32,8 @@ export type Loader = (table: string, columns: string[], rows: Row[]) => Promise<
 
 /**
  * Makes this database that of `shape`, with the rows that `fill` loads, and brings it up to this version: all in one
- * transaction, so that a failure or the end of the process leaves what was there.
+ * transaction, so that a failure or the end of the process leaves what was there. Triggers rest until the end: those of
+ * early migrations do not know later columns.
  */
 export async function importDatabase(
   client: pg.PoolClient,
@@ -40,14 +41,21 @@ export async function importDatabase(
   fill: (load: Loader) => Promise<void>,
 ): Promise<void> {
   needKnownShape(shape)
-  await drizzle({ client }).transaction(async (transaction) => {
+  const own = allAtOnce(readMigrationFiles({ migrationsFolder }))
+  const isOld = ({ folderMillis }: MigrationMeta) => shape.migrations.includes(folderMillis)
+  await drizzle({ client }).transaction(async () => {
     for (const setting of EXACT) await client.query(`set local ${setting}`)
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATING])
     await dropAll(client)
-    await makeTables(client, shape)
+    await client.query('create schema drizzle')
+    await client.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    )
+    await runMigrations(client, own.filter(isOld))
+    await makeOtherTables(client, shape)
     const references = await dropReferences(client)
     const tables = shape.tables.map(({ name }) => name).filter((name) => name !== TASKS)
-    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+    await setTriggers(client, 'disable')
     await client.query(`truncate ${tables.join(', ')}`)
     await client.query(`delete from ${TASKS}`)
     await fill((table, columns, rows) => insert(client, table, columns, rows))
@@ -55,34 +63,38 @@ export async function importDatabase(
       await client.query('select setval($1::regclass, $2, $3)', [name, next, begun])
     }
     for (const statement of references) await client.query(statement)
-    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-    await client.query('set local check_function_bodies = off')
-    await dropViews(client)
-    for (const statement of shape.definitions) await client.query(statement)
-    await run(transaction, { migrationsFolder })
+    await runMigrations(
+      client,
+      own.filter((migration) => !isOld(migration)),
+    )
+    await setTriggers(client, 'enable')
     await applyDefinitions(client)
   })
   await client.query('analyze')
 }
 
-/** As the version that made the backup had them; also the ones that no migration makes (db/demo/redate.ts). */
-async function makeTables(client: pg.ClientBase, { migrations, tables }: Shape) {
-  await client.query('create schema drizzle')
-  await client.query(
-    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  )
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (!migrations.includes(folderMillis)) continue
+async function runMigrations(client: pg.ClientBase, migrations: MigrationMeta[]) {
+  for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       folderMillis,
     ])
   }
+}
+
+/** Tables that no migration makes: the operator's, and that of db/demo/redate.ts. */
+async function makeOtherTables(client: pg.ClientBase, { tables }: Shape) {
   for (const { name, columns, types } of tables) {
+    if (name === TASKS || (await texts(client, 'select to_regclass($1)::text', [name])).length > 0) continue
+    await client.query('select type::regtype from unnest($1::text[]) type', [types]) // fails unless each is only a type
     const list = columns.map((column, index) => `${column} ${types[index]}`).join(', ')
-    if (name !== TASKS) await client.query(`create table if not exists ${name} (${list})`)
+    await client.query(`create table ${name} (${list})`)
   }
+}
+
+async function setTriggers(client: pg.ClientBase, state: 'enable' | 'disable') {
+  for (const name of await tableNames(client)) await client.query(`alter table ${name} ${state} trigger user`)
 }
 
 /** Foreign keys are checked once, after all rows are there. Gives the statements that make them again. */

@@ -1,21 +1,27 @@
 /** The bad day, with real processes: backups of a running site, kills in the middle, and another engine. */
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { type Database, openDatabase } from '#db/client.ts'
 import { files as fileRows, profiles } from '#db/schema/index.ts'
 import { checkArchive } from '#server/platform/backup/archive.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
+import { everything } from '#tests/support/database/everything.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { newFolder, type Running, start } from './server.ts'
 
 const FILES = 120
+
+const postgres = await startPostgres({ fsync: 'off' }).catch((error: unknown) => {
+  if (error instanceof Error && error.message.includes('were not found')) return console.warn(error.message)
+  throw error
+})
 
 const home = newFolder()
 const backups = newFolder()
@@ -23,9 +29,12 @@ const archive = join(backups, 'site.tar')
 let site: Running
 let paths: string[]
 
+/** One secret for all folders: archives are sealed with it. */
+const AUTH_SECRET = 'the one secret of every site of this test'
+
 const fettle = (environment: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [...COMMAND, ...args], {
-    env: commandEnvironment(environment),
+    env: commandEnvironment({ AUTH_SECRET, ...environment }),
   }).then(
     ({ stdout }) => ({ ok: true, told: stdout }),
     ({ stderr }: { stderr: string }) => ({ ok: false, told: stderr }),
@@ -41,12 +50,33 @@ beforeAll(async () => {
   })
   for (const { path, bytes } of rows) await store.put(path, Buffer.alloc(bytes, path))
   await database.query.insert(fileRows).values(rows.map((row) => ({ ...row, storedAt: new Date() })))
+  await useEveryValue(database)
   await database.close()
   paths = rows.map(({ path }) => path)
   site = await start({ DATA_DIR: home, DEMO: 'on', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
 })
 
-afterAll(() => site.signal('SIGKILL'))
+afterAll(async () => {
+  site.signal('SIGKILL')
+  await postgres?.stop()
+})
+
+/** A table that no version makes has every value of every enum; a moderator and consents are rows of ours. */
+async function useEveryValue({ pool }: Database) {
+  await pool.query('create table every_value (place int)')
+  const { rows: types } = await pool.query(
+    `select oid::regtype::text as name from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of types) {
+    await pool.query(`alter table every_value add ${name} ${name}`)
+    await pool.query(`insert into every_value (place, ${name})
+      select place, value from unnest(enum_range(null::${name})) with ordinality as own (value, place)`)
+  }
+  await pool.query(`update profiles set account_type = 'moderator' where account_type = 'admin'`)
+  await pool.query(`insert into consents (user_id, kind, wording, given_at)
+    select p.id, kind, 'Yes', now() from profiles p, unnest(enum_range(null::mail_kind)) as kind
+    where p.account_type = 'moderator'`)
+}
 
 /** Seconds that pages took which no cache holds, until `over`. */
 async function pagesUntil(over: Promise<unknown>): Promise<number[]> {
@@ -87,7 +117,9 @@ async function killInTheMiddle(
 ) {
   let killed = 0
   for (const wait of after) {
-    const child = spawn(process.execPath, [...COMMAND, ...args], { env: commandEnvironment(environment) })
+    const child = spawn(process.execPath, [...COMMAND, ...args], {
+      env: commandEnvironment({ AUTH_SECRET, ...environment }),
+    })
     let over = false
     const gone = new Promise<boolean>((resolve) => {
       child.once('exit', (code) => {
@@ -164,10 +196,6 @@ test('kill -9 during a restore leaves the old state whole; a used site is replac
 test('a backup of the embedded database restores into PostgreSQL, and the site serves it; kill -9 leaves the old state', {
   timeout: 180_000,
 }, async () => {
-  const postgres = await startPostgres({ fsync: 'off' }).catch((error: unknown) => {
-    if (error instanceof Error && error.message.includes('were not found')) return console.warn(error.message)
-    throw error
-  })
   if (!postgres) return
   const there = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
   expect(await fettle(there, 'restore', archive)).toMatchObject({ ok: true })
@@ -190,5 +218,54 @@ test('a backup of the embedded database restores into PostgreSQL, and the site s
   expect((await fettle(there, 'restore', archive, '--force')).told).toContain('The site is running on this database')
   expect((await fettle(there, 'verify')).told).toContain(`${FILES} files have rows: 0 missing`)
   restored.signal('SIGKILL')
-  await postgres.stop()
 })
+
+test('a site that uses every enum value is restored from and to both engines, equal to every row and file', {
+  timeout: 300_000,
+}, async () => {
+  if (!postgres) return
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  for (const name of ['first', 'second']) await client.query(`create database ${name}`)
+  await client.end()
+  const onPostgres = (name: string) => ({
+    DATABASE_URL: postgres.url.replace(/postgres$/, name),
+    DATA_DIR: newFolder(),
+  })
+  const sites = [{ DATA_DIR: newFolder() }, onPostgres('first'), onPostgres('second'), { DATA_DIR: newFolder() }]
+  let from = archive
+  let before: Record<string, string[]> | undefined
+  for (const [place, there] of sites.entries()) {
+    const began = performance.now()
+    expect(await fettle(there, 'restore', from)).toMatchObject({ ok: true })
+    const restored = performance.now()
+    const now = await contentOf(there)
+    expect(now.every_value?.length).toBeGreaterThan(80)
+    if (before) expect(now).toEqual(before)
+    before = now
+    from = join(backups, `site-${place}.tar`)
+    const backing = performance.now()
+    expect(await fettle(there, 'backup', from)).toMatchObject({ ok: true })
+    console.info(
+      `${'DATABASE_URL' in there ? 'PostgreSQL' : 'embedded'}: restored in ${seconds(began, restored)} s, backed up in ${seconds(backing, performance.now())} s`,
+    )
+  }
+})
+
+const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
+
+/** Rows and files; each restore adds its own line to the log of acts. */
+async function contentOf({ DATABASE_URL: url, DATA_DIR: dataDir }: { DATABASE_URL?: string; DATA_DIR: string }) {
+  const database = await openDatabase({ url, dataDir, deaf: true })
+  const rows = await everything(database).finally(() => database.close())
+  const log = (rows.audit_log ?? []).filter((line) => !line.includes('backup.restored'))
+  const hashes = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(dataDir, 'files', name)).isFile())
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(readFileSync(join(dataDir, 'files', name)))
+          .digest('hex')}`,
+    )
+  return { ...rows, audit_log: log, 'stored files': hashes.sort() }
+}

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DAY } from '#contract/duration.ts'
 import type { Database } from '#db/client.ts'
 import { dropAll } from '#db/copy/catalog.ts'
-import { exportDatabase } from '#db/copy/export.ts'
 import { backups, files as fileRows, profiles } from '#db/schema/index.ts'
 import { checkArchive, type Manifest } from '#server/platform/backup/archive.ts'
 import { makeBackup } from '#server/platform/backup/make.ts'
@@ -18,6 +17,7 @@ import { verifyFiles } from '#server/platform/backup/verify.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
+import { everything } from '#tests/support/database/everything.ts'
 import { migrationsBefore } from '#tests/support/database/migrations.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-backup-'))
@@ -59,19 +59,6 @@ afterAll(async () => {
   await other.close()
   rmSync(folder, { recursive: true })
 })
-
-/** Every row of every table, sorted. */
-async function everything({ pool }: Database): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  const client = await pool.connect()
-  await exportDatabase(client, async ({ name }, batches) => {
-    const lines: string[] = []
-    for await (const batch of batches) lines.push(...batch.map((row) => JSON.stringify(row)))
-    found[name] = lines.sort()
-  })
-  client.release()
-  return found
-}
 
 test('a backup restored elsewhere is equal, to every row and every file', async () => {
   const target = { database: other.site.database, files: elsewhere, log: other.site.log }

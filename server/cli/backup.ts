@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { readSettings } from '#config/env.ts'
+import { readSettings, type Settings } from '#config/env.ts'
 import { openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { openToRead } from '#db/reading.ts'
-import { ArchiveUnusable, checkArchive } from '../platform/backup/archive.ts'
+import { ArchiveUnusable, checkArchive, isSealedBy } from '../platform/backup/archive.ts'
 import { type Backup, makeBackup, markOf } from '../platform/backup/make.ts'
-import { isUsed, needNoOthers, RestoreRefused, restoreBackup } from '../platform/backup/restore.ts'
+import { isUsed, needNoOthers, needSeal, RestoreRefused, restoreBackup } from '../platform/backup/restore.ts'
 import { verifyFiles } from '../platform/backup/verify.ts'
 import { openFiles } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
@@ -41,10 +41,12 @@ function letPagesGoFirst() {
   }
 }
 
-export async function restore(name: string, { force }: { force: boolean }) {
+export async function restore(name: string, { force, unsealed }: { force: boolean; unsealed: boolean }) {
   const file = resolve(name)
-  const { manifest, seal } = await checkArchive(file)
+  const archive = await checkArchive(file)
+  const { manifest, seal } = archive
   const settings = readSettings()
+  if (!unsealed) needSeal(archive, secretsOf(settings))
   const target = { url: settings.databaseUrl, dataDir: settings.dataDir }
   const database = await openDatabase({ ...target, template: 'empty', deaf: true })
   try {
@@ -56,7 +58,7 @@ export async function restore(name: string, { force }: { force: boolean }) {
       await makeBackup({ database, files, secret: settings.authSecret() }, point, new Date())
       say(`What was here is saved in ${point}.`)
     }
-    const restored = await restoreBackup({ database, files, log: createLog({ level: 'fatal' }) }, file, manifest)
+    const restored = await restoreBackup({ database, files, log: createLog({ level: 'fatal' }) }, file, archive)
     await migrate(database)
     await recordByOperator(database.query, new Date(), {
       action: 'backup.restored',
@@ -71,19 +73,24 @@ export async function restore(name: string, { force }: { force: boolean }) {
   }
 }
 
+const secretsOf = ({ authSecret, earlierSecrets }: Settings) => [authSecret(), ...earlierSecrets]
+
 const USED =
   'This site has accounts already. To replace everything by the backup, add --force: what is here is saved first.'
+
+const NOT_SEALED = 'It has no seal of this AUTH_SECRET, so a restore asks for --unsealed.'
 
 const OTHER_SECRET =
   'The backup was made with another AUTH_SECRET. Set that one (or AUTH_SECRET_PREVIOUS), or people must sign in again and set up 2-step verification anew.'
 
-/** Compares rows with files; with the name of an archive, reads that and compares its hashes. */
+/** Compares rows with files; with the name of an archive, reads that and compares its hashes and its seal. */
 export async function verify(name: string | undefined) {
+  const settings = readSettings()
   if (name) {
     const { manifest, seal } = await checkArchive(resolve(name))
-    return say(`The backup of ${manifest.madeAt.toISOString()} is whole: ${seal.files} files.`)
+    say(`The backup of ${manifest.madeAt.toISOString()} is whole: ${seal.files} files.`)
+    return say(isSealedBy(seal, secretsOf(settings)) ? 'This site sealed it.' : NOT_SEALED)
   }
-  const settings = readSettings()
   const database = await openToRead({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {
     const { files, missing, differing, unnamed } = await verifyFiles(database, await openFiles(settings))

@@ -6,7 +6,8 @@ const usage = `The operator's commands:
   npm run fettle -- admin create --username NAME           adds an admin; asks for the password (or reads it from a pipe)
   npm run fettle -- admin reset-password --username NAME   sets another password and ends that admin's sessions
   npm run fettle -- backup FILE                            saves database and files in one archive, also while the site runs
-  npm run fettle -- restore FILE [--force]                 replaces the site by an archive; --force where it has accounts
+  npm run fettle -- restore FILE [--force] [--unsealed]    replaces the site by an archive; --force where it has accounts,
+                                                           --unsealed for one that this AUTH_SECRET has not sealed
   npm run fettle -- verify [FILE]                          compares rows with files, or the hashes of an archive
   npm run fettle -- mailbox                                prints the mail that a site without SMTP_URL keeps
   npm run fettle -- messages held                          lists the messages that wait for a check
@@ -26,16 +27,17 @@ try {
       scale: { type: 'string' },
       username: { type: 'string' },
       force: { type: 'boolean' },
+      unsealed: { type: 'boolean' },
       reason: { type: 'string' },
     },
   })
   const command = positionals.join(' ')
   const [noun, verb, id] = positionals
-  const { username, force = false, reason = 'by command' } = values
+  const { username, force = false, unsealed = false, reason = 'by command' } = values
   if (command === 'seed') await seed(Number(values.scale))
   else if (noun === 'backup' && positionals.length === 2 && verb) await (await import('./backup.ts')).backup(verb)
   else if (noun === 'restore' && positionals.length === 2 && verb)
-    await (await import('./backup.ts')).restore(verb, { force })
+    await (await import('./backup.ts')).restore(verb, { force, unsealed })
   else if (noun === 'verify' && positionals.length <= 2) await (await import('./backup.ts')).verify(verb)
   else if (noun === 'person' && verb && id) await person(verb, id, reason)
   else if (noun === 'job' && id && isId(id) && (verb === 'hide' || verb === 'show'))

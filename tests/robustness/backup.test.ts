@@ -233,11 +233,14 @@ test('a site that uses every enum value is restored from and to both engines, eq
     DATA_DIR: newFolder(),
   })
   const sites = [{ DATA_DIR: newFolder() }, onPostgres('first'), onPostgres('second'), { DATA_DIR: newFolder() }]
+  const stranger = { ...sites[0], AUTH_SECRET: 'the secret of quite another site than this' }
+  expect(await fettle(stranger, 'restore', archive)).toEqual({ ok: false, told: expect.stringContaining('--unsealed') })
+  expect(await fettle(stranger, 'restore', archive, '--unsealed')).toMatchObject({ ok: true })
   let from = archive
   let before: Record<string, string[]> | undefined
   for (const [place, there] of sites.entries()) {
     const began = performance.now()
-    expect(await fettle(there, 'restore', from)).toMatchObject({ ok: true })
+    expect(await fettle(there, 'restore', from, '--force')).toMatchObject({ ok: true })
     const restored = performance.now()
     const now = await contentOf(there)
     expect(now.every_value?.length).toBeGreaterThan(80)

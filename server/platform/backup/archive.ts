@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
@@ -9,9 +9,11 @@ import { Shape } from '#db/copy/catalog.ts'
 import { Row } from '#db/copy/export.ts'
 
 // A tar file: the manifest, the tables as gzipped JSON lines (one row each), the files of people, the seal. The seal
-// holds a hash of all that is before it, so that a damaged or shortened archive is known before anything is restored.
+// holds a hash of all that is before it, so that a damaged or shortened archive is known before anything is restored,
+// and a code of that hash by a key of the site, so that one made by somebody else is known too.
 
-export const FORMAT = 1
+/** 1: without the code. */
+export const FORMAT = 2
 export const MANIFEST = 'manifest.json'
 export const SEAL = 'seal.json'
 export const TABLES = 'tables/'
@@ -29,13 +31,32 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-const Seal = z.object({
+const Sealed = z.object({
   sha256: z.string(),
   files: z.number(),
   /** Removed while the backup was made. */
   gone: z.array(z.string()),
 })
+const Seal = Sealed.extend({
+  /** Of all the above. */
+  hmac: z.string().optional(),
+})
 export type Seal = z.infer<typeof Seal>
+
+/** Whether one of these secrets has sealed an archive. */
+export function isSealedBy({ sha256, files, gone, hmac = '' }: Seal, secrets: string[]): boolean {
+  const found = Buffer.from(hmac, 'hex')
+  return secrets
+    .map((secret) => codeOf({ sha256, files, gone }, secret))
+    .some((own) => own.length === found.length && timingSafeEqual(own, found))
+}
+
+function codeOf({ sha256, files, gone }: z.infer<typeof Sealed>, secret: string): Buffer {
+  const key = hkdfSync('sha256', secret, '', 'the seal of a backup', 32)
+  return createHmac('sha256', new Uint8Array(key))
+    .update(JSON.stringify([sha256, files, gone]))
+    .digest()
+}
 
 /** Says what is wrong with an archive. */
 export class ArchiveUnusable extends Error {}
@@ -43,8 +64,10 @@ export class ArchiveUnusable extends Error {}
 const damaged = (what: string) =>
   new ArchiveUnusable(`The backup is damaged or not whole: ${what}. Nothing was restored. Use another one.`)
 
+export type CheckedArchive = { manifest: Manifest; seal: Seal }
+
 /** Reads all of an archive and compares every hash. @throws ArchiveUnusable */
-export async function checkArchive(file: string): Promise<{ manifest: Manifest; seal: Seal }> {
+export async function checkArchive(file: string): Promise<CheckedArchive> {
   if (!existsSync(file)) throw new ArchiveUnusable(`There is no file ${file}.`)
   try {
     return await readWhole(file)
@@ -77,10 +100,11 @@ function readManifest(text: string): Manifest {
 
 export type Content = AsyncIterable<Buffer>
 
-/** Gives each entry in turn; `take` must read all of its content. */
+/** Gives each entry in turn; `take` must read all of its content. `expected`: the hash of an earlier reading. */
 export async function readArchive(
   file: string,
   take: (name: string, content: Content) => Promise<void>,
+  expected?: string,
 ): Promise<void> {
   const digest = createHash('sha256')
   let sealed = false
@@ -95,7 +119,7 @@ export async function readArchive(
     if (name === SEAL) {
       const text = await bytesOf(entry)
       const { sha256 } = Seal.parse(JSON.parse(text.toString()))
-      if (sha256 !== digest.digest('hex')) throw damaged('its hashes differ')
+      if (sha256 !== digest.digest('hex') || sha256 !== (expected ?? sha256)) throw damaged('its hashes differ')
       sealed = true
       await take(name, Readable.from([text]))
       continue
@@ -156,7 +180,7 @@ export type ArchiveWriter = {
   seal(gone: string[]): Promise<void>
 }
 
-export function createArchive(): ArchiveWriter {
+export function createArchive(secret: string): ArchiveWriter {
   const stream = pack()
   const digest = createHash('sha256')
   let files = 0
@@ -178,7 +202,8 @@ export function createArchive(): ArchiveWriter {
     stream,
     add,
     async seal(gone) {
-      const text = JSON.stringify({ sha256: digest.digest('hex'), files, gone } satisfies Seal)
+      const sealed = { sha256: digest.digest('hex'), files, gone }
+      const text = JSON.stringify({ ...sealed, hmac: codeOf(sealed, secret).toString('hex') } satisfies Seal)
       stream.entry({ name: SEAL, mode: 0o600 }, text)
       stream.finalize()
     },

@@ -36,7 +36,7 @@ export async function makeBackup({ database, files, secret }: BackupSource, file
   try {
     const unfinished = join(folder, 'archive')
     const manifest = await exportTables(database, folder, { at, secret })
-    const archive = createArchive()
+    const archive = createArchive(secret)
     const [content] = await Promise.all([
       fillArchive(archive, { folder, manifest, files }).catch((error) => {
         archive.stream.destroy(error)

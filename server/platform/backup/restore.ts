@@ -7,10 +7,12 @@ import { startQueue } from '../queue.ts'
 import {
   ArchiveUnusable,
   bytesOf,
+  type CheckedArchive,
   type Content,
   entryOf,
   FILES,
-  type Manifest,
+  FORMAT,
+  isSealedBy,
   readArchive,
   rowsIn,
   TABLES,
@@ -39,6 +41,18 @@ export async function needNoOthers({ kind, pool }: Database): Promise<void> {
     throw new RestoreRefused('The site is running on this database. Stop every process of it, then restore.')
 }
 
+/** An archive that no secret of this site has sealed may be anybody's. @throws RestoreRefused */
+export function needSeal({ manifest, seal }: CheckedArchive, secrets: string[]): void {
+  if (isSealedBy(seal, secrets)) return
+  const why =
+    manifest.format < FORMAT
+      ? 'The backup was made by an earlier version of Fettle, which did not seal it with AUTH_SECRET'
+      : 'The backup was not sealed with this AUTH_SECRET: another site made it, or somebody has changed it'
+  throw new RestoreRefused(
+    `${why}. Nothing was restored. Set the AUTH_SECRET it was made with, or add --unsealed if you are sure where the file comes from.`,
+  )
+}
+
 /**
  * Replaces the database by that of an archive, which `checkArchive` has read. Files come first: those of the old state
  * stay until the sweeper takes what no row names.
@@ -46,7 +60,7 @@ export async function needNoOthers({ kind, pool }: Database): Promise<void> {
 export async function restoreBackup(
   { database, files, log }: { database: Database; files: Files; log: Log },
   file: string,
-  { shape }: Manifest,
+  { manifest: { shape }, seal }: CheckedArchive,
 ): Promise<{ files: number }> {
   needKnownShape(shape)
   // Its library makes the tables of the queue on a connection of its own.
@@ -54,15 +68,14 @@ export async function restoreBackup(
   let count = 0
   const client = await database.pool.connect()
   try {
-    await importDatabase(client, shape, (load) =>
-      readArchive(file, async (name, content) => {
-        if (name.startsWith(TABLES)) return loadTable(shape, name, content, load)
-        const bytes = await bytesOf(content)
-        if (!name.startsWith(FILES)) return
-        await files.put(name.slice(FILES.length), bytes)
-        count += 1
-      }),
-    )
+    const take = (load: Loader) => async (name: string, content: Content) => {
+      if (name.startsWith(TABLES)) return loadTable(shape, name, content, load)
+      const bytes = await bytesOf(content)
+      if (!name.startsWith(FILES)) return
+      await files.put(name.slice(FILES.length), bytes)
+      count += 1
+    }
+    await importDatabase(client, shape, (load) => readArchive(file, take(load), seal.sha256))
   } finally {
     client.release(true)
   }

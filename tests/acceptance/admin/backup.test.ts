@@ -1,8 +1,19 @@
 /** The drill: a backup is made, restored elsewhere, and both are compared to the last row and file. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { desc, sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -10,9 +21,17 @@ import { DAY } from '#contract/duration.ts'
 import type { Database } from '#db/client.ts'
 import { dropAll } from '#db/copy/catalog.ts'
 import { backups, files as fileRows, profiles } from '#db/schema/index.ts'
-import { checkArchive, type Manifest } from '#server/platform/backup/archive.ts'
+import {
+  bytesOf,
+  type CheckedArchive,
+  checkArchive,
+  createArchive,
+  MANIFEST,
+  readArchive,
+  SEAL,
+} from '#server/platform/backup/archive.ts'
 import { makeBackup } from '#server/platform/backup/make.ts'
-import { isUsed, restoreBackup } from '#server/platform/backup/restore.ts'
+import { isUsed, needSeal, restoreBackup } from '#server/platform/backup/restore.ts'
 import { verifyFiles } from '#server/platform/backup/verify.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -29,7 +48,7 @@ const FILES = 40
 let app: TestApp
 let other: TestApp
 let paths: string[]
-let manifest: Manifest
+let checked: CheckedArchive
 
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
@@ -51,7 +70,7 @@ beforeAll(async () => {
   await query.execute(sql`update listing_areas set plane = plane + point(0.000001, 0)`)
   await query.execute(sql`insert into queue.job (name, data) values ('mail', '{"name": "waits"}')`)
   await makeBackup({ database: app.site.database, files: store, secret: 'a secret' }, archive, new Date())
-  manifest = (await checkArchive(archive)).manifest
+  checked = await checkArchive(archive)
 }, 60_000)
 
 afterAll(async () => {
@@ -63,14 +82,18 @@ afterAll(async () => {
 test('a backup restored elsewhere is equal, to every row and every file', async () => {
   const target = { database: other.site.database, files: elsewhere, log: other.site.log }
   expect(await isUsed(target.database)).toBe(false)
-  expect(await restoreBackup(target, archive, manifest)).toEqual({ files: FILES })
+  expect(await restoreBackup(target, archive, checked)).toEqual({ files: FILES })
   expect(await isUsed(target.database)).toBe(true)
   expect(await everything(target.database)).toEqual(await everything(app.site.database))
   for (const path of paths) {
     expect(readFileSync(join(folder, 'elsewhere', path)).equals(readFileSync(join(folder, 'files', path)))).toBe(true)
   }
-  const checked = await verifyFiles(target.database, elsewhere)
-  expect(checked).toEqual({ files: FILES, missing: [], differing: [], unnamed: [] })
+  expect(await verifyFiles(target.database, elsewhere)).toEqual({
+    files: FILES,
+    missing: [],
+    differing: [],
+    unnamed: [],
+  })
 })
 
 test('what is restored works: triggers keep the index, numbers go on, references hold', async () => {
@@ -119,10 +142,13 @@ test('a damaged or shortened archive is refused, wherever the damage is', async 
 test('an archive of a newer version, or of another one, is refused, and nothing changes', async () => {
   const target = { database: other.site.database, files: elsewhere, log: other.site.log }
   const before = await everything(target.database)
-  const { shape } = manifest
-  const newer = { ...manifest, shape: { ...shape, migrations: [...shape.migrations, Date.now() + 1e9] } }
+  const { shape } = checked.manifest
+  const withMigrations = (migrations: number[]) => {
+    return { ...checked, manifest: { ...checked.manifest, shape: { ...shape, migrations } } }
+  }
+  const newer = withMigrations([...shape.migrations, Date.now() + 1e9])
   await expect(restoreBackup(target, archive, newer)).rejects.toThrow('made by a newer version')
-  const foreign = { ...manifest, shape: { ...shape, migrations: [1, ...shape.migrations.slice(1)] } }
+  const foreign = withMigrations([1, ...shape.migrations.slice(1)])
   await expect(restoreBackup(target, archive, foreign)).rejects.toThrow('another line')
   expect(await everything(target.database)).toEqual(before)
 })
@@ -131,8 +157,47 @@ test('a restore that fails half way leaves what was there', async () => {
   const target = { database: other.site.database, files: elsewhere, log: other.site.log }
   const before = await everything(target.database)
   const full = { ...elsewhere, put: () => Promise.reject(new Error('no room')) }
-  await expect(restoreBackup({ ...target, files: full }, archive, manifest)).rejects.toThrow('no room')
+  await expect(restoreBackup({ ...target, files: full }, archive, checked)).rejects.toThrow('no room')
   expect(await everything(target.database)).toEqual(before)
+})
+
+test('an archive is restored only by the secret that sealed it, or on demand', () => {
+  expect(() => needSeal(checked, ['a newer secret', 'a secret'])).not.toThrow()
+  expect(() => needSeal(checked, ['another secret'])).toThrow(/not sealed with this AUTH_SECRET.*--unsealed/)
+  const { hmac, ...plain } = checked.seal
+  expect(() => needSeal({ ...checked, seal: plain }, ['a secret'])).toThrow('--unsealed')
+  const earlier = { manifest: { ...checked.manifest, format: 1 }, seal: plain }
+  expect(() => needSeal(earlier, ['a secret'])).toThrow(/earlier version.*--unsealed/)
+  expect(() => needSeal({ ...checked, seal: { ...checked.seal, files: 1 } }, ['a secret'])).toThrow('--unsealed')
+})
+
+/** An archive with another manifest, sealed by another secret. */
+async function forge(file: string, change: (manifest: CheckedArchive['manifest']) => unknown) {
+  const forged = createArchive('of a stranger')
+  const written = pipeline(forged.stream, createWriteStream(file))
+  await readArchive(archive, async (name, content) => {
+    let bytes = await bytesOf(content)
+    if (name === MANIFEST) bytes = Buffer.from(JSON.stringify(change(checked.manifest)))
+    if (name !== SEAL) await forged.add(name, bytes.length, Readable.from([bytes]))
+  })
+  await forged.seal([])
+  await written
+}
+
+test('a forged archive brings no statement with it', async () => {
+  const target = { database: other.site.database, files: elsewhere, log: other.site.log }
+  const file = join(folder, 'forged.tar')
+  const statement = 'create table forged_by_archive (x int)'
+  await forge(file, (manifest) => ({ ...manifest, shape: { ...manifest.shape, definitions: [statement] } }))
+  await restoreBackup(target, file, await checkArchive(file))
+  const { rows } = await target.database.pool.query(`select to_regclass('forged_by_archive') as found`)
+  expect(rows).toEqual([{ found: null }])
+  const table = { name: `x (y int); ${statement}; --`, columns: [], types: [] }
+  await forge(file, (manifest) => ({
+    ...manifest,
+    shape: { ...manifest.shape, tables: [...manifest.shape.tables, table] },
+  }))
+  await expect(checkArchive(file)).rejects.toThrow('its manifest cannot be read')
 })
 
 test('a file that is removed while the backup is made is named in it, and the rest is whole', async () => {
@@ -160,8 +225,7 @@ test('a backup of an older version is brought up to this one', async () => {
     values ('${id}', 'Thatch', 'per job', 7, 0), ('${id}', 'Mend', 'per job', 999, 1)`)
   const file = join(folder, 'old.tar')
   await makeBackup({ database: old, files: store, secret: 'a secret' }, file, new Date())
-  const { manifest } = await checkArchive(file)
-  await restoreBackup({ database: old, files: elsewhere, log: other.site.log }, file, manifest)
+  await restoreBackup({ database: old, files: elsewhere, log: other.site.log }, file, await checkArchive(file))
   const { rows } = await old.pool.query('select title, category_id from services order by position')
   expect(rows).toEqual([
     { title: 'Thatch', category_id: 7 },

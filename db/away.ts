@@ -1,6 +1,8 @@
+import { isDiskFull } from './room.ts'
+
 const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '57014', '53300', '53200', '08000', '08003', '08006', 'DATABASE_BUSY'],
+  ...['57P01', '57P02', '57P03', '57014', '53300', '53200', '24000', '08000', '08003', '08006', 'DATABASE_BUSY'],
 ])
 
 const full = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
@@ -12,12 +14,16 @@ const sentences =
 /** `away`: the database does not answer; `full`: no room to write, for it or for files. */
 export type Outage = 'away' | 'full'
 
-/** Null: not an outage. Follows causes: Drizzle wraps the driver's error, and pages may wrap Drizzle's. */
+/**
+ * A database that does not answer while the disk is full has no room. Null: not an outage. Follows causes: Drizzle wraps
+ * the driver's error, and pages may wrap Drizzle's.
+ */
 export function outageOf(error: unknown, depth = 0): Outage | null {
   if (!(error instanceof Error) || depth > 5) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (full.has(code)) return 'full'
-  if (away.has(code) || sentences.test(error.message) || isMissingSocket(error, code)) return 'away'
+  if (away.has(code) || sentences.test(error.message) || isMissingSocket(error, code))
+    return isDiskFull() ? 'full' : 'away'
   return outageOf(error.cause, depth + 1)
 }
 

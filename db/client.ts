@@ -38,6 +38,8 @@ type Target = {
 
 const SILENT_AFTER_MS = 15_000
 
+const BROKEN = '24000'
+
 /** Written by the database's triggers, read by every process's page cache. */
 export const PUBLIC_CHANNEL = 'fettle_public'
 
@@ -99,6 +101,7 @@ async function openEmbedded(target: Target, heard: Heard) {
       heard.afterGap()
     },
   })
+  pool.restarting = embedded.restarting
   ignoreIdleErrors(pool)
   // Without room for its log the database would break down for good; reading still works.
   room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {}))
@@ -118,28 +121,34 @@ async function openEmbedded(target: Target, heard: Heard) {
   } satisfies Database
 }
 
-/** Revives PGlite 0.5.14, which never answers again once its log finds no room, as soon as there is some. */
+/**
+ * Revives PGlite 0.5.14, which refuses every statement (24000), or never answers again, once its log has found no room.
+ * The pool asks: its connections share one session, so nothing may come between the messages of another statement.
+ */
 function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {
   let asking = false
   let inDoubt = false
+  let answeredAt = 0
   const timer = setInterval(async () => {
+    if (asking) return
+    if (!inDoubt) answeredAt = performance.now()
     inDoubt ||= room.full()
-    if (asking || !inDoubt) return
+    if (!inDoubt) return
     asking = true
-    const alive = await Promise.race([
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      sleep(SILENT_AFTER_MS, false, { ref: false }),
-    ])
-    if (alive) inDoubt = room.full()
-    else await revive()
+    const answered = pool.query('select 1').then(() => 'alive', codeOf)
+    const answer = await Promise.race([answered, sleep(SILENT_AFTER_MS, BROKEN, { ref: false })])
+    // Where others wait too, it may be their turn all the time.
+    const isSilent = performance.now() - answeredAt > SILENT_AFTER_MS
+    if (answer === 'alive') inDoubt = room.full()
+    else if (answer === BROKEN || isSilent) await revive()
+    if (answer === 'alive' || answer === BROKEN || isSilent) answeredAt = performance.now()
     asking = false
-  }, 2_000)
+  }, 250)
   timer.unref()
   return () => clearInterval(timer)
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '')
 
 const readOnly = (on: boolean) => `set default_transaction_read_only = ${on ? 'on' : 'off'}`
 

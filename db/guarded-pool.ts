@@ -12,6 +12,8 @@ type Connected = (
 /** Refuses a second connection in a transaction: the embedded database has one, so the code would wait for itself. */
 class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<true>()
+  /** Null: it answers. Until it does, a statement waits. */
+  restarting: () => Promise<void> | null = () => null
 
   /** Awaits in here: Drizzle's queries begin when they are awaited. */
   inside<Result>(business: () => Promise<Result>): Promise<Result> {
@@ -22,8 +24,10 @@ class GuardedPool extends pg.Pool {
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
     if (!this.#inside.getStore()) {
-      if (!connected) return super.connect()
-      super.connect(connected)
+      const wait = this.restarting()
+      if (!connected) return wait ? wait.then(() => super.connect()) : super.connect()
+      if (wait) void wait.then(() => super.connect(connected))
+      else super.connect(connected)
       return undefined
     }
     const error = new Error(

@@ -16,8 +16,10 @@ export type Embedded = {
   host: string
   port: number
   room: Room | null
-  /** Restarts a database that broke down for want of room, once there is some. Acknowledged writes survive. */
+  /** Restarts a database that broke down. Acknowledged writes survive. */
   revive(): Promise<void>
+  /** Until it answers again; null: it does. */
+  restarting(): Promise<void> | null
   stop(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function startEmbedded(dataDir: string | null, template: TemplateNa
   const room = dataDir === null ? null : await watchRoom(dataDir)
   let thread: Worker
   let wanted = true
+  let restarting: Promise<void> | null = null
   let stopWatching = () => {}
 
   function release() {
@@ -62,20 +65,38 @@ export async function startEmbedded(dataDir: string | null, template: TemplateNa
       started.once('message', ready)
     })
     started.once('exit', () => {
-      if (wanted && started === thread) endWith('The embedded database ended by itself, and Fettle with it.')
+      if (!wanted || started !== thread) return
+      if (room?.full()) void revive()
+      else endWith('The embedded database ended by itself, and Fettle with it.')
     })
     return started
   }
 
-  async function revive() {
+  function revive() {
+    restarting ??= restart().finally(() => {
+      restarting = null
+    })
+    return restarting
+  }
+
+  /** While the disk is full it starts in the room that was held back for it, so that people can read on. */
+  async function restart() {
     if (!wanted) return
     wanted = false
-    process.stderr.write(
-      'The disk is full and the embedded database has broken down. It starts anew when there is room.\n',
-    )
+    await room?.look()
+    const cause = room?.full() ? 'The disk is full and the' : 'The'
+    process.stderr.write(`${cause} embedded database has broken down. It starts again.\n`)
     await thread.terminate()
-    while (room?.full()) await sleep(500)
-    thread = await run().catch((error) => endWith(`The embedded database could not be started anew (${error}).`))
+    room?.spendReserve()
+    for (let up = false; !up; ) {
+      try {
+        thread = await run()
+        up = true
+      } catch (error) {
+        if (!room?.full()) endWith(`The embedded database could not be started again (${error}).`)
+        await sleep(1_000)
+      }
+    }
     wanted = true
   }
 
@@ -92,7 +113,9 @@ export async function startEmbedded(dataDir: string | null, template: TemplateNa
     port: PORT,
     room,
     revive,
+    restarting: () => restarting,
     async stop() {
+      await restarting
       wanted = false
       const gone = new Promise((resolve) => thread.once('exit', resolve))
       thread.postMessage('stop')

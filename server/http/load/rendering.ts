@@ -1,5 +1,6 @@
 import pTimeout from 'p-timeout'
 import { outageOf } from '#db/away.ts'
+import { isDiskFull } from '#db/room.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { isPaymentsFailed } from '#server/platform/payments.ts'
 import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
@@ -52,7 +53,7 @@ class DeadlinePassed extends Error {
 
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Overload) return busy('overload', 3)
-  if (error instanceof DeadlinePassed) return busy('deadline', 5)
+  if (error instanceof DeadlinePassed) return isDiskFull() ? outageRefusals.full : busy('deadline', 5)
   if (isPaymentsFailed(error)) return busy('payments', 5)
   const outage = outageOf(error)
   return outage ? outageRefusals[outage] : broken

@@ -39,13 +39,13 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
   await database.query.execute(sql`analyze`)
 }
 
-export function demoSignIns(): string {
+export function demoSignIns({ admin }: { admin: boolean }): string {
   return [
     '  Demo sign-ins (all with the password shown here):',
     `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
     `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
     `    client                       tom@example.com     ${DEMO_PASSWORD}`,
-    `    admin, at /admin-login       admin               ${DEMO_PASSWORD}`,
+    ...(admin ? [`    admin, at /admin-login       admin               ${DEMO_PASSWORD}`] : []),
     '',
   ].join('\n')
 }

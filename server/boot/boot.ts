@@ -4,15 +4,12 @@ import type { Settings } from '#config/env.ts'
 import { freeMemory } from '#config/free-memory.ts'
 import { root } from '#config/root.ts'
 import { type Database, DatabaseMissing } from '#db/client.ts'
-import { DEMO_PASSWORD, demoSignIns, seedDemo } from '#db/demo/insert.ts'
-import { redateDemo } from '#db/demo/redate.ts'
+import { demoSignIns } from '#db/demo/insert.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
 import { DataFolderFull } from '#db/room.ts'
-import { profiles } from '#db/schema/index.ts'
 import { countVisits } from '#server/admin/analytics/visits.ts'
 import { sessionOf } from '#server/auth/actor.ts'
-import { hashPassword } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { claimUploading } from '#server/directory/claim/own-browser.ts'
 import { watchExpiry } from '#server/directory/expiry.ts'
@@ -25,6 +22,7 @@ import { createMetrics } from '#server/platform/metrics.ts'
 import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { schedule } from '../schedule.ts'
 import { cannotStart } from './cannot-start.ts'
+import { loadDemo } from './demo.ts'
 import { eventsOf } from './event-source.ts'
 import { choosePort } from './port.ts'
 import { startWorking } from './start-workers.ts'
@@ -107,7 +105,7 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   setTimeout(freeMemory, 3_000).unref()
   log.info({ url, database: site.database.kind }, 'listening')
   process.stdout.write(
-    `\n  ${site.live.site().name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns() : ''}\n`,
+    `\n  ${site.live.site().name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns({ admin: settings.loopbackSite }) : ''}\n`,
   )
 }
 
@@ -122,17 +120,6 @@ async function keepLexiconReady({ database, lexicons, log }: Site): Promise<void
 
 function addressesOf({ origin }: URL, listening: string): string {
   return origin === new URL(listening).origin ? origin : `${origin}, listening on ${listening}`
-}
-
-async function loadDemo(site: Site): Promise<boolean> {
-  if (!site.settings.demo) return false
-  if (await redateDemo(site.database.query, site.now())) return true
-  if ((await site.database.query.$count(profiles)) === 0) {
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
-    await seedDemo(site.database, { now: site.now(), passwordHash })
-    site.taxonomy.forget()
-  }
-  return true
 }
 
 async function readiness(site: Site) {

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminAddress } from '#contract/account.ts'
 import { DAY, MINUTE } from '#contract/duration.ts'
-import { profiles, staffSessions, user } from '#db/schema/index.ts'
+import { DEMO_PASSWORD, demoSignIns } from '#db/demo/insert.ts'
+import { demoId } from '#db/demo/rows.ts'
+import { account, profiles, staffSessions, user } from '#db/schema/index.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { loadDemo } from '#server/boot/demo.ts'
 import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 
@@ -15,6 +19,7 @@ const app = await createTestApp({
     MAIL: 'mailbox',
     PAYMENTS: 'test',
     ADMIN_SETUP_TOKEN: TOKEN,
+    DEMO: 'on',
   },
 })
 const { query } = app.site.database
@@ -22,6 +27,21 @@ beforeEach(() => forgetLimits(app))
 afterAll(() => app.close())
 
 const form = { username: 'owner', password: 'a quiet kettle', confirm: 'a quiet kettle' }
+
+test('the demo on a public site has no admin whose password everybody can read', async () => {
+  const id = demoId('admin', 'admin')
+  const known = { username: 'admin', password: DEMO_PASSWORD }
+  await query.insert(user).values({ id, name: 'Admin', email: adminAddress('admin'), emailVerified: true })
+  await query.insert(profiles).values({ id, accountType: 'admin' })
+  const password = await hashPassword('a password of their own')
+  await query.insert(account).values({ userId: id, accountId: id, providerId: 'credential', password })
+  const ids = async () => (await query.select({ id: user.id }).from(user)).map((row) => row.id)
+  expect([await loadDemo(app.site), await ids()]).toEqual([true, [id]])
+  await query.update(account).set({ password: await hashPassword(DEMO_PASSWORD) })
+  expect([await loadDemo(app.site), await ids()]).toEqual([true, []])
+  expect((await app.browser().post('/admin-login', known)).status).toBe(401)
+  expect(demoSignIns({ admin: false })).not.toContain('admin')
+})
 
 test('the first admin needs the token of the settings [ADM-18, ADM-20]', async () => {
   for (const token of ['', 'a guess', `${TOKEN} `.repeat(2)]) {

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   'user.shown': 'Shown on the public pages',
   'user.hidden': 'Hidden from the public pages',
   'user.erased': 'Deleted',
+  'membership.moneyBack': 'Membership ended within 14 days, all the money back',
   'user.providerCreated': 'Listing created',
   'user.bulkBegun': 'Act on many users begun',
   'user.bulkStopped': 'Act on many users stopped',

@@ -134,6 +134,16 @@ export const FLASHES = {
   'message-mails-on': { title: 'E-mails about messages switched on', tone: 'success' },
   'message-mails-off': { title: 'E-mails about messages switched off', tone: 'success' },
   'subscription-cancelled': { title: 'Subscription cancelled', tone: 'success' },
+  'money-back': {
+    title: 'Membership ended',
+    description: 'All your money is on its way back. We’ve emailed you the details.',
+    tone: 'success',
+  },
+  'money-back-over': {
+    title: 'Not ended',
+    description: 'The 14 days in which you get all your money back are over. You can still cancel.',
+    tone: 'destructive',
+  },
   'subscription-resumed': { title: 'Subscription resumed', tone: 'success' },
   'manage-failed': {
     title: 'Subscription management error',

@@ -39,6 +39,7 @@ const reactions: { [Name in EventName]: Reaction<Name>[] } = {
     (work, { providerId, from }) => sendMail(work, 'membership.report', { userId: providerId, from }),
   ],
   'membership.ended': [mail],
+  'membership.moneyBack': [mail],
   'membership.doubled': [mail],
   'job.prompted': [mail],
   'job.revealed': [mail],

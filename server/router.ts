@@ -314,6 +314,7 @@ export const router = {
     checkout: membership.checkout,
     isActive: membership.isActive,
     manage: membership.manage,
+    moneyBack: membership.moneyBack,
     overview: membership.overview,
     own: membership.own,
     resume: membership.resume,

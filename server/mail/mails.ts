@@ -42,6 +42,7 @@ const declared = {
   'membership.resumed': { lane: PERSONAL, data: events['membership.resumed'] },
   'membership.lapsed': { lane: PERSONAL, data: events['membership.lapsed'] },
   'membership.ended': { lane: PERSONAL, data: events['membership.ended'] },
+  'membership.moneyBack': { lane: PERSONAL, data: events['membership.moneyBack'] },
   'membership.doubled': { lane: PERSONAL, data: events['membership.doubled'] },
   'membership.report': { lane: BULK, data: OfReader.extend({ from: z.iso.date() }) },
   'job.revealed': { lane: PERSONAL, data: events['job.revealed'] },

@@ -43,6 +43,7 @@ import {
   mailForDuplicate,
   mailForEnded,
   mailForLapsed,
+  mailForMoneyBack,
   mailForPaid,
   mailForPaymentFailed,
   mailForPlanChanged,
@@ -92,6 +93,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'membership.resumed': mailForResumed,
   'membership.lapsed': mailForLapsed,
   'membership.ended': mailForEnded,
+  'membership.moneyBack': mailForMoneyBack,
   'membership.doubled': mailForDuplicate,
   'membership.report': news('membership_report', (work, { userId, from }: MailData<'membership.report'>, ...to) =>
     mailOfMonth(work, { providerId: userId, from }, ...to),

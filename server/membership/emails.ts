@@ -2,6 +2,7 @@ import { longDate } from '#contract/date.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { GRACE_DAYS, PLAN_PENCE, type Plan, type Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
+import { type MoneyBack, moneyBackLabel } from '#contract/refund.ts'
 import { sellerText } from '#contract/site-settings.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -37,7 +38,7 @@ export function startedMail(
     : 'It then ends by itself, because we have no card for you. We’ll remind you two weeks before.'
   const terms = free
     ? `Your first ${periodOf(plan)} is free and ends on ${day}. ${renews}`
-    : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: just write to us.`
+    : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: choose “Cancel subscription” under Subscriptions in your profile.`
   return write(work, payments.started, recipient, { terms, link: linkTo(work, `/directory/${providerId}`) })
 }
 
@@ -99,8 +100,21 @@ export function paymentFailedMail(
   })
 }
 
-export function cancelledMail(work: Work, recipient: Recipient, { periodEnd }: MembershipTerms): Promise<Mail> {
-  return write(work, changes.cancelled, recipient, { day: longDate(periodEnd), link: subscriptions(work) })
+export function cancelledMail(
+  work: Work,
+  recipient: Recipient,
+  { periodEnd }: MembershipTerms,
+  moneyBack: MoneyBack | null,
+): Promise<Mail> {
+  const back = moneyBack
+    ? `Until ${longDate(moneyBack.until)} you can also end it at once and get all your money back: choose “${moneyBackLabel(moneyBack.pence)}”.`
+    : ''
+  return write(work, changes.cancelled, recipient, { day: longDate(periodEnd), back, link: subscriptions(work) })
+}
+
+export function moneyBackMail(work: Work, recipient: Recipient, refundPence: number): Promise<Mail> {
+  const values = { amount: exactPence(refundPence), link: linkTo(work, '/membership') }
+  return write(work, changes.moneyBack, recipient, values)
 }
 
 export function resumedMail(

@@ -7,6 +7,7 @@ import {
   duplicateMail,
   hiddenMail,
   type MembershipTerms,
+  moneyBackMail,
   paymentFailedMail,
   planChangedMail,
   type Recipient,
@@ -15,6 +16,7 @@ import {
   resumedMail,
   startedMail,
 } from './emails.ts'
+import { moneyBackOf } from './end.ts'
 
 // Null: no mail, because the person is gone or the event no longer holds.
 
@@ -54,7 +56,16 @@ export async function mailForStarted(work: Work, event: MembershipEvent): Promis
 
 export async function mailForCancelled(work: Work, event: MembershipEvent): Promise<Mail | null> {
   const data = await mailDataOf(work, event)
-  return data?.cancelled && !data.byFormerOwner ? cancelledMail(work, data.recipient, data.terms) : null
+  if (!data?.cancelled || data.byFormerOwner || data.ended) return null
+  return cancelledMail(work, data.recipient, data.terms, await moneyBackOf(work, data.providerId))
+}
+
+export async function mailForMoneyBack(
+  work: Work,
+  { refundPence, ...event }: MembershipEvent & { refundPence: number },
+): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && moneyBackMail(work, data.recipient, refundPence)
 }
 
 export async function mailForResumed(work: Work, event: MembershipEvent): Promise<Mail | null> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type MembershipOffer, type MembershipOverview, PLANS, type Receipt } from '#contract/membership.ts'
 import type { Membership } from '#contract/own-membership.ts'
+import type { MoneyBack } from '#contract/refund.ts'
 
 // Only fields named here leave the server.
 
@@ -32,7 +33,9 @@ const offer = z.object({
   pending: z.object({ plan: z.enum(PLANS), coupon: z.string().nullable() }).nullable(),
 }) satisfies z.ZodType<MembershipOffer>
 
-export const ownMembership = z.object({ membership, receipts: z.array(receipt), seller: z.string(), offer })
+const moneyBack = z.object({ pence: z.number(), until: z.date() }).nullable() satisfies z.ZodType<MoneyBack | null>
+
+export const ownMembership = z.object({ membership, moneyBack, receipts: z.array(receipt), seller: z.string(), offer })
 
 export const acceptedCoupon = z.object({ code: z.string(), plan: z.enum(PLANS) })
 export const activity = z.object({ active: z.boolean() })

@@ -7,6 +7,8 @@ import type { Work } from '#server/work/work.ts'
 
 export const PaymentTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('end'), subscriptionRef: z.string() }),
+  /** `pence`: of the whole payment, with what went back before. */
+  z.object({ act: z.literal('refund'), receiptRef: z.string(), pence: z.number().int().positive() }),
   z.object({ act: z.literal('cancel'), providerId: z.uuid() }),
   z.object({ act: z.literal('settle'), providerId: z.uuid() }),
   z.object({ act: z.literal('forget'), customerRef: z.string() }),
@@ -16,6 +18,9 @@ type PaymentTask = z.infer<typeof PaymentTask>
 const later = (work: Work, task: PaymentTask) => work.site.queue.send('payment', task, work.db)
 
 export const endLater = (work: Work, subscriptionRef: string) => later(work, { act: 'end', subscriptionRef })
+
+export const refundLater = (work: Work, receiptRef: string, pence: number) =>
+  later(work, { act: 'refund', receiptRef, pence })
 
 /** An account that asks to be deleted pays no renewal. */
 export const cancelLater = (work: Work, { userId }: { userId: string }) =>

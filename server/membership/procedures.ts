@@ -5,6 +5,7 @@ import { refusals } from '#server/work/refusal.ts'
 import { awaitMembership } from './awaited.ts'
 import { openCheckout } from './checkout.ts'
 import { sellerOf } from './emails.ts'
+import { moneyBackOf, takeMoneyBack } from './end.ts'
 import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
 import { offerFor } from './offer.ts'
 import { acceptedCoupon, activity, membershipOverview, ownMembership, paymentPage } from './outputs.ts'
@@ -18,12 +19,13 @@ export const own = provider
   .meta(READS)
   .output(ownMembership)
   .handler(async ({ context: { work, person } }) => {
-    const [membership, receipts, offer] = await Promise.all([
+    const [membership, moneyBack, receipts, offer] = await Promise.all([
       membershipOf(work, person.id),
+      moneyBackOf(work, person.id),
       receiptsOf(work, person.id),
       offerFor(work, person.id),
     ])
-    return { membership, receipts, seller: sellerOf(work), offer }
+    return { membership, moneyBack, receipts, seller: sellerOf(work), offer }
   })
 
 export const checkCoupon = buyer
@@ -55,6 +57,12 @@ export const cancel = provider
   .output(z.void())
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
   .handler(({ context }) => cancelRenewal(context.work, context.person))
+
+/** Ends the membership now and gives all the money back. */
+export const moneyBack = provider
+  .output(z.void())
+  .errors(refusals('NO_MEMBERSHIP', 'MONEY_BACK_OVER'))
+  .handler(({ context }) => takeMoneyBack(context.work, context.person))
 
 export const resume = provider
   .output(z.void())

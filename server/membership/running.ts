@@ -7,6 +7,7 @@ export async function runningOf(work: Work, providerId: string) {
     .select({
       id: memberships.id,
       subscriptionRef: memberships.subscriptionRef,
+      startedAt: memberships.startedAt,
       unpaidSince: memberships.unpaidSince,
       cancelledAt: memberships.cancelledAt,
       byFormerOwner: memberships.byFormerOwner,

@@ -95,6 +95,8 @@ export type Payments = {
   cancelAtPeriodEnd(ref: string): Promise<Subscription>
   resume(ref: string): Promise<Subscription>
   endNow(ref: string): Promise<void>
+  /** Brings what went back of a paid invoice up to `pence`, so that a retry pays nothing twice. */
+  refund(invoiceRef: string, pence: number): Promise<void>
   invoice(ref: string): Promise<Invoice>
   invoicesSince(moment: Date): AsyncIterable<Invoice>
   invoiceOfPayment(paymentRef: string): Promise<string | null>

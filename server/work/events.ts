@@ -41,6 +41,8 @@ export const eventData = {
   /** `from`: the first day of the month. */
   'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
   'membership.ended': OfMembership,
+  /** Ended by the member within the days in which all the money goes back. */
+  'membership.moneyBack': OfMembership.extend({ refundPence: z.number() }),
   /** A second subscription of a provider, or one without a provider. */
   'membership.doubled': z.object({ subscriptionRef: z.string() }),
   'job.prompted': OfJob.extend({ kind: z.enum(jobPromptKind.enumValues) }),

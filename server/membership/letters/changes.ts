@@ -5,7 +5,12 @@ import { ABOUT_MEMBERSHIP, cancelling, EACH, subscriptions } from './write.ts'
 export const cancelled = mailTemplate({
   name: 'membership.cancelledMail',
   sent: 'After a membership was cancelled',
-  places: { ...EACH, day: neededText('the day on which it ends'), link: subscriptions },
+  places: {
+    ...EACH,
+    day: neededText('the day on which it ends'),
+    back: text('how to get all the money back, in the days in which one can'),
+    link: subscriptions,
+  },
   subject: 'You have cancelled your membership',
   body: `# Your membership is cancelled
 
@@ -13,9 +18,28 @@ export const cancelled = mailTemplate({
 
 We won’t take any more payments. Your membership runs until {day}, and your listing is public until then. After that we keep your profile, your work and your feedback, in case you come back.
 
-If you change your mind before that day, choose “Resume membership”.
+If you change your mind before that day, choose “Resume membership”. {back}
 
 [See my membership]({link})
+
+---
+${ABOUT_MEMBERSHIP}`,
+})
+
+export const moneyBack = mailTemplate({
+  name: 'membership.moneyBackMail',
+  sent: 'After a membership was ended within 14 days, with all the money back',
+  places: { ...EACH, amount: neededText('what goes back'), link: link('the page to buy a membership') },
+  subject: 'Your membership has ended, and you get {amount} back',
+  body: `# You get {amount} back
+
+{hello}
+
+Your membership has ended, as you asked. We are paying {amount} back to the card you paid with; banks usually show it within 10 days.
+
+Your listing is no longer public. We keep your profile, your work and your feedback, in case you come back.
+
+[Become a member again]({link})
 
 ---
 ${ABOUT_MEMBERSHIP}`,

@@ -9,6 +9,7 @@ export const membershipTemplates = [
   payments.renewal,
   payments.paymentFailed,
   changes.cancelled,
+  changes.moneyBack,
   changes.resumed,
   changes.planChanged,
   changes.hidden,

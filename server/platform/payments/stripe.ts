@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Settings } from '#config/env.ts'
 import { PLAN_PENCE, type Plan } from '#contract/membership.ts'
-import { type CheckoutSession, type Order, type Payments, PaymentsFailed } from '../payments.ts'
+import { type CheckoutSession, type Order, type Payments, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 import { createOnce } from './creating.ts'
 import { inTime, readAll } from './deadline.ts'
 import { invoiceOf, refOf, sessionOf, subscriptionOf, urlOf } from './shapes.ts'
@@ -27,6 +27,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
   const checked = new Set<Plan>()
   const customerOnce = createOnce<string>()
   const sessionOnce = createOnce<CheckoutSession>()
+  const refundOnce = createOnce<string>()
 
   /** Checks once that Stripe's price matches the one on our pages. */
   async function priceOf(plan: Plan): Promise<string> {
@@ -58,6 +59,32 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
           return found ? sessionOf(found) : null
         }),
     })
+
+  async function paymentOf(invoice: string): Promise<string> {
+    const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
+    const found = data[0]?.payment.payment_intent
+    if (!found) throw new PaymentsUnknown(`Nothing that can go back was paid for ${invoice}`)
+    return idOf(found)
+  }
+
+  async function refundedPence(payment_intent: string): Promise<number> {
+    const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
+    return data
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  async function refundUpTo(invoice: string, pence: number): Promise<void> {
+    const payment_intent = await paymentOf(invoice)
+    const before = await refundedPence(payment_intent)
+    if (before >= pence) return
+    await refundOnce({
+      key: `refund-${invoice}-${before}-${pence}`,
+      create: (idempotencyKey) =>
+        stripe.refunds.create({ payment_intent, amount: pence - before }, { idempotencyKey }).then(refOf),
+      find: async () => ((await refundedPence(payment_intent)) >= pence ? payment_intent : null),
+    })
+  }
 
   const read = async (ref: string) => sessionOf(await stripe.checkout.sessions.retrieve(ref))
 
@@ -97,6 +124,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
           .then(subscriptionOf),
       ),
     endNow: (ref) => inTime(stripe.subscriptions.cancel(ref).then(done, unlessMissing)),
+    refund: (invoiceRef, pence) => inTime(refundUpTo(invoiceRef, pence)),
     invoice: (ref) => inTime(stripe.invoices.retrieve(ref).then(invoiceOf)),
     invoicesSince(moment) {
       const since = { gte: Math.floor(moment.getTime() / 1000) }

@@ -70,6 +70,13 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
         const due = await openInvoice(books, changed)
         return due ? attempt(books, changed, due, books.now) : changed
       }),
+    /** At most what was paid. */
+    refund: (ref: string, pence: number) =>
+      step(async (books) => {
+        const found = await books.lock('invoice', ref)
+        const amount_refunded = Math.min(pence, found.amount_paid)
+        if (amount_refunded > found.amount_refunded) await books.tellRefund({ ...found, amount_refunded })
+      }),
     end: (ref: string) => withRunning(ref, (books, found) => finish(books, found, books.now)),
     pass: (ref: string, seconds: number) =>
       withRunning(ref, async (books, found) => {
@@ -128,6 +135,7 @@ async function charge(books: Books, found: TestSubscription, at: number): Promis
     status: 'open',
     amount_paid: 0,
     amount_due: PLAN_PENCE[found.plan],
+    amount_refunded: 0,
     attempt_count: 0,
     next_payment_attempt: null,
     paid_at: null,

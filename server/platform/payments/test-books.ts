@@ -59,6 +59,8 @@ const Invoice = z.object({
   status: z.enum(['open', 'paid', 'void']),
   amount_paid: z.number().int(),
   amount_due: z.number().int(),
+  /** Invoices of earlier versions have none. */
+  amount_refunded: z.number().int().default(0),
   attempt_count: z.number().int(),
   next_payment_attempt: seconds.nullable(),
   paid_at: seconds.nullable(),
@@ -95,12 +97,20 @@ export function shown(kind: Kind, kept: Kept<Kind>): Record<string, unknown> {
 
 export const newRef = (prefix: string) => `${prefix}_test_${randomBytes(16).toString('hex')}`
 
+const PAYMENT = 'pi_of_'
+const paymentOf = (invoice: string) => `${PAYMENT}${invoice}`
+/** Null: no payment of the test provider. */
+export const invoiceIn = (payment: string) => (payment.startsWith(PAYMENT) ? payment.slice(PAYMENT.length) : null)
+
 const PeriodEnd = z.object({ seconds: z.number() })
 
 export type Books = ReturnType<typeof openBooks>
 
 /** `now` in seconds. */
 export function openBooks(db: Query, queue: Queue, now: number) {
+  async function announce(type: string, object: Record<string, unknown>): Promise<void> {
+    await queue.send('webhook', { id: newRef('evt'), object: 'event', type, created: now, data: { object } }, db)
+  }
   const books = {
     now,
     async find<K extends Kind>(kind: K, ref: string): Promise<Kept<K> | null> {
@@ -148,9 +158,15 @@ export function openBooks(db: Query, queue: Queue, now: number) {
     /** The event goes out once this commits. */
     async tell<K extends Kind>(type: string, kind: K, data: Kept<K>): Promise<Kept<K>> {
       await books.write(kind, data)
-      const event = { id: newRef('evt'), object: 'event', type, created: now, data: { object: shown(kind, data) } }
-      await queue.send('webhook', event, db)
+      await announce(type, shown(kind, data))
       return data
+    },
+    /** Stripe tells of a refund by the charge, which names the payment and not the invoice. */
+    async tellRefund(invoice: TestInvoice): Promise<void> {
+      await books.write('invoice', invoice)
+      const { id, amount_due: amount, amount_refunded } = invoice
+      const charge = { id: newRef('ch'), object: 'charge', amount, amount_refunded, payment_intent: paymentOf(id) }
+      await announce('charge.refunded', charge)
     },
     async forget(customer: string): Promise<void> {
       await db

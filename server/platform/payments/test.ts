@@ -4,7 +4,7 @@ import type { Payments } from '../payments.ts'
 import { invoiceOf, sessionOf, subscriptionOf } from './shapes.ts'
 import { readSigned } from './signed.ts'
 import type { TestBank } from './test-bank.ts'
-import { shown, type TestSession, type TestSubscription } from './test-books.ts'
+import { invoiceIn, shown, type TestSession, type TestSubscription } from './test-books.ts'
 
 /** Followed by `/checkout/{ref}` or `/portal/{customer}`. */
 export const TEST_PAGES = '/dev/payments'
@@ -62,13 +62,14 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
     cancelAtPeriodEnd: async (ref) => subscription(await bank.setCancelled(ref, true)),
     resume: async (ref) => subscription(await bank.setCancelled(ref, false)),
     endNow: async (ref) => void (await bank.end(ref)),
+    refund: (invoiceRef, pence) => bank.refund(invoiceRef, pence),
     invoice: (ref) => bank.step(async (books) => invoiceOf(shown('invoice', await books.lock('invoice', ref)))),
     async *invoicesSince(moment) {
       for (const found of await bank.step((books) => books.all('invoice'))) {
         if (found.paid_at !== null && found.paid_at * 1000 >= moment.getTime()) yield invoiceOf(shown('invoice', found))
       }
     },
-    invoiceOfPayment: async () => null, // it makes no refunds
+    invoiceOfPayment: async (paymentRef) => invoiceIn(paymentRef),
     portal: async (customerRef, back) => {
       const address = new URL(at(`/portal/${customerRef}`))
       address.searchParams.set('back', back)

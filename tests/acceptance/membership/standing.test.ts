@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { memberships } from '#db/schema/index.ts'
+import { auditLog, memberships, receipts, user } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { allIn, type Html, said, textOf } from '#tests/support/html.ts'
-import { buy } from '#tests/support/membership.ts'
+import { buy, settled, subjectsTo } from '#tests/support/membership.ts'
 import { addMembership, addProvider } from '#tests/support/people.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -104,6 +104,7 @@ describe('cancelling', () => {
     const own = await addProvider(app, { memberFor: null })
     const member = await app.as(own)
     await buy(app, member, { plan: 'monthly' })
+    await settled(app) // the receipt too
     return { own, member }
   }
   /** Presses the button of a form of the page, as a browser without JavaScript would. */
@@ -120,7 +121,7 @@ describe('cancelling', () => {
     const fold = page.one('summary', { text: 'Cancel subscription' }).parent
     expect(fold && allIn([fold], 'details').map(({ attribs }) => 'open' in attribs)).toEqual([false])
     expect(fold && allIn([fold], 'a').map(({ attribs }) => attribs.href)).toEqual([path])
-    expect(fold && allIn([fold], 'button').map(textOf)).toEqual(['Yes, cancel it'])
+    expect(fold && allIn([fold], 'button').map(textOf)).toEqual(['Yes, cancel it', 'End it now and get £2.99 back'])
     expect(page.all('button', { text: 'Yes, cancel it' })).toHaveLength(1)
     const answer = await press(member, page, 'Yes, cancel it')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
@@ -158,6 +159,53 @@ describe('cancelling', () => {
     expect(page.text).not.toContain('Cancels Soon')
   })
 
+  test.each(['at once', 'after it was cancelled'])(
+    'within 14 days gives all the money back, %s, and ends the membership [MEM-45]',
+    async (when) => {
+      const { own, member } = await newMember()
+      if (when !== 'at once') await press(member, await member.html(SUBSCRIPTIONS), 'Yes, cancel it')
+      const page = await member.html(SUBSCRIPTIONS)
+      expect(page.text).toContain('Until 15 Mar 2026 you can end it at once and get all your money back.')
+      const after = await member.follow(await press(member, page, 'End it now and get £2.99 back'))
+      expect(said(after)).toContain('All your money is on its way back')
+      expect((await app.page(`/directory/${own}`)).status).toBe(404)
+      await settled(app)
+      const { membership, receipts } = await member.api.membership.own()
+      expect([membership.isSubscribed, receipts[0]?.refundedPence]).toEqual([false, 299])
+      const email = await emailOf(own)
+      const subjects = await subjectsTo(app, email)
+      expect(subjects.at(-1)).toBe('Your membership has ended, and you get £2.99 back')
+      expect(subjects).not.toContain('Your membership has ended')
+      const cancelled = when === 'at once' ? null : await app.mailTo(email, /You have cancelled/)
+      expect(cancelled?.text ?? 'choose “End it now and get £2.99 back”').toContain('“End it now and get £2.99 back”')
+      const { db } = app.work
+      const trail = await db.select().from(auditLog).where(eq(auditLog.subjectId, own))
+      expect(trail).toMatchObject([{ action: 'membership.moneyBack', actorId: own, after: { refundPence: 299 } }])
+      // The same press once more, and what the payment provider still says of it: nothing goes back twice.
+      const again = await member.follow(
+        await member.post('/membership/manage', { act: 'money-back', back: SUBSCRIPTIONS }),
+      )
+      expect(said(again)).toBe('Cancellation error No active subscription')
+      await app.site.payments.refund(await receiptRefOf(own), 299)
+      await settled(app)
+      expect((await member.api.membership.own()).receipts).toMatchObject([{ amountPence: 299, refundedPence: 299 }])
+      await buy(app, member, { plan: 'yearly' })
+      expect((await member.html(SUBSCRIPTIONS)).text).toContain('Annual Plan')
+    },
+  )
+
+  test('after 14 days gives no money back, neither offered nor pressed from an old page', async () => {
+    onTestFinished(() => app.clock.to(NOW))
+    const { member } = await newMember()
+    await app.clock.to(new Date('2026-03-16T12:00:00Z'))
+    expect((await member.html(SUBSCRIPTIONS)).text).not.toContain('money back')
+    const late = await member.follow(
+      await member.post('/membership/manage', { act: 'money-back', back: SUBSCRIPTIONS }),
+    )
+    expect(said(late)).toContain('The 14 days in which you get all your money back are over.')
+    expect((await member.api.membership.own()).membership.isSubscribed).toBe(true)
+  })
+
   test('without a membership is refused in words, and changes nothing', async () => {
     const member = await app.as(await addProvider(app, { memberFor: null }))
     const page = await member.follow(await member.post('/membership/manage', { act: 'cancel', back: SUBSCRIPTIONS }))
@@ -186,6 +234,16 @@ describe('cancelling', () => {
     }
   })
 })
+
+async function emailOf(id: string): Promise<string> {
+  const [found] = await app.work.db.select({ email: user.email }).from(user).where(eq(user.id, id))
+  return found?.email ?? ''
+}
+
+async function receiptRefOf(id: string): Promise<string> {
+  const [found] = await app.work.db.select({ ref: receipts.ref }).from(receipts).where(eq(receipts.providerId, id))
+  return found?.ref ?? ''
+}
 
 async function running(providerId: string): Promise<string | null | undefined> {
   const rows = await app.site.database.query.select().from(memberships).where(eq(memberships.providerId, providerId))

@@ -3,7 +3,7 @@ import { PASSWORD } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { run } from '#tests/support/clock.ts'
 import { said } from '#tests/support/html.ts'
-import { membershipRow } from '#tests/support/membership.ts'
+import { membershipRow, settled } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 import { newPrice, newSubscription } from '#tests/support/stripe/objects.ts'
 import { faultsIn, openStripeSite, ownMembership, sessionIn } from '#tests/support/stripe/site.ts'
@@ -108,6 +108,30 @@ describe('as time goes by', () => {
     expect((await ownNow(id)).receipts).toMatchObject([{ amountPence: 2000, refundedPence: 500 }])
     await tell(stripe.refund(ref))
     expect((await ownNow(id)).receipts).toMatchObject([{ refundedPence: 2000 }])
+  })
+
+  test('money taken back goes back once at Stripe, whatever is lost on the way, and the subscription ends', async () => {
+    const { id, browser, ref } = await newMember({ plan: 'yearly' })
+    const [receipt] = (await ownNow(id)).receipts
+    await browser.api.membership.moneyBack()
+    await expect.poll(() => atStripe(ref).status).toBe('canceled')
+    await expect.poll(() => [...stripe.kept.refunds.values()].map(({ amount }) => amount)).toEqual([2000])
+    await settled(app)
+    const invoice = [...stripe.kept.invoices.values()].find(({ number }) => number === receipt?.number)?.id ?? ''
+    await app.site.payments.refund(invoice, 2000)
+    expect(stripe.kept.refunds.size).toBe(1)
+    expect((await ownNow(id)).receipts).toMatchObject([{ amountPence: 2000, refundedPence: 2000 }])
+  })
+
+  test('a part that was refunded by hand is not paid twice', async () => {
+    const { id } = await newMember({ plan: 'yearly' })
+    const number = (await ownNow(id)).receipts[0]?.number
+    const invoice = [...stripe.kept.invoices.values()].find((one) => one.number === number)?.id ?? ''
+    const before = stripe.kept.refunds.size
+    await app.site.payments.refund(invoice, 500)
+    await Promise.all([1, 2, 3].map(() => app.site.payments.refund(invoice, 2000)))
+    const made = [...stripe.kept.refunds.values()].slice(before).map(({ amount }) => amount)
+    expect(made).toEqual([500, 1500])
   })
 })
 

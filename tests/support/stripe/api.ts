@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expanded, find, liveCustomer, missing, page, Refused, RefusedParams } from './answers.ts'
-import { newPortal } from './invoices.ts'
-import { type Books, itemOf, parentOf } from './life.ts'
+import { newPortal, newRefund, newRefundedCharge } from './invoices.ts'
+import { type Books, idOf, itemOf, parentOf } from './life.ts'
 import { newCustomer, newSession } from './objects.ts'
 import { faultIn, list, metadataIn, type Params, text, within } from './params.ts'
 
@@ -174,6 +174,18 @@ const endpoints: Endpoint[] = [
     },
   },
   {
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    documented: ['Refunds', 'RefundListParams'],
+    run: ({ refunds }, _, params) => page('/v1/refunds', [...refunds.values()], params),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/refunds$/,
+    documented: ['Refunds', 'RefundCreateParams'],
+    run: refund,
+  },
+  {
     method: 'POST',
     path: /^\/v1\/billing_portal\/sessions$/,
     documented: ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
@@ -211,6 +223,22 @@ function openSession({ customers, prices, sessions, orders, now }: Books, _: str
   const withoutCard = ending === 'cancel' || ending === 'pause' ? ending : 'create_invoice'
   sessions.set(made.id, made)
   orders.set(made.id, { price, metadata: metadataIn(data), freeDays: freeDays ? Number(freeDays) : null, withoutCard })
+  return made
+}
+
+function refund({ payments, invoices, refunds, said, now }: Books, _: string, params: Params) {
+  const intent = text(params, 'payment_intent') ?? ''
+  const payment = [...payments.values()].find((one) => one.payment.payment_intent === intent)
+  if (!payment) throw missing('payment_intent', intent, 400)
+  const invoice = find(invoices, idOf(payment.invoice), 'invoice')
+  const before = [...refunds.values()].filter((one) => one.payment_intent === intent)
+  const total = before.reduce((sum, { amount }) => sum + amount, Number(text(params, 'amount')))
+  if (total > invoice.amount_paid) {
+    throw new Refused(400, { message: 'Refund amount is greater than unrefunded amount on charge' })
+  }
+  const made = newRefund(intent, Number(text(params, 'amount')), now())
+  refunds.set(made.id, made)
+  said('charge.refunded', newRefundedCharge(invoice, intent, total, now()))
   return made
 }
 

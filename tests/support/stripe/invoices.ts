@@ -164,6 +164,28 @@ export function newPayment({ id, amount_due }: Stripe.Invoice, now: number): Str
   }
 }
 
+export function newRefund(payment_intent: string, amount: number, now: number): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: newId('txn'),
+    charge: newId('ch'),
+    created: now,
+    currency: 'gbp',
+    customer: null,
+    customer_account: null,
+    metadata: {},
+    payment_intent,
+    payment_method: null,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}
+
 /** What was charged for an invoice, after some of it was paid back. */
 export function newRefundedCharge(
   { amount_paid, customer }: Stripe.Invoice,

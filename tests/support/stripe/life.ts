@@ -27,6 +27,7 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
   const subscriptions = new Map<string, Stripe.Subscription>()
   const invoices = new Map<string, Stripe.Invoice>()
   const payments = new Map<string, Stripe.InvoicePayment>()
+  const refunds = new Map<string, Stripe.Refund>()
   const prices = new Map<string, Stripe.Price>()
   const taxRates = new Map<string, Stripe.TaxRate>()
   const now = () => Math.floor(clock().getTime() / 1000)
@@ -94,6 +95,7 @@ export function openBooks({ clock, base, tell }: { clock: () => Date; base: () =
     subscriptions,
     invoices,
     payments,
+    refunds,
     prices,
     taxRates,
     now,

@@ -1,5 +1,5 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { api, site } from '#app/api.server.ts'
+import { type Api, api, site } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
@@ -25,19 +25,38 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { url } = opened.data
     return url ? redirectDocument(url) : redirect(back, { headers: flash('manage-without-url') })
   }
-  const changed = await attemptOrLog(context, act === 'cancel' ? membership.cancel() : membership.resume())
+  const changed = await attemptOrLog(context, change(membership, act))
   if (!changed.ok) return failed(act, changed.refused?.code, back)
-  return redirect(back, { headers: flash(act === 'cancel' ? 'subscription-cancelled' : 'subscription-resumed') })
+  return redirect(back, { headers: flash(done[act]) })
 }
 
-const ACTS = ['manage', 'cancel', 'resume'] as const
+const ACTS = ['manage', 'cancel', 'money-back', 'resume'] as const
 type Act = (typeof ACTS)[number]
+
+type Change = Exclude<Act, 'manage'>
+
+function change({ cancel, moneyBack, resume }: Api['membership'], act: Change) {
+  if (act === 'cancel') return cancel()
+  return act === 'resume' ? resume() : moneyBack()
+}
+
+const done: Record<Change, FlashName> = {
+  cancel: 'subscription-cancelled',
+  'money-back': 'money-back',
+  resume: 'subscription-resumed',
+}
 
 function failed(act: Act, code: string | undefined, back: string) {
   if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(back)}`)
   if (code === 'LEAVING') return redirect(back, { headers: flash('leaving') })
-  const nothing = code === 'NO_MEMBERSHIP' && act === 'cancel'
+  if (code === 'MONEY_BACK_OVER') return redirect(back, { headers: flash('money-back-over') })
+  const nothing = code === 'NO_MEMBERSHIP' && act !== 'resume'
   return redirect(back, { headers: flash(nothing ? 'no-subscription' : failures[act]) })
 }
 
-const failures: Record<Act, FlashName> = { manage: 'manage-failed', cancel: 'cancel-failed', resume: 'resume-failed' }
+const failures: Record<Act, FlashName> = {
+  manage: 'manage-failed',
+  cancel: 'cancel-failed',
+  'money-back': 'cancel-failed',
+  resume: 'resume-failed',
+}

@@ -10,11 +10,17 @@ import { planDate } from '#contract/date.ts'
 import { PLAN_PENCE, type Receipt } from '#contract/membership.ts'
 import { exactPence } from '#contract/money.ts'
 import { type Membership, nextOf, tierName } from '#contract/own-membership.ts'
+import { type MoneyBack, moneyBackLabel } from '#contract/refund.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { Receipts } from '../settings/receipts.tsx'
 
 /** Null: it could not be loaded. */
-export type Subscription = { membership: Membership; receipts: Receipt[]; seller: string } | null
+export type Subscription = {
+  membership: Membership
+  moneyBack: MoneyBack | null
+  receipts: Receipt[]
+  seller: string
+} | null
 
 export function MembershipState({
   subscription,
@@ -42,11 +48,11 @@ export function MembershipState({
       />
     )
   }
-  const { membership, receipts, seller } = subscription
+  const { membership, moneyBack, receipts, seller } = subscription
   return (
     <div className="space-y-8">
       {membership.isSubscribed ? (
-        <Running membership={membership} here={here} />
+        <Running membership={membership} moneyBack={moneyBack} here={here} />
       ) : (
         <None membership={membership} here={here} />
       )}
@@ -55,7 +61,15 @@ export function MembershipState({
   )
 }
 
-function Running({ membership, here }: { membership: Membership; here: string }) {
+function Running({
+  membership,
+  moneyBack,
+  here,
+}: {
+  membership: Membership
+  moneyBack: MoneyBack | null
+  here: string
+}) {
   const { tier, cancelAtPeriodEnd, resumable, expiresAt, free, renews, unpaid } = membership
   return (
     <Card as="section" aria-label="Membership">
@@ -87,9 +101,21 @@ function Running({ membership, here }: { membership: Membership; here: string })
       <div className="mt-5 flex flex-wrap items-start gap-3">
         {cancelAtPeriodEnd && !resumable ? null : <Manage here={here} />}
         {resumable ? (
-          <Act act="resume" here={here}>
-            <Button variant="secondary">Resume membership</Button>
-          </Act>
+          <>
+            <Act act="resume" here={here}>
+              <Button variant="secondary">Resume membership</Button>
+            </Act>
+            {moneyBack ? (
+              <FormDialog
+                label={moneyBackLabel(moneyBack.pence)}
+                title="End your membership now?"
+                description="Your profile, work and feedback are kept."
+                refused={false}
+              >
+                <TakeMoneyBack moneyBack={moneyBack} here={here} />
+              </FormDialog>
+            ) : null}
+          </>
         ) : cancelAtPeriodEnd ? null : (
           <FormDialog
             label="Cancel subscription"
@@ -107,10 +133,29 @@ function Running({ membership, here }: { membership: Membership; here: string })
                 <Button variant="danger">Yes, cancel it</Button>
               </Act>
             </div>
+            {moneyBack ? (
+              <div className="mt-5 border-t pt-5">
+                <TakeMoneyBack moneyBack={moneyBack} here={here} />
+              </div>
+            ) : null}
           </FormDialog>
         )}
       </div>
     </Card>
+  )
+}
+
+function TakeMoneyBack({ moneyBack: { pence, until }, here }: { moneyBack: MoneyBack; here: string }) {
+  return (
+    <>
+      <p className="mb-3">
+        Until {planDate(until)} you can end it at once and get all your money back. Your listing is hidden straight
+        away.
+      </p>
+      <Act act="money-back" here={here}>
+        <Button variant="danger">{moneyBackLabel(pence)}</Button>
+      </Act>
+    </>
   )
 }
 
@@ -142,7 +187,7 @@ function Act({
   here,
   children,
 }: {
-  act: 'manage' | 'cancel' | 'resume'
+  act: 'manage' | 'cancel' | 'money-back' | 'resume'
   here: string
   children: React.ReactNode
 }) {

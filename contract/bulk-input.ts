@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BULK_ACTS, LAST_RESULTS_PAGE, MOST_IN_A_RUN } from './bulk.ts'
-import { Reason, UserFilters } from './user-input.ts'
+import { MembershipEnd, Reason, UserFilters } from './user-input.ts'
 
 export const BulkQuestion = z.strictObject({ act: z.enum(BULK_ACTS), filters: UserFilters })
 export type BulkQuestion = z.infer<typeof BulkQuestion>
@@ -10,6 +10,7 @@ export const BeginBulk = z.strictObject({
   act: z.enum(BULK_ACTS),
   filters: UserFilters,
   reason: Reason,
+  membership: MembershipEnd,
   count: z.number().int().min(1).max(MOST_IN_A_RUN),
 })
 export type BeginBulk = z.infer<typeof BeginBulk>

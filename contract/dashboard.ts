@@ -70,6 +70,8 @@ export type ProviderDashboard = {
   checklist: { item: ChecklistItem; done: boolean }[]
   percent: number
   listed: boolean
+  /** By those who run the site. */
+  hidden: boolean
   membership: MembershipSummary | null
   /** Of a listing that was claimed, without a membership; `left` counts the last day too. */
   claimedDays: { left: number; until: Date; offer: string } | null

@@ -4,7 +4,15 @@ import { cleanText } from './directory.ts'
 import { Website } from './edit-link.ts'
 import { BIO_LENGTH } from './profile.ts'
 import { line, paragraphs } from './typed-text.ts'
-import { CONFIRMATIONS, LAST_USERS_PAGE, MEMBERSHIP_FILTERS, STATUS_FIELDS, USER_SORTS, USER_STATES } from './user.ts'
+import {
+  CONFIRMATIONS,
+  LAST_USERS_PAGE,
+  MEMBERSHIP_CHOICES,
+  MEMBERSHIP_FILTERS,
+  STATUS_FIELDS,
+  USER_SORTS,
+  USER_STATES,
+} from './user.ts'
 
 // Apart from the labels: browsers need those only, and zod weighs more than a page.
 
@@ -48,14 +56,18 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
   }
 }
 
-/** Why an admin did it: in the audit log. */
+/** Why an admin did it: in the audit log, and mailed to those who are deactivated or hidden. */
 export const Reason = paragraphs(500, 'Give a reason').min(3, 'Give a reason')
+
+/** Null: not chosen, which is refused where a membership runs. */
+export const MembershipEnd = z.enum(MEMBERSHIP_CHOICES).nullable().default(null)
 
 export const SetStatus = z.strictObject({
   id: z.uuid(),
   field: z.enum(STATUS_FIELDS),
   value: z.boolean(),
   reason: Reason,
+  membership: MembershipEnd,
 })
 export type SetStatus = z.infer<typeof SetStatus>
 

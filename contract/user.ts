@@ -98,6 +98,10 @@ export type UserPage = { users: UserRow[]; total: number; more: boolean; sorted:
 export const STATUS_FIELDS = ['is_active', 'is_visible'] as const
 export type StatusField = (typeof STATUS_FIELDS)[number]
 
+/** What becomes of a running membership when its owner is deactivated. */
+export const MEMBERSHIP_CHOICES = ['end', 'keep'] as const
+export type MembershipChoice = (typeof MEMBERSHIP_CHOICES)[number]
+
 export const NAMES_REQUIRED = 'First name and last name are required'
 export const BUSINESS_REQUIRED = 'Business name is required for providers'
 

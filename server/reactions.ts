@@ -5,7 +5,7 @@ import { runBulk } from './admin/bulk/run.ts'
 import { stepImport } from './admin/import/step.ts'
 import { resumeAlerts, startAlerts } from './alert/wave.ts'
 import { refile } from './category/refile.ts'
-import { notifyOfClaim } from './directory/claim/notify.ts'
+import { notifyOfClaim, notifyOfRequest } from './directory/notify-staff.ts'
 import type { MailData, MailName } from './mail/mails.ts'
 import { sendMail, sendMails } from './mail/send.ts'
 import { cancelLater } from './membership/payment-queue.ts'
@@ -27,6 +27,9 @@ const reactions: { [Name in EventName]: Reaction<Name>[] } = {
   'account.emailChangeAsked': [mail],
   'account.twoStepChanged': [mail],
   'account.emailChanged': [mail],
+  'account.deactivated': [mail],
+  'account.hidden': [mail],
+  'account.restored': [mail],
   'membership.started': [mail],
   'membership.paid': [mail],
   'membership.paymentFailed': [mail],
@@ -53,7 +56,7 @@ const reactions: { [Name in EventName]: Reaction<Name>[] } = {
   'report.closed': [mail],
   'report.upheld': [mail],
   'request.linkAsked': [mail],
-  'request.made': [mail],
+  'request.made': [mail, notifyOfRequest],
   'request.decided': [mail],
   'job.posted': [startAlerts],
   'job.reopened': [resumeAlerts],

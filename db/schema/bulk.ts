@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { BULK_ACTS } from '#contract/bulk.ts'
+import { MEMBERSHIP_CHOICES } from '#contract/user.ts'
 import { moment } from './columns.ts'
 
 /** An act on everyone whom a filter fits, done page by page. People by their ids only. */
@@ -10,6 +11,8 @@ export const bulkRuns = pgTable(
     act: text('act', { enum: BULK_ACTS }).notNull(),
     filters: jsonb('filters').notNull(),
     reason: text('reason').notNull(),
+    /** What becomes of memberships; null: none runs, or nothing was chosen. */
+    membership: text('membership', { enum: MEMBERSHIP_CHOICES }),
     /** When it began. */
     total: integer('total').notNull(),
     done: integer('done').notNull().default(0),

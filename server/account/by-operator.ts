@@ -1,14 +1,15 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit.ts'
 import { isId } from '#contract/id.ts'
-import type { StatusField } from '#contract/user.ts'
-import type { Query } from '#db/client.ts'
+import type { MembershipChoice, StatusField } from '#contract/user.ts'
 import { profiles, rateLimits, user } from '#db/schema/index.ts'
 import { endSessions } from '#server/auth/credentials.ts'
 import { forgetTries } from '#server/auth/two-factor.ts'
-import { recordByOperator } from '#server/work/audit-log.ts'
+import { record } from '#server/work/audit-log.ts'
 import { ofFailedTries } from '#server/work/limit.ts'
 import { isRefusal } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
+import { triesKey } from './signature.ts'
 import { changeStatus, STATUS_ACTIONS } from './status.ts'
 
 /** Tells the operator why it cannot be done. */
@@ -17,9 +18,13 @@ export class PersonRefused extends Error {}
 type Act = {
   action: AuditAction
   said: string
-  /** False: it was so already. */
-  act(db: Query, person: { id: string; tries: string }, now: Date): Promise<boolean>
+  /** The person is mailed the reason, so it must be given. */
+  tells?: boolean
+  /** Null: it was so already. Else what the audit log says besides. */
+  act(work: Work, person: { id: string; tries: string }, given: Given): Promise<Record<string, unknown> | null>
 }
+
+type Given = { reason: string | null; membership: MembershipChoice | null }
 
 /** What an operator does to a person when no browser can. */
 export const ACTS = {
@@ -28,20 +33,20 @@ export const ACTS = {
   'sign-out': {
     action: 'user.signedOut',
     said: 'Signed out everywhere',
-    async act(db, { id }) {
+    async act({ db }, { id }) {
       await endSessions(db, id)
-      return true
+      return {}
     },
   },
   unlock: {
     action: 'user.unlocked',
     said: 'May try to sign in again',
-    async act(db, { id, tries }) {
+    async act({ db }, { id, tries }) {
       await forgetTries(db, id)
       const pieces = sql`string_to_array(${rateLimits.key}, ':')`
       const ofThem = or(sql`${id} = any(${pieces})`, sql`${tries} = any(${pieces})`)
       await db.delete(rateLimits).where(and(ofThem, not(ofFailedTries)))
-      return true
+      return {}
     },
   },
   hide: status('is_visible', false, 'Hidden from the public pages'),
@@ -54,23 +59,27 @@ export function isAct(name: string): name is ActName {
   return Object.hasOwn(ACTS, name)
 }
 
-/** @param who an id or an e-mail address; `triesOf` the key under which tries for an address are counted */
+/** @param who an id or an e-mail address; `reason` null: none was given */
 export async function actOnPerson(
-  db: Query,
+  work: Work,
   name: ActName,
-  { who, reason, now, triesOf }: { who: string; reason: string; now: Date; triesOf(email: string): string },
+  { who, ...given }: Given & { who: string },
 ): Promise<string> {
-  const { action, said, act }: Act = ACTS[name]
-  return db.transaction(async (db) => {
-    const [person] = await db
+  const { action, said, tells, act }: Act = ACTS[name]
+  const { reason } = given
+  if (tells && !reason) throw new PersonRefused('Give the reason, which is emailed to the person: --reason TEXT')
+  return work.transaction(async (work) => {
+    const [person] = await work.db
       .select({ id: user.id, email: user.email })
       .from(user)
       .innerJoin(profiles, eq(profiles.id, user.id))
       .where(isId(who) ? eq(user.id, who) : eq(user.email, who.toLowerCase()))
     if (!person) throw new PersonRefused(`No one has the address or id ${who}.`)
     const { id, email } = person
-    if (!(await act(db, { id, tries: triesOf(email) }, now))) return `Nothing to do for ${email}.`
-    await recordByOperator(db, now, { action, subjectId: id, reason })
+    const tries = triesKey(work.site.settings.authSecret(), email)
+    const after = await act(work, { id, tries }, given)
+    if (!after) return `Nothing to do for ${email}.`
+    await record(work, { action, subjectId: id, after, reason: reason ?? 'by command' })
     return `${said}: ${email}.`
   })
 }
@@ -79,11 +88,13 @@ function status(field: StatusField, value: boolean, said: string): Act {
   return {
     action: STATUS_ACTIONS[field][value ? 'on' : 'off'],
     said,
-    act: (db, { id }, now) => changeStatus(db, now, id, { field, value }).catch(refuse),
+    tells: !value,
+    act: (work, { id }, given) => changeStatus(work, id, { field, value, ...given }).catch(refuse),
   }
 }
 
 function refuse(error: unknown): never {
+  if (isRefusal(error, 'MEMBERSHIP_CHOICE')) throw new PersonRefused(`${error.message} --membership end|keep`)
   if (isRefusal(error, 'LAST_ADMIN')) throw new PersonRefused(`${error.message} npm run fettle -- admin create <name>`)
   throw isRefusal(error) ? new PersonRefused(error.message) : error
 }

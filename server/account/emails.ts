@@ -1,4 +1,6 @@
 import { confirmationSubject, LINK_HOURS } from '#contract/account.ts'
+import { longDate } from '#contract/date.ts'
+import { exactPence } from '#contract/money.ts'
 import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -138,8 +140,130 @@ We always send this kind of e-mail, to keep your account safe.`,
 
 /** To the old address. */
 export function emailChangedMail(work: Work, { name, email }: Recipient, newEmail: string): Promise<Mail> {
-  const envelope = { to: email, replyTo: work.site.live.site().contactEmail }
-  return writeLetter(work, emailChanged, envelope, { hello: hello(name), email: newEmail })
+  return writeLetter(work, emailChanged, answerable(work, email), { hello: hello(name), email: newEmail })
 }
 
-export const accountTemplates = [confirmation, confirmedAlready, recovery, passwordChanged, emailChanged]
+const COMPLAIN = {
+  reason: neededText('why, in the words of the admin'),
+  link: link('how to complain, in the terms'),
+}
+const complain = (work: Work) => linkTo(work, '/terms#reports')
+
+const deactivated = mailTemplate({
+  name: 'account.deactivatedMail',
+  sent: 'After an account was deactivated',
+  places: { ...greeting, ...COMPLAIN, membership: neededText('what became of the membership, where there was one') },
+  subject: 'Your {site} account has been deactivated',
+  body: `# Your account has been deactivated
+
+{hello}
+
+We have deactivated your account. You can’t log in, and your listing and jobs are no longer public. Nothing has been deleted.
+
+The reason: {reason}
+
+{membership}
+
+If you think this is wrong, reply to this email or write to {contact} within 30 days. We’ll look at it again; if there is more than one of us, someone who didn’t make the decision will.
+
+[How complaints work]({link})
+
+---
+We always send this kind of email, because it is about your account.`,
+})
+
+/** What became of a membership: ended with so many pence back, or kept until a day. */
+export type MembershipFate = { ended: { refundPence: number } } | { kept: { until: Date; renews: boolean } } | null
+
+export function deactivatedMail(
+  work: Work,
+  { name, email }: Recipient,
+  reason: string,
+  fate: MembershipFate,
+): Promise<Mail> {
+  const membership = fateText(work, fate)
+  return writeLetter(work, deactivated, answerable(work, email), {
+    hello: hello(name),
+    reason,
+    membership,
+    link: complain(work),
+  })
+}
+
+function fateText(work: Work, fate: MembershipFate): string {
+  if (fate === null) return ''
+  if ('kept' in fate) {
+    const day = longDate(fate.kept.until)
+    const until = fate.kept.renews ? `It renews on ${day}` : `It runs until ${day} and doesn’t renew`
+    const { contactEmail } = work.site.live.site()
+    return `Your membership continues. ${until}. As you can’t log in, write to ${contactEmail} if you want to end it.`
+  }
+  const { refundPence } = fate.ended
+  if (refundPence === 0) return 'Your membership has ended, and we won’t take any more payments.'
+  return `Your membership has ended, and we won’t take any more payments. We are paying ${exactPence(refundPence)} back to the card you paid with: the part you haven’t used. Banks usually show it within 10 days.`
+}
+
+const hidden = mailTemplate({
+  name: 'account.hiddenMail',
+  sent: 'After an admin has hidden a listing',
+  places: { ...greeting, ...COMPLAIN },
+  subject: 'Your listing on {site} has been hidden',
+  body: `# Your listing has been hidden
+
+{hello}
+
+We have taken your listing off the public pages. You can still log in, and nothing has been deleted. A membership you have continues; you can cancel it under Subscriptions in your profile.
+
+The reason: {reason}
+
+If you think this is wrong, reply to this email or write to {contact} within 30 days. We’ll look at it again; if there is more than one of us, someone who didn’t make the decision will.
+
+[How complaints work]({link})
+
+---
+We always send this kind of email, because it is about your listing.`,
+})
+
+export function hiddenListingMail(work: Work, { name, email }: Recipient, reason: string): Promise<Mail> {
+  return writeLetter(work, hidden, answerable(work, email), { hello: hello(name), reason, link: complain(work) })
+}
+
+const restored = mailTemplate({
+  name: 'account.restoredMail',
+  sent: 'After a deactivated account or a hidden listing was brought back',
+  places: { ...greeting, restored: neededText('what is back') },
+  subject: 'We have undone what we did to your {site} account',
+  body: `# Everything is back
+
+{hello}
+
+{restored}
+
+---
+We always send this kind of email, because it is about your account.`,
+})
+
+const RESTORED = {
+  account:
+    'Your account is active again, so you can log in. What was public before is public again, as long as a listing has a membership.',
+  listing: 'Your listing is no longer hidden. It is public again, as long as it has a membership.',
+}
+
+export function restoredMail(work: Work, { name, email }: Recipient, what: keyof typeof RESTORED): Promise<Mail> {
+  return writeLetter(work, restored, answerable(work, email), { hello: hello(name), restored: RESTORED[what] })
+}
+
+function answerable(work: Work, email: string) {
+  return { to: email, replyTo: work.site.live.site().contactEmail }
+}
+
+export const accountTemplates = [
+  confirmation,
+  confirmedAlready,
+  recovery,
+  passwordChanged,
+  emailChanged,
+  deactivated,
+  hidden,
+  restored,
+]

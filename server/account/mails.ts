@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { isAdminAddress, usernameIn } from '#contract/account.ts'
-import { user } from '#db/schema/index.ts'
+import { profiles, user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import { membershipOf } from '#server/membership/own-membership.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import {
   confirmationMail,
   confirmedAlreadyMail,
+  deactivatedMail,
   emailChangedMail,
+  hiddenListingMail,
   passwordChangedMail,
   recoveryMail,
+  restoredMail,
 } from './emails.ts'
 import { linkForMail } from './mail-link.ts'
 import { staffAddress } from './staff/address.ts'
@@ -73,6 +78,42 @@ export async function mailForEmailChanged(
 ): Promise<Mail | null> {
   const person = await personOf(work, userId)
   return person && emailChangedMail(work, { ...person, email: before }, after)
+}
+
+export async function mailForDeactivated(
+  work: Work,
+  { userId, reason, refundPence }: MailData<'account.deactivated'>,
+): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  const profile = await statusOf(work, userId)
+  if (!person || !profile?.suspendedAt) return null
+  if (refundPence !== null) return deactivatedMail(work, person, reason, { ended: { refundPence } })
+  const { expiresAt, renews } = await membershipOf(work, userId)
+  return deactivatedMail(work, person, reason, expiresAt && { kept: { until: expiresAt, renews } })
+}
+
+export async function mailForHidden(work: Work, { userId, reason }: MailData<'account.hidden'>): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  const profile = await statusOf(work, userId)
+  return person && profile?.hiddenAt ? hiddenListingMail(work, person, reason) : null
+}
+
+export async function mailForRestored(
+  work: Work,
+  { userId, what }: MailData<'account.restored'>,
+): Promise<Mail | null> {
+  const person = await personOf(work, userId)
+  const profile = await statusOf(work, userId)
+  if (!person || !profile || profile.suspendedAt || (what === 'listing' && profile.hiddenAt)) return null
+  return restoredMail(work, person, what)
+}
+
+async function statusOf(work: Work, userId: string) {
+  const [found] = await work.db
+    .select({ suspendedAt: profiles.suspendedAt, hiddenAt: profiles.hiddenAt })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return found
 }
 
 type Owner = { id: string; name: string; email: string; emailConfirmed: boolean }

@@ -1,12 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { StatusField } from '#contract/user.ts'
+import type { MembershipChoice, StatusField } from '#contract/user.ts'
 import type { Query } from '#db/client.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
 import { endSessions } from '#server/auth/credentials.ts'
+import { endUnused } from '#server/membership/end.ts'
+import { runningOf } from '#server/membership/running.ts'
 import { Refusal } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
 import { lockedPerson, needAnotherAdmin, type Profile } from './last-admin.ts'
 
-type Status = { field: StatusField; value: boolean }
+type Status = {
+  field: StatusField
+  value: boolean
+  /** Mailed to who is deactivated or hidden; null: the caller tells them. */
+  reason: string | null
+  membership?: MembershipChoice | null
+}
+
+/** For the audit log: what became of a membership. */
+type Consequence = { membership?: 'ended' | 'kept'; refundPence?: number }
 
 /** How each change is called in the audit log. */
 export const STATUS_ACTIONS = {
@@ -14,48 +26,66 @@ export const STATUS_ACTIONS = {
   is_visible: { on: 'user.shown', off: 'user.hidden' },
 } as const
 
-/** In the transaction at hand, for admins and for the command line. False: it was so already. */
-export async function changeStatus(db: Query, now: Date, id: string, { field, value }: Status): Promise<boolean> {
-  const profile = await lockedPerson(db, id)
+/** In the transaction at hand, for admins and for the command line. Null: it was so already. */
+export async function changeStatus(work: Work, id: string, status: Status): Promise<Consequence | null> {
+  const { field, value } = status
+  const profile = await lockedPerson(work.db, id)
   const before = field === 'is_active' ? profile.suspendedAt === null : profile.hiddenAt === null
-  if (before === value) return false
-  if (field === 'is_visible') await setVisible(db, now, id, value)
-  else if (value) await activate(db, profile)
-  else await deactivate(db, now, profile)
-  return true
+  if (before === value) return null
+  if (field === 'is_visible') return setVisible(work, id, status)
+  return value ? activate(work, profile) : deactivate(work, profile, status)
 }
 
 /** Their open jobs go from the public pages with them. Event streams end with the sessions (db/sql/notifications.sql). */
-async function deactivate(db: Query, now: Date, { id, accountType }: Profile): Promise<void> {
-  if (accountType === 'admin') await needAnotherAdmin(db, id)
-  await db.update(profiles).set({ suspendedAt: now }).where(eq(profiles.id, id))
-  await db
+async function deactivate(
+  work: Work,
+  { id, accountType }: Profile,
+  { reason, membership = null }: Status,
+): Promise<Consequence> {
+  if (accountType === 'admin') await needAnotherAdmin(work.db, id)
+  const running = await runningOf(work, id)
+  if (running && !membership) throw new Refusal('MEMBERSHIP_CHOICE', CHOOSE)
+  const ended = membership === 'end' ? await endUnused(work, id) : null
+  const now = work.now()
+  await work.db.update(profiles).set({ suspendedAt: now }).where(eq(profiles.id, id))
+  await work.db
     .update(jobs)
     .set({ hiddenAt: now })
     .where(and(eq(jobs.userId, id), isNull(jobs.hiddenAt)))
-  await endSessions(db, id)
+  await endSessions(work.db, id)
+  const refundPence = ended?.refundPence ?? null
+  if (reason !== null) await work.emit('account.deactivated', { userId: id, reason, refundPence })
+  if (ended) return { membership: 'ended', refundPence: ended.refundPence }
+  return running ? { membership: 'kept' } : {}
 }
 
+const CHOOSE = 'This person has a running membership. Choose whether to end it or keep it.'
+
 /** Brings back the jobs that the deactivation hid, unless the person has asked to be deleted since. */
-async function activate(db: Query, { id, suspendedAt }: Profile): Promise<void> {
-  await db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, id))
-  if (!suspendedAt || (await isLeaving(db, id))) return
-  await db
+async function activate(work: Work, { id, suspendedAt }: Profile): Promise<Consequence> {
+  await work.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, id))
+  await work.emit('account.restored', { userId: id, what: 'account' })
+  if (!suspendedAt || (await isLeaving(work.db, id))) return {}
+  await work.db
     .update(jobs)
     .set({ hiddenAt: null })
     .where(and(eq(jobs.userId, id), eq(jobs.hiddenAt, suspendedAt)))
+  return {}
 }
 
 /** A person who has asked to be deleted is hidden already, and would come back with the account. */
-async function setVisible(db: Query, now: Date, id: string, value: boolean): Promise<void> {
-  if (await isLeaving(db, id)) {
+async function setVisible(work: Work, id: string, { value, reason }: Status): Promise<Consequence> {
+  if (await isLeaving(work.db, id)) {
     if (value) throw new Refusal('LEAVING', 'This person has asked to be deleted, so the listing stays hidden.')
-    await db.update(deletionRequests).set({ hidListing: false }).where(eq(deletionRequests.userId, id))
+    await work.db.update(deletionRequests).set({ hidListing: false }).where(eq(deletionRequests.userId, id))
   }
-  await db
+  await work.db
     .update(profiles)
-    .set({ hiddenAt: value ? null : now })
+    .set({ hiddenAt: value ? null : work.now() })
     .where(eq(profiles.id, id))
+  if (value) await work.emit('account.restored', { userId: id, what: 'listing' })
+  else if (reason !== null) await work.emit('account.hidden', { userId: id, reason })
+  return {}
 }
 
 /** Has asked to be deleted. */

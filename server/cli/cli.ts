@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isId } from '#contract/id.ts'
+import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user.ts'
 import { printError } from './terminal.ts'
 
 const usage = `The operator's commands:
@@ -13,7 +14,10 @@ const usage = `The operator's commands:
   npm run fettle -- messages held                          lists the messages that wait for a check
   npm run fettle -- messages release ID                    delivers one of them
   npm run fettle -- messages drop ID                       never delivers it; its sender is told
-  npm run fettle -- person suspend EMAIL [--reason TEXT]   also: activate, sign-out, unlock, hide, show; EMAIL may be an id
+  npm run fettle -- person suspend EMAIL --reason TEXT     the reason is emailed to them; EMAIL may be an id. Of a member also
+                                                           --membership end (and refund the unused part) or keep
+  npm run fettle -- person hide EMAIL --reason TEXT        takes the listing off the pages; the reason is emailed
+  npm run fettle -- person activate EMAIL                  also: show, sign-out, unlock
   npm run fettle -- job hide ID [--reason TEXT]            takes a job off the pages; show brings it back
   npm run fettle -- reports                                lists what people have reported
   npm run fettle -- seed --scale N                         adds N synthetic providers, for benchmarks
@@ -29,19 +33,20 @@ try {
       force: { type: 'boolean' },
       unsealed: { type: 'boolean' },
       reason: { type: 'string' },
+      membership: { type: 'string' },
     },
   })
   const command = positionals.join(' ')
   const [noun, verb, id] = positionals
-  const { username, force = false, unsealed = false, reason = 'by command' } = values
+  const { username, force = false, unsealed = false, reason = null, membership = null } = values
   if (command === 'seed') await seed(Number(values.scale))
   else if (noun === 'backup' && positionals.length === 2 && verb) await (await import('./backup.ts')).backup(verb)
   else if (noun === 'restore' && positionals.length === 2 && verb)
     await (await import('./backup.ts')).restore(verb, { force, unsealed })
   else if (noun === 'verify' && positionals.length <= 2) await (await import('./backup.ts')).verify(verb)
-  else if (noun === 'person' && verb && id) await person(verb, id, reason)
+  else if (noun === 'person' && verb && id && isChoice(membership)) await person(verb, id, { reason, membership })
   else if (noun === 'job' && id && isId(id) && (verb === 'hide' || verb === 'show'))
-    await (await import('./people.ts')).job(verb, id, reason)
+    await (await import('./people.ts')).job(verb, id, reason ?? 'by command')
   else if (command === 'mailbox') await (await import('./mailbox.ts')).printMailbox()
   else if (command === 'messages held') await (await import('./messages.ts')).printHeld()
   else if (command === 'reports') await (await import('./reports.ts')).printReports()
@@ -58,10 +63,14 @@ try {
   else throw error
 }
 
-async function person(act: string, who: string, reason: string) {
+function isChoice(text: string | null): text is MembershipChoice | null {
+  return text === null || MEMBERSHIP_CHOICES.some((choice) => choice === text)
+}
+
+async function person(act: string, who: string, given: { reason: string | null; membership: MembershipChoice | null }) {
   const { isAct } = await import('../account/by-operator.ts')
   if (!isAct(act)) return fail(usage)
-  await (await import('./people.ts')).person(act, who, reason)
+  await (await import('./people.ts')).person(act, who, given)
 }
 
 async function seed(count: number) {

@@ -1,14 +1,31 @@
-import { readSettings } from '#config/env.ts'
+import { readSettings, type Settings } from '#config/env.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { closeSite, openSite } from '#server/boot/site.ts'
+import { createLog } from '#server/platform/log.ts'
+import { SYSTEM, type Work, workFor } from '#server/work/work.ts'
 
 export async function withDatabase(business: (database: Database) => Promise<void>) {
-  const settings = readSettings()
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, template: 'empty' })
+  const database = await open(readSettings())
   try {
     await migrate(database)
     await business(database)
   } finally {
     await database.close()
   }
+}
+
+/** For what queues mail or payments; the running site, or its next start, does them. */
+export async function withSite(business: (work: Work) => Promise<void>) {
+  const settings = readSettings()
+  const site = await openSite(settings, createLog({ level: 'error' }), { database: open(settings) })
+  try {
+    await business(workFor(site, SYSTEM))
+  } finally {
+    await closeSite(site)
+  }
+}
+
+function open({ databaseUrl, dataDir }: Settings): Promise<Database> {
+  return openDatabase({ url: databaseUrl, dataDir, template: 'empty' })
 }

@@ -1,15 +1,14 @@
-import { readSettings } from '#config/env.ts'
+import type { MembershipChoice } from '#contract/user.ts'
 import { type ActName, actOnPerson } from '../account/by-operator.ts'
-import { triesKey } from '../account/signature.ts'
 import { setJobHidden } from '../job/by-operator.ts'
-import { withDatabase } from './database.ts'
+import { withDatabase, withSite } from './database.ts'
 import { print } from './terminal.ts'
 
-export async function person(name: ActName, who: string, reason: string) {
-  const { authSecret } = readSettings()
-  await withDatabase(async ({ query }) => {
-    const triesOf = (email: string) => triesKey(authSecret(), email)
-    print(`${await actOnPerson(query, name, { who, reason, now: new Date(), triesOf })}\n`)
+type Given = { reason: string | null; membership: MembershipChoice | null }
+
+export async function person(name: ActName, who: string, given: Given) {
+  await withSite(async (work) => {
+    print(`${await actOnPerson(work, name, { who, ...given })}\n`)
   })
 }
 

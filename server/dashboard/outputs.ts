@@ -63,6 +63,7 @@ const providerDashboard = z.object({
   checklist: z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), done: z.boolean() })),
   percent: z.number(),
   listed: z.boolean(),
+  hidden: z.boolean(),
   membership: membership.nullable(),
   claimedDays: z.object({ left: z.number(), until: z.date(), offer: z.string() }).nullable(),
   activity: z.array(

@@ -10,6 +10,8 @@ const BULK: Lane = { queue: 'bulk-mail', priority: 0 }
 const BULK_FIRST: Lane = { queue: 'bulk-mail', priority: 1 }
 
 const OfReader = z.object({ userId: z.uuid() })
+/** Null: at the contact address of the site. */
+const OfStaff = z.object({ userId: z.uuid().nullable() })
 const OfProvider = z.object({ providerId: z.uuid() })
 
 // Contents page (7). The queue holds only names and ids, so no body or token waits there and nothing is out of date.
@@ -22,6 +24,9 @@ const declared = {
   'account.passwordChanged': { lane: URGENT, data: events['account.passwordChanged'] },
   'account.twoStepChanged': { lane: URGENT, data: events['account.twoStepChanged'] },
   'account.emailChanged': { lane: URGENT, data: events['account.emailChanged'] },
+  'account.deactivated': { lane: PERSONAL, data: events['account.deactivated'] },
+  'account.hidden': { lane: PERSONAL, data: events['account.hidden'] },
+  'account.restored': { lane: PERSONAL, data: events['account.restored'] },
   'account.deletionAsked': { lane: URGENT, data: events['account.deletionAsked'] },
   'staff.invited': { lane: URGENT, data: events['staff.invited'] },
   'claim.asked': { lane: URGENT, data: events['claim.asked'] },
@@ -31,7 +36,7 @@ const declared = {
   'ownership.lost': { lane: PERSONAL, data: events['ownership.lost'] },
   'ownership.returned': { lane: PERSONAL, data: events['ownership.returned'] },
   'claim.refused': { lane: PERSONAL, data: events['claim.refused'] },
-  'claim.arrived': { lane: PERSONAL, data: OfReader.extend({ claimId: z.uuid() }) },
+  'claim.arrived': { lane: PERSONAL, data: OfStaff.extend({ claimId: z.uuid() }) },
   'claim.daysEnding': { lane: BULK, data: events['claim.daysEnding'] },
   'membership.started': { lane: PERSONAL, data: events['membership.started'] },
   'membership.paid': { lane: PERSONAL, data: events['membership.paid'] },
@@ -60,6 +65,7 @@ const declared = {
   'report.upheld': { lane: PERSONAL, data: events['report.upheld'] },
   'request.linkAsked': { lane: URGENT, data: events['request.linkAsked'] },
   'request.made': { lane: PERSONAL, data: events['request.made'] },
+  'request.arrived': { lane: PERSONAL, data: OfStaff.extend({ requestId: z.uuid() }) },
   'request.decided': { lane: PERSONAL, data: events['request.decided'] },
   'listing.noticed': { lane: BULK, data: z.object({ profileId: z.uuid() }) },
   'mailText.tested': {

@@ -2,9 +2,12 @@ import { siteProofOf } from '#contract/claim.ts'
 import {
   confirmationMail,
   confirmedAlreadyMail,
+  deactivatedMail,
   emailChangedMail,
+  hiddenListingMail,
   passwordChangedMail,
   recoveryMail,
+  restoredMail,
 } from '#server/account/emails.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import {
@@ -27,7 +30,13 @@ import {
   unlistedMail,
 } from '#server/directory/claim/emails.ts'
 import { lostMail, returnedMail } from '#server/directory/ownership/emails.ts'
-import { acknowledgedMail, decidedMail, noticeMail, proofMail } from '#server/directory/rights/emails.ts'
+import {
+  acknowledgedMail,
+  decidedMail,
+  noticeMail,
+  proofMail,
+  requestArrivedMail,
+} from '#server/directory/rights/emails.ts'
 import { repliedMail } from '#server/feedback/emails.ts'
 import { invitedMail } from '#server/feedback/invite/emails.ts'
 import {
@@ -107,6 +116,12 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.confirmationMail': (work) => confirmationMail(work, tina, token),
   'account.confirmedAlreadyMail': (work) => confirmedAlreadyMail(work, tina, token),
   'account.deletionMail': (work) => deletionMail(work, tina, '20 December 2026'),
+  'account.deactivatedMail': (work) =>
+    deactivatedMail(work, tina, 'Three clients reported that work was paid and not done.', {
+      ended: { refundPence: 1204 },
+    }),
+  'account.hiddenMail': (work) => hiddenListingMail(work, tina, 'The telephone number belongs to someone else.'),
+  'account.restoredMail': (work) => restoredMail(work, tina, 'account'),
   'account.emailChangeMail': (work) => emailChangeMail(work, tina, token),
   'account.emailChangedMail': (work) => emailChangedMail(work, tina, 'tina.marsh@example.com'),
   'account.invitationMail': (work) =>
@@ -193,6 +208,8 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   },
   'listing.acknowledgedMail': (work) =>
     acknowledgedMail(work, { ...tina, kind: 'complaint', business: joiner.name }, '20 December 2026'),
+  'listing.requestArrivedMail': (work) =>
+    requestArrivedMail(work, tina.email, { id: someId, kind: 'removal', business: joiner.name }, '20 December 2026'),
   'listing.removalMail': (work) => proofMail(work, 'removal', { email: tina.email, business: joiner.name, token }),
   'membership.cancelledMail': (work) => cancelledMail(work, tina, yearly, { pence: 2000, until: yearly.periodEnd }),
   'membership.duplicateMail': (work) => duplicateMail(work, 'sub_1234'),

@@ -1,9 +1,12 @@
 import {
   mailForConfirmationAsked,
   mailForCreated,
+  mailForDeactivated,
   mailForEmailChanged,
+  mailForHidden,
   mailForPasswordChanged,
   mailForRecoveryAsked,
+  mailForRestored,
 } from '#server/account/mails.ts'
 import {
   mailForCodeAsked,
@@ -24,7 +27,12 @@ import {
   mailForRenewed,
 } from '#server/directory/claim/mails.ts'
 import { mailForLost, mailForReturned } from '#server/directory/ownership/mails.ts'
-import { mailForDecided, mailForLinkAsked, mailForMade as mailForRequest } from '#server/directory/rights/mails.ts'
+import {
+  mailForDecided,
+  mailForLinkAsked,
+  mailForMade as mailForRequest,
+  mailForRequestArrived,
+} from '#server/directory/rights/mails.ts'
 import { mailForNoticed } from '#server/directory/rights/notice.ts'
 import { mailForInvitation } from '#server/feedback/invite/mails.ts'
 import { mailForReply } from '#server/feedback/mails.ts'
@@ -73,6 +81,9 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'account.passwordChanged': mailForPasswordChanged,
   'account.twoStepChanged': mailForTwoFactorChanged,
   'account.emailChanged': mailForEmailChanged,
+  'account.deactivated': mailForDeactivated,
+  'account.hidden': mailForHidden,
+  'account.restored': mailForRestored,
   'account.deletionAsked': mailForDeletionAsked,
   'staff.invited': mailForInvited,
   'claim.asked': mailForAsked,
@@ -113,6 +124,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'report.upheld': mailForUpheld,
   'request.linkAsked': mailForLinkAsked,
   'request.made': mailForRequest,
+  'request.arrived': mailForRequestArrived,
   'request.decided': mailForDecided,
   'listing.noticed': mailForNoticed,
   'mailText.tested': mailForTest,

@@ -3,9 +3,16 @@ import { z } from 'zod'
 import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/dashboard.ts'
 import { type Question, question } from '#db/rows.ts'
 
-export type Checklist = { checklist: { item: ChecklistItem; done: boolean }[]; percent: number; listed: boolean }
+export type Checklist = {
+  checklist: { item: ChecklistItem; done: boolean }[]
+  percent: number
+  listed: boolean
+  hidden: boolean
+}
 
-const ChecklistRow = z.object({ listed: z.boolean() }).and(z.record(z.enum(CHECKLIST_ITEMS), z.boolean()))
+const ChecklistRow = z
+  .object({ listed: z.boolean(), hidden: z.boolean() })
+  .and(z.record(z.enum(CHECKLIST_ITEMS), z.boolean()))
 
 /** The ten items that profile_completeness() counts, a tenth each. */
 export function checklistOf(providerId: string): Question<Checklist> {
@@ -19,12 +26,14 @@ export function checklistOf(providerId: string): Question<Checklist> {
         where pc.provider_id = p.id) as trade,
       exists (select from services where provider_id = p.id) as service,
       exists (select from portfolio_items where provider_id = p.id) as portfolio,
+      p.hidden_at is not null as hidden,
       exists (select from listing_index where provider_id = p.id and public_until > present()) as listed
     from profiles p where p.id = ${providerId}`,
     ([found]) => {
       const checklist = CHECKLIST_ITEMS.map((item) => ({ item, done: found?.[item] ?? false }))
       const done = checklist.filter((entry) => entry.done).length
-      return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed: found?.listed ?? false }
+      const { listed = false, hidden = false } = found ?? {}
+      return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed, hidden }
     },
   )
 }

@@ -30,6 +30,10 @@ export const eventData = {
   'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
   'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
+  /** `refundPence` null: no membership was ended. */
+  'account.deactivated': OfUser.extend({ reason: z.string(), refundPence: z.number().nullable() }),
+  'account.hidden': OfUser.extend({ reason: z.string() }),
+  'account.restored': OfUser.extend({ what: z.enum(['account', 'listing']) }),
   'membership.started': OfMembership,
   'membership.paid': z.object({ receiptId: z.uuid() }),
   'membership.paymentFailed': OfMembership.extend({ nextAttemptAt: z.string().nullable() }),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { staffContacts } from '#db/schema/index.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { STAFF_TYPES } from '#contract/account.ts'
+import { profiles, staffContacts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Where mail for an admin or moderator goes; the address they sign in with receives none. Null: they have given none. */
@@ -9,4 +10,23 @@ export async function staffAddress(work: Work, userId: string): Promise<string |
     .from(staffContacts)
     .where(eq(staffContacts.userId, userId))
   return contact?.email ?? null
+}
+
+/**
+ * Who reads what arrives for the staff: each with an address of their own, and, as long as one of them has none, the
+ * contact address of the site (null), once.
+ */
+export async function staffReaders(work: Work): Promise<(string | null)[]> {
+  const staff = await work.db
+    .select({ id: profiles.id, email: staffContacts.email })
+    .from(profiles)
+    .leftJoin(staffContacts, eq(staffContacts.userId, profiles.id))
+    .where(and(inArray(profiles.accountType, [...STAFF_TYPES]), isNull(profiles.suspendedAt)))
+  const own = staff.filter(({ email }) => email !== null).map(({ id }) => id)
+  return own.length < staff.length || staff.length === 0 ? [...own, null] : own
+}
+
+/** Where mail for one of `staffReaders` goes. Null: they have given up their address since. */
+export async function readerAddress(work: Work, userId: string | null): Promise<string | null> {
+  return userId === null ? work.site.live.site().contactEmail : staffAddress(work, userId)
 }

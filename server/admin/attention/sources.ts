@@ -35,7 +35,7 @@ export const attentionSources: readonly AttentionSource[] = [
   { name: 'feedback', for: 'moderator', at: { path: '/admin/feedback' }, find: waitingFeedback },
   { name: 'appeals', for: 'moderator', at: { path: '/admin/feedback?view=appeals' }, find: waitingAppeals },
   { name: 'claims', for: 'moderator', at: { path: '/admin/businesses' }, find: openClaims },
-  { name: 'requests', for: 'admin', at: { path: '/admin/businesses/requests' }, find: dueRequests },
+  { name: 'requests', for: 'admin', at: { path: '/admin/businesses/requests' }, find: waitingRequests },
   { name: 'untold', for: 'admin', at: { path: '/admin/businesses/letters' }, find: untoldBusinesses },
   { name: 'backup', for: 'admin', at: { path: '/admin/backups' }, find: backupState },
   { name: 'clock', for: 'admin', at: { path: '/admin/schedule' }, find: failedEntries },
@@ -142,15 +142,17 @@ async function waitingAppeals(work: Work) {
   return found && { title: counted(found, 'appeal waits', 'appeals wait'), since: found.since }
 }
 
-async function dueRequests(work: Work) {
+async function waitingRequests(work: Work) {
   const now = work.now()
-  const where = sql`status = 'waiting' and due_at < ${after(now, DUE_SOON).toISOString()}::timestamptz`
+  const where = sql`status = 'waiting'`
   const order = sql`due_at, id`
   const found = await waiting(work, { from: sql`listing_requests`, where, since: sql`due_at`, order })
   if (!found) return null
-  const late = found.since !== null && found.since < now
-  const title = counted(found, 'request of a business must be answered', 'requests of businesses must be answered')
-  return { title, detail: late ? 'The first is late.' : 'Within 7 days.', urgent: late }
+  const { since: due } = found
+  const late = due !== null && due < now
+  const title = counted(found, 'request or complaint waits for an answer', 'requests or complaints wait for an answer')
+  const detail = late ? 'The first is late.' : due && `The first is due on ${longDate(due)}.`
+  return { title, ...(detail ? { detail } : {}), urgent: due !== null && due < after(now, DUE_SOON) }
 }
 
 async function untoldBusinesses(work: Work) {

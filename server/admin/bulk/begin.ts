@@ -26,27 +26,39 @@ export async function countConcerned(work: Work, question: BulkQuestion): Promis
 
 /** Gives the run, which a task works through. */
 export async function beginBulk(work: Work, admin: StaffPerson, input: BeginBulk): Promise<string> {
-  const { act, filters, reason, count } = input
+  const { act, filters, reason, membership, count } = input
   return work.transaction(async (work) => {
     const total = await countConcerned(work, input)
     if (total > MOST_IN_A_RUN) throw tooMany()
     if (total !== count) throw new Refusal('COUNT_CHANGED', changed(total))
+    if (act === 'deactivate' && membership === null) await needNoMember(work, input)
     const at = work.now()
     const [run] = await work.db
       .insert(bulkRuns)
-      .values({ act, filters, reason, total, begunBy: admin.id, begunAt: at, workedAt: at })
+      .values({ act, filters, reason, membership, total, begunBy: admin.id, begunAt: at, workedAt: at })
       .returning({ id: bulkRuns.id })
     if (!run) throw new Error('no run')
     await record(work, {
       action: 'user.bulkBegun',
       subjectId: null,
-      after: { run: run.id, act, filters, total },
+      after: { run: run.id, act, filters, total, ...(membership ? { membership } : {}) },
       reason,
     })
     await work.emit('bulk.due', { runId: run.id })
     return run.id
   })
 }
+
+async function needNoMember(work: Work, question: BulkQuestion): Promise<void> {
+  const { rows } = await work.db.execute(sql`
+    select from people_index i
+    where ${concerned({ act: question.act, filters: question.filters })}
+      and exists (select from memberships m where m.provider_id = i.person_id and m.ended_at is null)
+    limit 1`)
+  if (rows.length > 0) throw new Refusal('MEMBERSHIP_CHOICE', CHOOSE)
+}
+
+const CHOOSE = 'At least one of them has a running membership. Choose whether to end or keep such memberships.'
 
 /** After the page that is under way. What is done stays done. */
 export async function stopBulk(work: Work, admin: StaffPerson, id: string): Promise<void> {

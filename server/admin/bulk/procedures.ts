@@ -16,7 +16,7 @@ export const count = admin
 export const begin = provenAdmin
   .input(BeginBulk)
   .output(z.uuid())
-  .errors(refusals('COUNT_CHANGED', 'TOO_MANY_PEOPLE'))
+  .errors(refusals('COUNT_CHANGED', 'MEMBERSHIP_CHOICE', 'TOO_MANY_PEOPLE'))
   .handler(({ input, context }) => beginBulk(context.work, context.person, input))
 
 export const stop = admin

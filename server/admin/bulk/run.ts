@@ -93,11 +93,11 @@ async function attempt(work: Work, run: Run, id: string): Promise<string | null>
 }
 
 async function actOn(work: Work, run: Run, id: string): Promise<void> {
-  const { act, reason } = run
+  const { act, reason, membership } = run
   const admin = { id: run.begunBy, staff: { provedAt: run.begunAt } }
   // Until the page is committed an erasure may be undone, so the sweeper takes the files.
   if (act === 'delete') return void (await eraseRows(work, admin, { id, reason }))
-  await setStatus(work, admin, { id, reason, ...STATUS[act] })
+  await setStatus(work, admin, { id, reason, membership, ...STATUS[act] })
 }
 
 const STATUS = {

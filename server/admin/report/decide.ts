@@ -51,7 +51,7 @@ async function unapprove(work: Work, staff: StaffPerson, { kind, subjectId, vers
 }
 
 async function hideListing(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
-  const changed = await changeStatus(work.db, work.now(), subjectId, { field: 'is_visible', value: false })
+  const changed = await changeStatus(work, subjectId, { field: 'is_visible', value: false, reason: null })
   await needSeen(work, { ...thing, subjectId }, seen)
   if (!changed) return
   const [before, after] = [{ is_visible: true }, { is_visible: false }]

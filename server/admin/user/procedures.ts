@@ -54,7 +54,7 @@ export const edit = admin
 export const setStatus = admin
   .input(SetStatus)
   .output(z.void())
-  .errors(refusals('ONESELF', 'LAST_ADMIN', 'LEAVING', 'PROOF_NEEDED'))
+  .errors(refusals('ONESELF', 'LAST_ADMIN', 'LEAVING', 'MEMBERSHIP_CHOICE', 'PROOF_NEEDED'))
   .handler(({ input, context }) => status.setStatus(context.work, context.person, input))
 
 export const erase = provenAdmin

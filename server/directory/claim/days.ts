@@ -7,13 +7,13 @@ import { offerOf } from './mails.ts'
 
 export type ClaimedDays = { left: number; until: Date; offer: string }
 
-/** What is left of the days after a claim, the last one included; null: none. */
+/** What is left of the days after a claim, the last one included; null: none, or the listing is hidden. */
 export async function claimedDays(work: Work, providerId: string): Promise<ClaimedDays | null> {
   const [listing] = await work.db
-    .select({ claimedAt: profiles.claimedAt, adminCreated: profiles.adminCreated })
+    .select({ claimedAt: profiles.claimedAt, adminCreated: profiles.adminCreated, hiddenAt: profiles.hiddenAt })
     .from(profiles)
     .where(eq(profiles.id, providerId))
-  if (!listing?.claimedAt || !listing.adminCreated) return null
+  if (!listing?.claimedAt || !listing.adminCreated || listing.hiddenAt) return null
   const until = after(listing.claimedAt, CLAIMED_DAYS * DAY)
   const left = Math.ceil((until.getTime() - work.now().getTime()) / DAY)
   return left > 0 ? { left, until, offer: await offerOf(work) } : null

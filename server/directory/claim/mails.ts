@@ -9,7 +9,7 @@ import { formatPence } from '#contract/money.ts'
 import { claimLinks, claims, profileContacts, profiles } from '#db/schema/index.ts'
 import { linkForMail as accountLinkForMail } from '#server/account/mail-link.ts'
 import { personOf } from '#server/account/mails.ts'
-import { staffAddress } from '#server/account/staff/address.ts'
+import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { isOpen } from '#server/membership/promo.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -92,7 +92,7 @@ export async function mailForRefused(work: Work, { claimId }: MailData<'claim.re
 
 export async function mailForArrived(work: Work, { claimId, userId }: MailData<'claim.arrived'>): Promise<Mail | null> {
   const claim = await claimOf(work, claimId)
-  const to = await staffAddress(work, userId)
+  const to = await readerAddress(work, userId)
   if (!claim || !to || (claim.status !== 'waiting' && claim.status !== 'sent')) return null
   return arrivedMail(work, to, claim.listing.business, claim.status === 'waiting')
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { CLAIMED_DAYS, CLAIMED_REMINDER_DAYS } from '#contract/claim.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { profiles } from '#db/schema/index.ts'
@@ -15,6 +15,7 @@ export async function remindOfDays(work: Work): Promise<void> {
       and(
         eq(profiles.accountType, 'provider'),
         profiles.adminCreated,
+        isNull(profiles.hiddenAt),
         lte(profiles.claimedAt, before(now, (CLAIMED_DAYS - CLAIMED_REMINDER_DAYS) * DAY)),
         gt(profiles.claimedAt, before(now, CLAIMED_DAYS * DAY)),
         sql`not is_member(${profiles.id})`,

@@ -192,4 +192,40 @@ const OUTCOMES: Record<RequestKind, Record<RequestOutcome, string>> = {
   complaint: { accepted: 'You were right to complain.', refused: 'We have looked into it, and don’t agree.' },
 }
 
-export const rightsTemplates = [noticed, proofs.removal, proofs.correction, received, decided]
+const arrived = mailTemplate({
+  name: 'listing.requestArrivedMail',
+  sent: 'When a request about a listing, or a complaint, waits for a decision, to those who run the site',
+  places: {
+    what: neededText('“a complaint”, for example'),
+    due: neededText('the day by which it must be answered'),
+    link: link('the request in the admin area'),
+  },
+  subject: 'Please answer {what} by {due}',
+  body: `# {what}
+
+We have got {what}. The law gives you until {due} to answer; it may be urgent, so please read it today.
+
+[Read and answer it]({link})
+
+---
+You get this because you help to run {site}.`,
+})
+
+/** @param email where mail for someone who runs the site goes */
+export function requestArrivedMail(
+  work: Work,
+  email: string,
+  { id, kind, business }: { id: string; kind: RequestKind; business: string },
+  due: string,
+): Promise<Mail> {
+  const link = linkTo(work, `/admin/businesses/requests/${id}`)
+  return writeLetter(work, arrived, { to: email }, { what: ARRIVED[kind](business), due, link })
+}
+
+const ARRIVED: Record<RequestKind, (business: string) => string> = {
+  removal: (business) => `a request to remove ${business || 'a listing'}`,
+  correction: (business) => `a correction of ${business || 'a listing'}`,
+  complaint: (business) => (business ? `a complaint about ${business}` : 'a complaint'),
+}
+
+export const rightsTemplates = [noticed, proofs.removal, proofs.correction, received, arrived, decided]

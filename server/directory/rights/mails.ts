@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { longDate } from '#contract/date.ts'
 import { listingRequests, profiles } from '#db/schema/index.ts'
+import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { acknowledgedMail, decidedMail, proofMail } from './emails.ts'
+import { acknowledgedMail, decidedMail, proofMail, requestArrivedMail } from './emails.ts'
 import { tokenForMail } from './link.ts'
 import { readUnclaimed } from './unclaimed.ts'
 
@@ -25,6 +26,15 @@ export async function mailForLinkAsked(
 export async function mailForMade(work: Work, { requestId }: MailData<'request.made'>): Promise<Mail | null> {
   const request = await requestOf(work, requestId)
   return request && request.email !== '' ? acknowledgedMail(work, request, longDate(request.dueAt)) : null
+}
+
+export async function mailForRequestArrived(
+  work: Work,
+  { requestId, userId }: MailData<'request.arrived'>,
+): Promise<Mail | null> {
+  const request = await requestOf(work, requestId)
+  const to = await readerAddress(work, userId)
+  return request?.status === 'waiting' && to ? requestArrivedMail(work, to, request, longDate(request.dueAt)) : null
 }
 
 /** `business`: its listing may be gone. */

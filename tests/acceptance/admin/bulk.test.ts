@@ -144,6 +144,18 @@ test('hidden are listings only, and they leave the directory at once', async () 
   expect((await trail('user.hidden')).map(({ subjectId }) => subjectId)).toContain(provider)
 })
 
+test('members are deactivated in bulk only with a choice for their memberships', async () => {
+  const provider = await addProvider(app, { lastName: 'Bulkmember' })
+  const address = page('deactivate', 'bulkmember')
+  expect((await ada.browser.html(address)).text).toContain('End it now and refund the unused part')
+  const fields = { count: '1', reason: 'A spam wave' }
+  const asked = await ada.browser.follow(await ada.browser.post(address, fields))
+  expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('Choose whether to end or keep')])
+  await over(idIn(await ada.browser.post(address, { ...fields, membership: 'end' })))
+  const [entry] = (await trail('user.deactivated')).filter(({ subjectId }) => subjectId === provider)
+  expect(entry?.after).toMatchObject({ membership: 'ended', refundPence: 0 })
+})
+
 test('it stops when an admin stops it, and when who began it is an admin no more', async () => {
   const ids = await people('Stoppable', 3)
   const ben = await newAdmin(app)

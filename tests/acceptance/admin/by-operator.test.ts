@@ -2,23 +2,22 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminAddress } from '#contract/account.ts'
+import type { MembershipChoice } from '#contract/user.ts'
 import { auditLog } from '#db/schema/index.ts'
 import { type ActName, actOnPerson } from '#server/account/by-operator.ts'
-import { triesKey } from '#server/account/signature.ts'
 import { setJobHidden } from '#server/job/by-operator.ts'
 import { addAccount, forgetLimits, isLoggedIn, logIn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addJob } from '#tests/support/clients.ts'
-import { addProvider } from '#tests/support/people.ts'
+import { addMembership, addProvider } from '#tests/support/people.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ working: true })
 const { query } = app.site.database
 beforeEach(() => forgetLimits(app))
 afterAll(() => app.close())
 
-const triesOf = (email: string) => triesKey(app.site.settings.authSecret(), email)
-const act = (name: ActName, who: string) =>
-  actOnPerson(query, name, { who, reason: 'as asked by telephone', now: app.site.now(), triesOf })
+const act = (name: ActName, who: string, membership: MembershipChoice | null = null) =>
+  actOnPerson(app.work, name, { who, reason: 'as asked by telephone', membership })
 
 const lastEntry = async (subjectId: string) => {
   const found = query.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(desc(auditLog.at))
@@ -39,6 +38,18 @@ test('a suspended person is signed out and stays out until activated; the audit 
   expect(await act('suspend', person.id)).toBe(`Nothing to do for ${person.email}.`)
   await act('activate', person.id)
   expect(await isLoggedIn(await logIn(app, person))).toBe(true)
+})
+
+test('a member is deactivated with a choice, and both need a reason, which is emailed', async () => {
+  const person = await addAccount(app, { accountType: 'provider' })
+  await addMembership(app, person.id, 30)
+  const reasonless = actOnPerson(app.work, 'suspend', { who: person.id, reason: null, membership: 'keep' })
+  await expect(reasonless).rejects.toThrow('--reason TEXT')
+  await expect(act('suspend', person.id)).rejects.toThrow('has a running membership')
+  await act('suspend', person.id, 'keep')
+  const mail = await app.mailTo(person.email, /has been deactivated/)
+  expect(mail.text).toContain('The reason: as asked by telephone')
+  expect(mail.text).toContain('Your membership continues.')
 })
 
 test('a person is signed out everywhere', async () => {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { claimFiles, files, staffContacts, user } from '#db/schema/index.ts'
+import { claimFiles, files, mailbox, staffContacts, user } from '#db/schema/index.ts'
 import { openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { pathIn } from '#tests/support/browser.ts'
@@ -94,6 +94,16 @@ describe('with an address on file', () => {
 })
 
 describe('without an address on file', () => {
+  test('staff without an address of their own are told of a claim at the contact address of the site, once [CLM-46]', async () => {
+    for (const _ of [1, 2]) await addClient(app, { accountType: 'admin' })
+    const listing = await addUnclaimed(app, { email: null })
+    await submitted(listing, { email: newEmail() })
+    const mail = await app.mailTo('hello@fettle.example', /^A claim to/)
+    expect(mail.text).toContain('it waits for your decision')
+    const sent = query.$count(mailbox, and(eq(mailbox.to, 'hello@fettle.example'), eq(mailbox.subject, mail.subject)))
+    expect(await sent).toBe(1)
+  })
+
   test('the claim waits with its evidence, the claimant and the staff are told, and nothing is transferred [CLM-05, CLM-46, API-49]', async () => {
     const adminId = await addClient(app, { accountType: 'admin' })
     await query.insert(staffContacts).values({ userId: adminId, email: 'ops@fettle.example' })

@@ -18,12 +18,26 @@ import { OpenedJobs } from './opened-jobs.tsx'
 import { Section } from './section.tsx'
 
 export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard; today: string }) {
-  const { checklist, percent, listed, membership, claimedDays, activity, jobs, opened, messages, answers, feedback } =
-    dashboard
+  const {
+    checklist,
+    percent,
+    listed,
+    hidden,
+    membership,
+    claimedDays,
+    activity,
+    jobs,
+    opened,
+    messages,
+    answers,
+    feedback,
+  } = dashboard
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Section title={`The last ${DASHBOARD_DAYS} days`} className="lg:col-span-2">
-        {listed ? null : (
+        {hidden ? (
+          <Hidden />
+        ) : listed ? null : (
           <Notice tone="amber" className="mb-3">
             Your listing is not public at the moment, so no one can see it, save it or contact you there.
           </Notice>
@@ -32,7 +46,7 @@ export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard;
         <Activity days={activity} />
       </Section>
       <div className="space-y-10 lg:col-start-2">
-        <Membership membership={membership} />
+        <Membership membership={membership} hidden={hidden} />
         <Checklist checklist={checklist} percent={percent} member={membership?.active ?? false} />
       </div>
       <div className="space-y-10 lg:col-start-1 lg:row-start-2">
@@ -48,6 +62,24 @@ export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard;
         <NewestFeedback feedback={feedback} />
       </div>
     </div>
+  )
+}
+
+function Hidden() {
+  return (
+    <Notice
+      tone="amber"
+      className="mb-3"
+      title="Your listing is hidden by the people who run this site"
+      action={
+        <ButtonLink to={href('/contact')} variant="secondary" size="small">
+          Write to us
+        </ButtonLink>
+      }
+    >
+      No one can see it, save it or contact you there. We’ve emailed you the reason. If you think it’s wrong, write to
+      us and we’ll look at it again.
+    </Notice>
   )
 }
 
@@ -74,7 +106,7 @@ function answersText({ text, answered, unanswered }: AnswerTime): string {
   return `Your listing doesn’t say how soon you usually answer, because more than half of the clients who wrote to you in the last ${ANSWER_DAYS} days waited a week without an answer (${unanswered} of ${answered + unanswered}).`
 }
 
-function Membership({ membership }: { membership: ProviderDashboard['membership'] }) {
+function Membership({ membership, hidden }: Pick<ProviderDashboard, 'membership' | 'hidden'>) {
   return (
     <Section title="Membership">
       <Card>
@@ -99,13 +131,19 @@ function Membership({ membership }: { membership: ProviderDashboard['membership'
           <>
             <p className="text-subheading font-semibold">No active membership</p>
             {membership ? <p className="mt-1 text-ink-soft">It ended on {planDate(membership.until)}.</p> : null}
-            <p className="mt-2">
-              With a membership you are in the directory, your services and portfolio are shown, and you can open the
-              contact details of jobs and get job alerts.
-            </p>
-            <p className="mt-4">
-              <ButtonLink to="/membership">Activate membership</ButtonLink>
-            </p>
+            {hidden ? (
+              <p className="mt-2">While your listing is hidden, a membership wouldn’t show it. Write to us first.</p>
+            ) : (
+              <>
+                <p className="mt-2">
+                  With a membership you are in the directory, your services and portfolio are shown, and you can open
+                  the contact details of jobs and get job alerts.
+                </p>
+                <p className="mt-4">
+                  <ButtonLink to="/membership">Activate membership</ButtonLink>
+                </p>
+              </>
+            )}
           </>
         )}
       </Card>

@@ -16,13 +16,16 @@ type Result = {
   asksForProof?: boolean
 }
 
+export const REASON_IS_KEPT = 'Kept in the audit log, where other admins read it.'
+export const REASON_IS_MAILED = 'Emailed to them word for word, and kept in the audit log, where other admins read it.'
+
 /** Asks for a reason before something is done, and for the password where the server does. `children`: what else it asks. */
 export function ActForm({
   result,
   label,
   danger,
   back,
-  hint = 'Kept in the audit log, where other admins read it.',
+  hint = REASON_IS_KEPT,
   className,
   children,
 }: {

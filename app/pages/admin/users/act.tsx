@@ -8,32 +8,35 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { UserAct } from '#contract/user-input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
-import { ActForm } from '../act/act-form.tsx'
+import { ActForm, REASON_IS_KEPT, REASON_IS_MAILED } from '../act/act-form.tsx'
 import type { Route } from './+types/act'
-import { isUserAct, USER_ACTS } from './acts.ts'
+import { isTold, isUserAct, USER_ACTS } from './acts.ts'
 import { nameOf } from './address.ts'
+import { MembershipFields, membershipIn } from './membership-fields.tsx'
 
-const REASON_FIELDS = { reason: 'text' } as const
+const ACT_FIELDS = { reason: 'text', membership: 'text' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const act = actIn(params.act)
   const user = await context.get(api).user.view({ id: params.id }).catch(refuse)
-  return { act, name: nameOf(user), counts: user.counts }
+  const isMember = user.memberships.some(({ endedAt }) => endedAt === null)
+  return { act, name: nameOf(user), asksMembership: act === 'deactivate' && isMember }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const act = actIn(params.act)
-  const form = await readAct(request, REASON_FIELDS)
+  const form = await readAct(request, ACT_FIELDS)
   const typed = form.check(UserAct, { id: params.id, reason: form.values.reason })
   if (!typed.ok) return typed.response
   const { failed, status } = USER_ACTS[act]
+  const membership = membershipIn(form.values.membership)
   const { user } = context.get(api)
   const done = await actOn(context, form, {
     title: 'Error',
     failed,
     act: () => {
       if (act === 'look') return user.look(typed.data)
-      return status ? user.setStatus({ ...typed.data, ...status }) : user.erase(typed.data)
+      return status ? user.setStatus({ ...typed.data, ...status, membership }) : user.erase(typed.data)
     },
   })
   if (!done.ok) return done.response
@@ -55,7 +58,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-export default function ActPage({ params: { id }, loaderData: { act, name }, actionData }: Route.ComponentProps) {
+export default function ActPage({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+  const { act, name, asksMembership } = loaderData
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   const { label, consequence } = USER_ACTS[act]
@@ -66,7 +70,15 @@ export default function ActPage({ params: { id }, loaderData: { act, name }, act
       <PageHeading className="mt-4" lead={consequence}>
         {label} <bdi>{name}</bdi>?
       </PageHeading>
-      <ActForm result={result} label={label} danger={act === 'delete' || act === 'deactivate'} back={back} />
+      <ActForm
+        result={result}
+        label={label}
+        danger={act === 'delete' || act === 'deactivate'}
+        back={back}
+        hint={isTold(act) ? REASON_IS_MAILED : REASON_IS_KEPT}
+      >
+        {asksMembership ? <MembershipFields legend="Their membership" chosen={result?.values.membership} /> : null}
+      </ActForm>
     </PageShell>
   )
 }

@@ -8,6 +8,7 @@ type Act = {
   failed: string
   /** Null: the person is gone. */
   said: string | null
+  /** In one press. What mails a reason asks for one. */
   undo: UserAct | null
   status: { field: StatusField; value: boolean } | null
 }
@@ -19,11 +20,16 @@ export function isUserAct(text: string): text is UserAct {
   return NAMES.some((name) => name === text)
 }
 
+/** The person is mailed the reason. */
+export function isTold(act: UserAct): boolean {
+  return act === 'deactivate' || act === 'hide'
+}
+
 export const USER_ACTS: Record<UserAct, Act> = {
   deactivate: {
     label: 'Deactivate',
     consequence:
-      'They are logged out everywhere at once and cannot log in. Their listing and their open jobs leave the public pages. Nothing is deleted, and you can undo this.',
+      'They are logged out everywhere at once and cannot log in. Their listing and their open jobs leave the public pages. Nothing is deleted, and you can undo this, except for a membership that you end. They get an email with the reason and how to complain.',
     failed: 'Failed to update user status',
     said: 'Deactivated',
     undo: 'activate',
@@ -31,15 +37,17 @@ export const USER_ACTS: Record<UserAct, Act> = {
   },
   activate: {
     label: 'Activate',
-    consequence: 'They can log in again, and what was public before is public again.',
+    consequence:
+      'They can log in again, and what was public before is public again. A membership that was ended stays ended. They get an email.',
     failed: 'Failed to update user status',
     said: 'Activated',
-    undo: 'deactivate',
+    undo: null,
     status: { field: 'is_active', value: true },
   },
   hide: {
     label: 'Hide',
-    consequence: 'Their listing leaves the public pages. They can still log in, and you can undo this.',
+    consequence:
+      'Their listing leaves the public pages. They can still log in, their membership continues, and you can undo this. They get an email with the reason and how to complain.',
     failed: 'Failed to update user visibility',
     said: 'Hidden',
     undo: 'show',
@@ -47,10 +55,10 @@ export const USER_ACTS: Record<UserAct, Act> = {
   },
   show: {
     label: 'Show',
-    consequence: 'Their listing is on the public pages again, if it may be there.',
+    consequence: 'Their listing is on the public pages again, if it may be there. They get an email.',
     failed: 'Failed to update user visibility',
     said: 'Shown',
-    undo: 'hide',
+    undo: null,
     status: { field: 'is_visible', value: true },
   },
   delete: {

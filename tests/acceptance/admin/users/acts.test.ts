@@ -1,6 +1,6 @@
 /** What admins do to users. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noFilters } from '#contract/directory.ts'
 import { MINUTE } from '#contract/duration.ts'
 import {
@@ -8,8 +8,10 @@ import {
   deletionRequests,
   feedback,
   jobs,
+  memberships,
   peopleIndex,
   profiles,
+  receipts,
   session,
   staffSessions,
   supportConsents,
@@ -20,10 +22,13 @@ import { addAdmin, openForAdmin, plumber } from '#tests/support/admin/users.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
-import { readHtml, said } from '#tests/support/html.ts'
+import { readHtml, said, textOf } from '#tests/support/html.ts'
+import { buy, newProvider, settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 
 const { admin, adminId, app, query } = await openForAdmin()
+
+const daysFromNow = (days: number) => new Date(app.site.now().getTime() + days * 24 * 60 * MINUTE)
 
 const trailOf = (id: string) => query.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(auditLog.at)
 
@@ -102,6 +107,81 @@ test('a deactivated user is logged out at once, cannot log in and is not public;
     ['user.deactivated', 'Complaints'],
     ['user.activated', 'Undone at once'],
   ])
+})
+
+describe('deactivating a member', () => {
+  const newMember = async () => {
+    const member = await newProvider(app)
+    await buy(app, member.browser, { plan: 'yearly' })
+    await settled(app)
+    return member
+  }
+
+  test('asks what becomes of the membership; ended, the unused part goes back once and they are told', async () => {
+    const { id, email } = await newMember()
+    const path = `/admin/users/${id}/deactivate`
+    const asked = await admin.html(path)
+    expect(asked.text).toContain('Their membership')
+    expect(asked.text).toContain('their last payment × the time left ÷ the whole period')
+    const unsure = readHtml(await admin.post(path, { reason: 'Two clients paid and got nothing.' }))
+    expect((await unsure).text).toContain('Choose whether to end it or keep it')
+    expect(textOf((await unsure).one('textarea', { name: 'reason' }))).toBe('Two clients paid and got nothing.')
+    const [receipt] = await query.select().from(receipts).where(eq(receipts.providerId, id))
+    if (!receipt) throw new Error('no receipt')
+    // 73 of 365 days are used.
+    const year = { periodStart: daysFromNow(-73), periodEnd: daysFromNow(292), paidAt: daysFromNow(-73) }
+    await query.update(receipts).set(year).where(eq(receipts.id, receipt.id))
+    await query
+      .update(memberships)
+      .set({ startedAt: daysFromNow(-73) })
+      .where(eq(memberships.providerId, id))
+    await admin.post(path, { reason: 'Two clients paid and got nothing.', membership: 'end' })
+    await settled(app)
+    const [after] = await query.select().from(receipts).where(eq(receipts.id, receipt.id))
+    expect(after?.refundedPence).toBeGreaterThanOrEqual(1599)
+    expect(after?.refundedPence).toBeLessThanOrEqual(1601)
+    const [membership] = await query.select().from(memberships).where(eq(memberships.providerId, id))
+    expect(membership?.endedAt).not.toBeNull()
+    const subscription = await app.site.payments.subscription(membership?.subscriptionRef ?? '')
+    expect(subscription.state).toBe('ended')
+    const mail = await app.mailTo(email, /has been deactivated/)
+    for (const words of ['Two clients paid and got nothing.', '£16.0', 'the part you haven’t used', 'within 30 days'])
+      expect(mail.text).toContain(words)
+    expect(mail.links.some((link) => link.endsWith('/terms#reports'))).toBe(true)
+    expect(await subjectsTo(app, email)).not.toContain('Your membership has ended')
+    const entry = (await trailOf(id)).find(({ action }) => action === 'user.deactivated')
+    expect(entry?.after).toMatchObject({ membership: 'ended', refundPence: after?.refundedPence })
+    const user = await admin.html(`/admin/users/${id}`)
+    expect(user.text).not.toContain('paid until')
+    // Activated and deactivated again: no membership is left to pay back.
+    await admin.post(`/admin/users/${id}/activate`, { reason: 'An appeal' })
+    await app.mailTo(email, /undone/)
+    await admin.post(path, { reason: 'Once more' })
+    await settled(app)
+    const [last] = await query.select().from(receipts).where(eq(receipts.id, receipt.id))
+    expect(last?.refundedPence).toBe(after?.refundedPence)
+  })
+
+  test('kept, it runs on, and the mail says how to end it', async () => {
+    const { id, email } = await newMember()
+    await admin.post(`/admin/users/${id}/deactivate`, { reason: 'Identity to be checked', membership: 'keep' })
+    const mail = await app.mailTo(email, /has been deactivated/)
+    expect(mail.text).toMatch(/Your membership continues\. It renews on .* write to hello@fettle\.example/)
+    const [membership] = await query.select().from(memberships).where(eq(memberships.providerId, id))
+    expect([membership?.endedAt, membership?.cancelledAt]).toEqual([null, null])
+    expect((await trailOf(id)).at(-1)?.after).toMatchObject({ membership: 'kept' })
+  })
+
+  test('hidden, they are emailed the reason, and their dashboard says so in place of what helps', async () => {
+    const { id, email, browser } = await newMember()
+    await admin.post(`/admin/users/${id}/hide`, { reason: 'The photos are not yours' })
+    const mail = await app.mailTo(email, /has been hidden/)
+    expect(mail.text).toContain('The reason: The photos are not yours')
+    expect(mail.text).toContain('within 30 days')
+    const dashboard = await browser.html('/dashboard')
+    expect(dashboard.text).toContain('hidden by the people who run this site')
+    expect(dashboard.text).not.toContain('Your listing is in the directory')
+  })
 })
 
 test('activation leaves hidden what something else had hidden', async () => {

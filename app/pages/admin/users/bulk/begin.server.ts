@@ -4,6 +4,7 @@ import type { BulkQuestion } from '#contract/bulk-input.ts'
 import { BeginBulk } from '#contract/bulk-input.ts'
 import { numberText } from '#contract/number.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
+import { membershipIn } from '../membership-fields.tsx'
 import { BULK_RUN_FIELDS } from './question.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -11,7 +12,8 @@ type Context = Readonly<RouterContextProvider>
 export async function beginRun(request: Request, context: Context, { act, filters }: BulkQuestion) {
   const form = await readAct(request, BULK_RUN_FIELDS)
   const { count, reason, typed } = form.values
-  const checked = form.check(BeginBulk, { act, filters, reason, count: Number(count) })
+  const membership = membershipIn(form.values.membership)
+  const checked = form.check(BeginBulk, { act, filters, reason, membership, count: Number(count) })
   if (!checked.ok) return checked.response
   if (act === 'delete' && typed.replace(/[\s,.]/g, '') !== count) {
     return form.wrong({ typed: `Type ${numberText(Number(count))}, the number of users to delete` })

@@ -11,8 +11,9 @@ import { BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/bulk.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery, type UserFilters } from '#contract/user-input.ts'
-import { ActForm } from '../../act/act-form.tsx'
-import { USER_ACTS } from '../acts.ts'
+import { ActForm, REASON_IS_MAILED } from '../../act/act-form.tsx'
+import { isTold, USER_ACTS } from '../acts.ts'
+import { MembershipFields } from '../membership-fields.tsx'
 import type { Route } from './+types/begin'
 import { beginRun } from './begin.server.ts'
 import { ChooseAct } from './choose-act.tsx'
@@ -134,10 +135,13 @@ function Confirmation({
       label={`${BULK_LABELS[act]} ${quantity(count, 'user', 'users')}`}
       danger={act === 'delete' || act === 'deactivate'}
       back={back}
-      hint="Kept in the audit log with each of them, where other admins read it."
+      hint={isTold(act) ? REASON_IS_MAILED : 'Kept in the audit log with each of them, where other admins read it.'}
       className="mt-6"
     >
       <input type="hidden" name="count" value={count} />
+      {act === 'deactivate' ? (
+        <MembershipFields legend="Memberships, of those who have one" chosen={result?.values.membership} />
+      ) : null}
       {act === 'delete' ? (
         <TextLine
           name="typed"

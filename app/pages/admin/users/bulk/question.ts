@@ -9,7 +9,7 @@ import {
 } from '#contract/user.ts'
 import type { UserFilters } from '#contract/user-input.ts'
 
-export const BULK_RUN_FIELDS = { count: 'text', reason: 'text', typed: 'text' } as const
+export const BULK_RUN_FIELDS = { count: 'text', reason: 'text', membership: 'text', typed: 'text' } as const
 
 export function actIn(params: URLSearchParams): BulkAct | null {
   return BULK_ACTS.find((act) => act === params.get('act')) ?? null

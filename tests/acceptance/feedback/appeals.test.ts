@@ -72,6 +72,8 @@ test('an author appeals once by the link in the mail, and another moderator puts
   expect(queue.all('article').map(textOf).join()).toContain('I have the bill.')
   const own = await mo.html(`/admin/feedback/${id}`)
   expect(own.text).toContain('You have taken this down yourself. Another admin or moderator decides on the appeal.')
+  expect(own.text).not.toContain('Please decide on the appeal.')
+  expect((await flo.html(`/admin/feedback/${id}`)).text).toContain('Please decide on the appeal.')
   const { id: appealId = '' } = (await appealOf(id)) ?? {}
   const decision = { intent: 'appeal', id: appealId, version: '1', outcome: 'restored' }
   const refused = await mo.post(`/admin/feedback/${id}`, decision)

@@ -9,7 +9,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { REMOVAL_WORDS } from '#contract/feedback.ts'
-import type { ModeratedEntry } from '#contract/moderation.ts'
+import type { ModeratedAppeal, ModeratedEntry } from '#contract/moderation.ts'
 import type { Route } from './+types/entry'
 import type { FeedbackActResult } from './act-fields.ts'
 import { actOnFeedback } from './acts.server.ts'
@@ -92,10 +92,10 @@ function Entry({ entry, now, result }: Props) {
             name="the entry"
             state={entry.state}
             checked={entry.checkedAt !== null}
-            appealed={waitingAppealOf(entry, entry.id)}
+            appeal={waitingAppealOf(entry, entry.id)}
             result={result}
           />
-          <Parts entry={entry} result={result} appealed={(id) => waitingAppealOf(entry, id)} />
+          <Parts entry={entry} result={result} appealOf={(id) => waitingAppealOf(entry, id)} />
           <EditForm entry={entry} result={result} />
           <DeleteForm entry={entry} result={result} />
           <Originals entry={entry} />
@@ -109,7 +109,9 @@ function Entry({ entry, now, result }: Props) {
 }
 
 /** Then only the appeal is decided on. */
-function waitingAppealOf({ appeals, ...entry }: ModeratedEntry, id: string): boolean {
+function waitingAppealOf({ appeals, ...entry }: ModeratedEntry, id: string): ModeratedAppeal | null {
   const kind = id === entry.id ? 'feedback' : id === entry.reply?.id ? 'reply' : 'update'
-  return appeals.some((appeal) => appeal.subjectId === id && appeal.kind === kind && appeal.decidedAt === null)
+  const isWaiting = (appeal: ModeratedAppeal) =>
+    appeal.subjectId === id && appeal.kind === kind && appeal.decidedAt === null
+  return appeals.find(isWaiting) ?? null
 }

@@ -1,17 +1,21 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { type FeedbackState, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback.ts'
-import type { ModeratedEntry } from '#contract/moderation.ts'
+import type { ModeratedAppeal, ModeratedEntry } from '#contract/moderation.ts'
 import { Moment } from '../frame/moment.tsx'
 import type { FeedbackActResult } from './act-fields.ts'
 import { Box } from './box.tsx'
 import { Standing } from './standing.tsx'
 import { STATE_TONES, STATE_WORDS } from './words.ts'
 
-type Props = { entry: ModeratedEntry; result: FeedbackActResult | undefined; appealed: (id: string) => boolean }
+type Props = {
+  entry: ModeratedEntry
+  result: FeedbackActResult | undefined
+  appealOf: (id: string) => ModeratedAppeal | null
+}
 
 /** Later additions of the author, and the reply of the provider: each is decided on by itself. */
-export function Parts({ entry: { updates, reply, version }, result, appealed }: Props) {
+export function Parts({ entry: { updates, reply, version }, result, appealOf }: Props) {
   return (
     <>
       {updates.map(({ id, rating, text, createdAt, state, removedFor, checked }) => (
@@ -30,7 +34,7 @@ export function Parts({ entry: { updates, reply, version }, result, appealed }: 
               name="the addition"
               state={state}
               checked={checked}
-              appealed={appealed(id)}
+              appeal={appealOf(id)}
               result={result}
             />
           </div>
@@ -51,7 +55,7 @@ export function Parts({ entry: { updates, reply, version }, result, appealed }: 
               name="the reply"
               state={reply.removedFor ? 'removed' : 'published'}
               checked
-              appealed={appealed(reply.id)}
+              appeal={appealOf(reply.id)}
               result={result}
             />
           </div>

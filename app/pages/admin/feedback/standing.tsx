@@ -10,16 +10,22 @@ type Props = {
   name: string
   state: FeedbackState
   checked: boolean
-  appealed: boolean
+  /** Null: no appeal waits. */
+  appeal: { whyNot: string | null } | null
   result: FeedbackActResult | undefined
 }
 
 /** Whether it is on the pages. */
-export function Standing({ seen, name, state, checked, appealed, result }: Props) {
+export function Standing({ seen, name, state, checked, appeal, result }: Props) {
   const { formData } = useNavigation()
   const busy = formData?.get('id') === seen.id
   const intent = formData?.get('intent')
-  if (appealed) return <p className="text-sm text-ink-soft">Its author has appealed. Please decide on the appeal.</p>
+  if (appeal) {
+    // Who may not decide has read why beside the appeal.
+    const then =
+      appeal.whyNot === null ? 'Please decide on the appeal.' : 'Until the appeal is decided, it stays as it is.'
+    return <p className="text-sm text-ink-soft">Its author has appealed. {then}</p>
+  }
   const approves = state !== 'published' || !checked
   return (
     <div className="flex flex-wrap items-start gap-3">

@@ -71,6 +71,9 @@ export const meta: Route.MetaFunction = ({ matches, params: { name }, loaderData
 
 type Tried = { mail?: Route.ComponentProps['loaderData']['mail']; sentTo?: string }
 
+/** Forms send their own line breaks. */
+const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim()
+
 export default function MailText({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult<ActResult<typeof MAIL_FIELDS> & Tried>(actionData, loaderData.version)
@@ -80,6 +83,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
     errors: {},
   }
   const mail = result?.mail ?? loaderData.mail
+  const isSaved = shown.values.subject === subject && sameLines(shown.values.body) === sameLines(body)
   return (
     <SettingsFrame tab="mail-texts">
       <p className="mb-2">
@@ -92,7 +96,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
             <FormProblems result={result} />
             {result?.sentTo ? (
               <Notice tone="success" role="status">
-                A test mail is on its way to {result.sentTo}. What you typed is not saved yet.
+                A test mail is on its way to {result.sentTo}.{isSaved ? null : ' What you typed is not saved yet.'}
               </Notice>
             ) : null}
             <input type="hidden" name="version" value={shown.values.version} />

@@ -107,7 +107,13 @@ describe('a mail text', () => {
     const typed = { intent: 'test', version: '', subject: 'On trial', body }
     const page = await admin.browser.follow(await admin.browser.post(PAGE, typed))
     expect(page.text).toContain('A test mail is on its way to ada@example.com')
-    expect((await app.mailTo('ada@example.com')).subject).toBe('Test: On trial')
+    expect(page.text).toContain('What you typed is not saved yet.')
+    const { version, subject, body: kept } = await admin.browser.api.mailText.editable({ name: NAME })
+    const unchanged = { version: version ?? '', subject, body: kept.replaceAll('\n', '\r\n') }
+    const again = await admin.browser.follow(await admin.browser.post(PAGE, { ...unchanged, intent: 'test' }))
+    expect(again.text).toContain('A test mail is on its way to ada@example.com')
+    expect(again.text).not.toContain('not saved yet')
+    expect((await app.mailTo('ada@example.com', /On trial/)).subject).toBe('Test: On trial')
     expect((await write()).subject).toBe('Post: A question')
   })
 

@@ -8,6 +8,7 @@ import { demoSignIns } from '#db/demo/insert.ts'
 import { DataFolderInUse } from '#db/embedded/lock.ts'
 import { DatabaseTooNew } from '#db/migrate.ts'
 import { DataFolderFull } from '#db/room.ts'
+import { adminExists } from '#server/admin/access/set-up.ts'
 import { countVisits } from '#server/admin/analytics/visits.ts'
 import { sessionOf } from '#server/auth/actor.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
@@ -19,7 +20,7 @@ import { createHttp, type HttpParts } from '#server/http/http.ts'
 import { receive } from '#server/membership/receive.ts'
 import { createLog, lineBuffer } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import { type Site, SYSTEM, workFor } from '#server/work/work.ts'
+import { linkTo, type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { schedule } from '../schedule.ts'
 import { cannotStart } from './cannot-start.ts'
 import { loadDemo } from './demo.ts'
@@ -104,9 +105,14 @@ async function serve(site: Site, pages: Pages, { release, dev }: Pick<Given, 'de
   site.webhookAt = new URL('/webhooks/stripe', url)
   setTimeout(freeMemory, 3_000).unref()
   log.info({ url, database: site.database.kind }, 'listening')
-  process.stdout.write(
-    `\n  ${site.live.site().name} is at ${addressesOf(settings.siteUrl, url)}\n${site.demo ? demoSignIns({ admin: settings.loopbackSite }) : ''}\n`,
-  )
+  const where = `\n  ${site.live.site().name} is at ${addressesOf(settings.siteUrl, url)}\n`
+  const signIns = site.demo ? demoSignIns({ admin: settings.loopbackSite }) : ''
+  process.stdout.write(`${where}${signIns}${await firstStep(site)}\n`)
+}
+
+async function firstStep(site: Site): Promise<string> {
+  if (await adminExists(workFor(site, SYSTEM))) return ''
+  return `  It has no admin yet. Set up the first one at ${linkTo(workFor(site, SYSTEM), '/admin-signup')}\n`
 }
 
 /** Prepares the lexicon before the first search, and again as soon as the trades may have changed. */

@@ -24,7 +24,10 @@ import { AdminFrame } from './frame/admin-frame.tsx'
 
 /** Signed out, the admin login; to other people it looks as if there were no page here. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StaffView> {
-  if (!context.get(viewer)) throw data(null, { status: 401 })
+  if (!context.get(viewer)) {
+    const isSetUp = await context.get(api).admin.isSetUp()
+    throw data({ isSetUp }, { status: 401 })
+  }
   const standing = await attempt(context.get(api).admin.standing())
   if (standing.ok) return standing.data
   throw refusedPage(standing.refused)
@@ -65,7 +68,10 @@ export function ErrorBoundary({ error, loaderData: staff }: Route.ErrorBoundaryP
     return (
       <AdminFrame staff={null}>
         <title>{`Admin Login | ${name}`}</title>
-        <LoginForm returnTo={pathname + search} />
+        <LoginForm
+          returnTo={pathname + search}
+          isSetUp={isRouteErrorResponse(error) && error.data?.isSetUp !== false}
+        />
       </AdminFrame>
     )
   }

@@ -23,6 +23,10 @@ const signedIn = async (username: string) => {
 test('the first admin is set up once, by whichever of parallel requests comes first [ADM-13, ADM-17, ADM-21, API-53]', async () => {
   const form = { username: ' First ', password: 'a quiet kettle', confirm: 'a quiet kettle', token: '' }
   expect((await app.html('/admin-signup')).title).toBe('Admin Setup | Fettle')
+  for (const path of ['/admin', '/admin/users', '/admin-login']) {
+    const login = await app.html(path)
+    expect(login.one('a', { text: 'Set up the first admin' }).attribs.href).toBe('/admin-signup')
+  }
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.browser().post('/admin-signup', form)))
   expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(7).fill(409)])
   const made = answers.find(({ status }) => status === 302)
@@ -35,6 +39,7 @@ test('the first admin is set up once, by whichever of parallel requests comes fi
   const admins = await query.select({ email: user.email }).from(user).innerJoin(profiles, eq(profiles.id, user.id))
   expect(admins).toEqual([{ email: 'first@admin.fettle.invalid' }])
   expect((await app.html('/admin-signup')).source).toContain('An admin account already exists.')
+  expect((await app.html('/admin')).text).not.toContain('Set up the first admin')
   expect(await (await signedIn('FIRST')).page('/admin')).toMatchObject({ status: 200 })
 })
 

@@ -15,10 +15,10 @@ const TITLE = 'Login failed'
 const FAILED = 'An unexpected error occurred. Please try again.'
 const WRONG = 'Invalid credentials. Please try again.'
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const returnTo = returnOf(url)
   if (isStaffType(context.get(viewer)?.accountType ?? null)) throw redirect(returnTo ?? '/admin')
-  return { returnTo }
+  return { returnTo, isSetUp: await context.get(api).admin.isSetUp() }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminFrame staff={null}>
-      <LoginForm returnTo={loaderData.returnTo} result={actionData} />
+      <LoginForm {...loaderData} result={actionData} />
     </AdminFrame>
   )
 }

@@ -13,6 +13,11 @@ import { BULK_ACTS, type BULK_FIELDS, type SelectionResult } from './bulk.ts'
 
 type Result = FormResult<typeof BULK_FIELDS> & { results: SelectionResult[] }
 
+const MEMBERSHIP_OPTIONS = [
+  { value: 'end', label: 'End and refund the unused part' },
+  { value: 'keep', label: 'Keep' },
+]
+
 /** Around the table: what is done with the selected rows. */
 export function BulkForm({
   address,
@@ -29,7 +34,7 @@ export function BulkForm({
       <FormRefusalNotice result={result} />
       {result && result.results.length > 0 ? <Results results={result.results} /> : null}
       {children}
-      <fieldset className="mt-4 grid items-end gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-[12rem_1fr_auto]">
+      <fieldset className="mt-4 grid items-end gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[11rem_15rem_1fr_auto]">
         <legend className="sr-only">With the selected users</legend>
         <Field id="act" label="With the selected">
           {(ids) => (
@@ -42,7 +47,18 @@ export function BulkForm({
             />
           )}
         </Field>
-        <Field id="reason" label="Reason" hint="Kept in the audit log.">
+        <Field id="membership" label="Memberships, if you deactivate">
+          {(ids) => (
+            <Select
+              {...ids}
+              name="membership"
+              placeholder="Choose…"
+              defaultValue={result?.values.membership ?? ''}
+              options={MEMBERSHIP_OPTIONS}
+            />
+          )}
+        </Field>
+        <Field id="reason" label="Reason" hint="Kept in the audit log, and emailed to those you deactivate or hide.">
           {(ids) => <TextBox {...ids} name="reason" maxLength={500} defaultValue={result?.values.reason ?? ''} />}
         </Field>
         <Button type="submit" variant="secondary" busy={busy}>

@@ -6,6 +6,7 @@ import { messageOf, readForm } from '#app/request/form.server.ts'
 import { USERS_PER_PAGE } from '#contract/user.ts'
 import { Reason } from '#contract/user-input.ts'
 import { BULK_FIELDS, isBulkAct, type SelectionResult } from './bulk.ts'
+import { membershipIn } from './membership-fields.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -28,12 +29,14 @@ export async function changeSelection(request: Request, context: Context) {
   if (!ids.success || ids.data.length === 0) return refused('Select at least one user first.')
   if (!isBulkAct(act)) return refused('Choose what to do with the selected users.')
   const reason = Reason.safeParse(typed)
-  if (!reason.success) return refused('Give a reason. It is kept in the audit log.')
+  if (!reason.success)
+    return refused('Give a reason. It is kept in the audit log, and emailed to those you deactivate or hide.')
   const { field, value, failed } = STATUS[act]
+  const membership = membershipIn(form.values.membership)
   const { user } = context.get(api)
   const results: SelectionResult[] = []
   for (const id of new Set(ids.data)) {
-    const done = await attemptOrLog(context, user.setStatus({ id, field, value, reason: reason.data }))
+    const done = await attemptOrLog(context, user.setStatus({ id, field, value, reason: reason.data, membership }))
     results.push({ id, problem: done.ok ? null : messageOf(done, failed) })
   }
   return form.result<{ results: SelectionResult[] }>(200, { results })

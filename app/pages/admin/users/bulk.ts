@@ -1,6 +1,6 @@
 import { USERS_PER_PAGE } from '#contract/user.ts'
 
-export const BULK_FIELDS = { ids: USERS_PER_PAGE, act: 'text', reason: 'text' } as const
+export const BULK_FIELDS = { ids: USERS_PER_PAGE, act: 'text', membership: 'text', reason: 'text' } as const
 
 export const BULK_ACTS = {
   deactivate: 'Deactivate',

@@ -69,6 +69,7 @@ export default [
       route('messages/:id?', 'pages/account/messages/messages.tsx'),
       route('messages/quick-replies', 'pages/account/messages/quick-replies.tsx'),
       route('account/feedback/:id/appeal', 'pages/account/appeal/appeal.tsx'),
+      route('account/claims/:id', 'pages/account/claim-answer.tsx'),
       route('report/:kind/:id', 'pages/account/report/report.tsx'),
     ]),
     route('membership', 'pages/account/membership/membership.tsx'), // checks access itself

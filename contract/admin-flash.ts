@@ -37,6 +37,11 @@ export const ADMIN_FLASHES = {
     description: 'The clock goes by it from tonight on.',
     tone: 'success',
   },
+  'request-answered': {
+    title: 'Sent',
+    description: 'The request stays open until you decide.',
+    tone: 'success',
+  },
   'request-decided': { title: 'Decided', description: 'Who asked is told by e-mail.', tone: 'success' },
   'listing-checked': { title: 'Marked as checked', tone: 'success' },
   'letters-sent': { title: 'Letters marked as sent', tone: 'success' },

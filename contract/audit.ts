@@ -95,6 +95,7 @@ export const AUDIT_ACTIONS = {
   'listing.shownAgain': 'Listing shown again',
   'listing.suppressionLifted': 'Business may be listed again',
   'listing.lettersSent': 'Letters to businesses marked as sent',
+  'request.answered': 'Request about a listing, or complaint, answered without a decision',
   'request.decided': 'Request about a listing, or complaint, decided',
   'setting.sellerChanged': 'Seller on receipts changed',
   'setting.freshnessChanged': 'When unclaimed listings are marked and hidden',

@@ -85,6 +85,8 @@ export type StaffClaim = {
   email: string
   phoneNumber: string
   evidence: string
+  /** Of the owner; empty: none yet. */
+  ownerAnswer: string
   /** The year since which they say the website has its address. Null: not given. */
   siteSince: number | null
   /** False: the listing was not public, and they are not told whether we hold it. */

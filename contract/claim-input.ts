@@ -61,4 +61,11 @@ export const SubmitClaim = z.strictObject({
 })
 export type SubmitClaim = z.infer<typeof SubmitClaim>
 
+/** By the owner of the listing, while the claim waits. */
+export const AnswerClaim = z.strictObject({
+  id: z.uuid(),
+  text: paragraphs(2000).refine((text) => text.length >= 10, 'Write at least 10 characters'),
+})
+export type AnswerClaim = z.infer<typeof AnswerClaim>
+
 export const OneClaimFile = z.strictObject({ claimId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.(webp|pdf)$/) })

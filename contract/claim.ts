@@ -70,6 +70,9 @@ export const UNLISTED_DAYS = 30
 /** An address of a website cannot be older. */
 export const FIRST_SITE_YEAR = 1985
 
+/** What the owner of a listing reads of a claim to it. */
+export type ClaimDispute = { business: string; madeAt: Date; answer: string }
+
 /** `waits`: for the staff; else a link is on its way to the address on file. */
 export type ClaimReceipt = { waits: boolean; email: string; proof: SiteProof | null; files: ClaimFile[] }
 

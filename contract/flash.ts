@@ -265,6 +265,11 @@ export const FLASHES = {
   'conversation-left': { title: 'You left the conversation', tone: 'success' },
   blocked: { title: 'Blocked', description: 'They can’t write to you any more. They aren’t told.', tone: 'success' },
   unblocked: { title: 'Unblocked', tone: 'success' },
+  'claim-answered': {
+    title: 'Answer sent',
+    description: 'We’ll read it before we decide.',
+    tone: 'success',
+  },
   appealed: { title: 'Appeal sent', description: 'We’ll look at it again.', tone: 'success' },
   reported: { title: 'Thank you for your report', description: 'We’ll look at it.', tone: 'success' },
   'quick-reply-saved': { title: 'Quick reply saved', tone: 'success' },

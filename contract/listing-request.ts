@@ -83,6 +83,10 @@ export const DecideRequest = z.strictObject({
 })
 export type DecideRequest = z.infer<typeof DecideRequest>
 
+/** Mailed to who asked; the request stays open. */
+export const AnswerRequest = DecideRequest.pick({ id: true, answer: true })
+export type AnswerRequest = z.infer<typeof AnswerRequest>
+
 export const LiftSuppression = z.strictObject({
   businessName: line(120),
   location: line(120),

@@ -5,7 +5,7 @@ import { runBulk } from './admin/bulk/run.ts'
 import { stepImport } from './admin/import/step.ts'
 import { resumeAlerts, startAlerts } from './alert/wave.ts'
 import { refile } from './category/refile.ts'
-import { notifyOfClaim, notifyOfRequest } from './directory/notify-staff.ts'
+import { notifyOfClaim, notifyOfRequest, notifyOwner } from './directory/notify.ts'
 import type { MailData, MailName } from './mail/mails.ts'
 import { sendMail, sendMails } from './mail/send.ts'
 import { cancelLater } from './membership/payment-queue.ts'
@@ -57,6 +57,7 @@ const reactions: { [Name in EventName]: Reaction<Name>[] } = {
   'report.upheld': [mail],
   'request.linkAsked': [mail],
   'request.made': [mail, notifyOfRequest],
+  'request.answered': [mail],
   'request.decided': [mail],
   'job.posted': [startAlerts],
   'job.reopened': [resumeAlerts],
@@ -70,7 +71,7 @@ const reactions: { [Name in EventName]: Reaction<Name>[] } = {
   'bulk.due': [runBulk],
   'claim.asked': [mail],
   'claim.renewed': [mail],
-  'claim.made': [mail, notifyOfClaim],
+  'claim.made': [mail, notifyOfClaim, notifyOwner],
   'claim.accepted': [mail],
   'claim.refused': [mail],
   'ownership.lost': [mail],

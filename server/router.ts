@@ -161,6 +161,8 @@ export const router = {
   },
   categoryPage: { view: categoryPage.view },
   claim: {
+    answer: claim.answer,
+    dispute: claim.dispute,
     addFile: claim.addFile,
     complete: claim.complete,
     file: claim.file,
@@ -370,6 +372,7 @@ export const router = {
     uphold: reports.uphold,
   },
   request: {
+    answer: request.answer,
     confirm: request.confirm,
     decide: request.decide,
     find: request.find,

@@ -33,6 +33,8 @@ export const claims = pgTable(
     siteSince: smallint('site_since'),
     /** What the claimant puts on the website of the business. */
     siteCode: text('site_code').notNull(),
+    /** What the owner of a claimed listing says of it. */
+    ownerAnswer: text('owner_answer').notNull().default(''),
     status: claimStatus('status').notNull(),
     madeAt: moment('made_at').notNull(),
     decidedAt: moment('decided_at'),

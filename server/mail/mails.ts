@@ -37,6 +37,7 @@ const declared = {
   'ownership.returned': { lane: PERSONAL, data: events['ownership.returned'] },
   'claim.refused': { lane: PERSONAL, data: events['claim.refused'] },
   'claim.arrived': { lane: PERSONAL, data: OfStaff.extend({ claimId: z.uuid() }) },
+  'claim.rival': { lane: PERSONAL, data: events['claim.made'] },
   'claim.daysEnding': { lane: BULK, data: events['claim.daysEnding'] },
   'membership.started': { lane: PERSONAL, data: events['membership.started'] },
   'membership.paid': { lane: PERSONAL, data: events['membership.paid'] },
@@ -66,6 +67,7 @@ const declared = {
   'request.linkAsked': { lane: URGENT, data: events['request.linkAsked'] },
   'request.made': { lane: PERSONAL, data: events['request.made'] },
   'request.arrived': { lane: PERSONAL, data: OfStaff.extend({ requestId: z.uuid() }) },
+  'request.answered': { lane: PERSONAL, data: events['request.answered'] },
   'request.decided': { lane: PERSONAL, data: events['request.decided'] },
   'listing.noticed': { lane: BULK, data: z.object({ profileId: z.uuid() }) },
   'mailText.tested': {

@@ -27,11 +27,13 @@ import {
   daysMail,
   linkMail,
   refusedMail,
+  rivalMail,
   unlistedMail,
 } from '#server/directory/claim/emails.ts'
 import { lostMail, returnedMail } from '#server/directory/ownership/emails.ts'
 import {
   acknowledgedMail,
+  answeredMail,
   decidedMail,
   noticeMail,
   proofMail,
@@ -156,6 +158,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     return write({ to: tina.email, miles: 3.24, mute, unsubscribe: unsubscribeLink(work, someId, 'job_alerts') })
   },
   'claim.acceptedMail': (work) => acceptedMail(work, tina, claimed, token),
+  'claim.rivalMail': (work) => rivalMail(work, tina, claimed.business, someId),
   'claim.arrivedMail': (work) => arrivedMail(work, tina.email, claimed.business, true),
   'claim.daysMail': (work) =>
     daysMail(work, tina, {
@@ -208,6 +211,12 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   },
   'listing.acknowledgedMail': (work) =>
     acknowledgedMail(work, { ...tina, kind: 'complaint', business: joiner.name }, '20 December 2026'),
+  'listing.answeredMail': (work) =>
+    answeredMail(
+      work,
+      { ...tina, kind: 'complaint', business: '' },
+      { answer: 'Which page shows the number?', due: '20 December 2026' },
+    ),
   'listing.requestArrivedMail': (work) =>
     requestArrivedMail(work, tina.email, { id: someId, kind: 'removal', business: joiner.name }, '20 December 2026'),
   'listing.removalMail': (work) => proofMail(work, 'removal', { email: tina.email, business: joiner.name, token }),

@@ -25,9 +25,11 @@ import {
   mailForMade,
   mailForRefused,
   mailForRenewed,
+  mailForRival,
 } from '#server/directory/claim/mails.ts'
 import { mailForLost, mailForReturned } from '#server/directory/ownership/mails.ts'
 import {
+  mailForAnswered,
   mailForDecided,
   mailForLinkAsked,
   mailForMade as mailForRequest,
@@ -94,6 +96,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'ownership.lost': mailForLost,
   'ownership.returned': mailForReturned,
   'claim.arrived': mailForArrived,
+  'claim.rival': mailForRival,
   'claim.daysEnding': mailForDaysEnding,
   'membership.started': mailForStarted,
   'membership.paid': mailForPaid,
@@ -125,6 +128,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'request.linkAsked': mailForLinkAsked,
   'request.made': mailForRequest,
   'request.arrived': mailForRequestArrived,
+  'request.answered': mailForAnswered,
   'request.decided': mailForDecided,
   'listing.noticed': mailForNoticed,
   'mailText.tested': mailForTest,

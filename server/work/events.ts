@@ -76,6 +76,8 @@ export const eventData = {
   /** To prove a request about a listing by its address on file. */
   'request.linkAsked': OfRequest,
   'request.made': OfRequest,
+  /** Answered without a decision: asked back, or told how it stands. */
+  'request.answered': OfRequest.extend({ answer: z.string() }),
   /** `business`: its listing may be gone. */
   'request.decided': OfRequest.extend({ business: z.string() }),
   'feedback.replied': z.object({ replyId: z.uuid() }),

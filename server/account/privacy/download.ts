@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { DataArchive } from '#contract/security.ts'
 import {
   accreditations,
@@ -127,6 +127,11 @@ async function aboutThem(work: Work, id: string) {
       })
       .from(claims)
       .where(eq(claims.email, account?.email ?? '')),
+    claimAnswers: await db
+      .select({ claimedOn: claims.madeAt, answer: claims.ownerAnswer })
+      .from(claims)
+      // Once a listing has another owner, its claims are decided.
+      .where(and(eq(claims.profileId, id), eq(claims.status, 'waiting'), ne(claims.ownerAnswer, ''))),
     ownership: await db
       .select({ kind: ownerships.kind, email: ownerships.email, since: ownerships.beganAt, until: ownerships.endedAt })
       .from(ownerships)

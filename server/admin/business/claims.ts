@@ -54,7 +54,7 @@ function noSuchClaim() {
 function claimsOf(page: SQL): SQL {
   return sql`
     with page as materialized (${page})
-    select c.id, c.status, c.name, c.email, c.phone_number as "phoneNumber", c.evidence, c.site_since as "siteSince",
+    select c.id, c.status, c.name, c.email, c.phone_number as "phoneNumber", c.evidence, c.owner_answer as "ownerAnswer", c.site_since as "siteSince",
       c.unlisted_id is null as listed, c.site_code as "siteCode",
       c.made_at as "madeAt", c.decided_at as "decidedAt", c.reason, c.cursor,
       (select split_part(s.email, '@', 1) from "user" s where s.id = c.decided_by) as "decidedBy",

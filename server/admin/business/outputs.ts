@@ -13,6 +13,7 @@ export const staffClaim = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   evidence: z.string(),
+  ownerAnswer: z.string(),
   siteSince: z.number().nullable(),
   listed: z.boolean(),
   siteCode: z.string(),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { DecideRequest } from '#contract/listing-request.ts'
+import type { AnswerRequest, DecideRequest } from '#contract/listing-request.ts'
 import { listingRequests } from '#db/schema/index.ts'
 import { removeFiles } from '#server/account/privacy/own-files.ts'
 import { correctListing } from '#server/directory/rights/correct.ts'
@@ -29,6 +29,18 @@ export async function decideRequest(work: Work, staff: StaffPerson, input: Decid
     return removed
   })
   await removeFiles(work, paths)
+}
+
+/** Asks back, or says how it stands; the request goes on waiting. */
+export async function answerRequest(work: Work, { id, answer }: AnswerRequest): Promise<void> {
+  await work.transaction(async (work) => {
+    const waits = and(eq(listingRequests.id, id), eq(listingRequests.status, 'waiting'))
+    const [asked] = await work.db.update(listingRequests).set({ answer }).where(waits).returning()
+    if (!asked) throw gone()
+    if (asked.email === '') throw new Refusal('EMAIL_NEEDED', 'They gave no email address, so you can’t write to them.')
+    await record(work, { action: 'request.answered', subjectId: asked.profileId, after: { request: id } })
+    await work.emit('request.answered', { requestId: id, answer })
+  })
 }
 
 async function decide(work: Work, staff: StaffPerson, { id, outcome, answer }: DecideRequest) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecideRequest, LiftSuppression, RequestQuery } from '#contract/listing-request.ts'
+import { AnswerRequest, DecideRequest, LiftSuppression, RequestQuery } from '#contract/listing-request.ts'
 import {
   LETTERS_PER_PAGE,
   type LetterPage,
@@ -10,7 +10,7 @@ import {
 import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing-rights.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { decideRequest } from './decide.ts'
+import { answerRequest, decideRequest } from './decide.ts'
 import { findRequests, viewRequest } from './find.ts'
 import { findLetters, markLetters as markSent } from './letters.ts'
 import { liftSuppression } from './lift.ts'
@@ -107,6 +107,13 @@ export const decide = admin
   .output(z.void())
   .errors(refusals('CHANGED_MEANWHILE', 'PROOF_NEEDED'))
   .handler(({ input, context }) => decideRequest(context.work, context.person, input))
+
+/** Without deciding. */
+export const answer = staff
+  .input(AnswerRequest)
+  .output(z.void())
+  .errors(refusals('EMAIL_NEEDED'))
+  .handler(({ input, context }) => answerRequest(context.work, input))
 
 /** To businesses that no mail can tell. */
 export const letters = admin

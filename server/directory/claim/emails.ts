@@ -187,6 +187,34 @@ export function refusedMail(
   return writeLetter(work, refused, { to: email }, { hello: hello(name), business, why, link: pageOf(work, id) })
 }
 
+const rival = mailTemplate({
+  name: 'claim.rivalMail',
+  sent: 'When someone claims a listing that has an owner, to that owner',
+  places: { ...greeting, business, link: link('the page to answer on') },
+  subject: 'Someone says that {business} is theirs',
+  body: `# Someone claims your listing
+
+{hello}
+
+Someone has told us that {business} on {site} belongs to them, not to you. Nothing has changed: the listing is yours unless we decide otherwise.
+
+Please tell us in your own words why it’s yours. We read your answer before we decide.
+
+[Answer]({link})
+
+---
+We always send this kind of e-mail, because it is about your own listing.`,
+})
+
+export function rivalMail(work: Work, { name, email }: Recipient, business: string, claimId: string): Promise<Mail> {
+  const to = linkTo(work, `/account/claims/${claimId}`)
+  return writeLetter(work, rival, answerable(work, email), { hello: hello(name), business, link: to })
+}
+
+function answerable(work: Work, email: string) {
+  return { to: email, replyTo: work.site.live.site().contactEmail }
+}
+
 const arrived = mailTemplate({
   name: 'claim.arrivedMail',
   sent: 'When a claim arrives, to those who run the site',
@@ -250,7 +278,7 @@ export function daysMail(
   return writeLetter(work, daysEnding, { to: email }, values)
 }
 
-export const claimTemplates = [claimLink, received, unlisted, accepted, refused, arrived, daysEnding]
+export const claimTemplates = [claimLink, received, unlisted, accepted, refused, rival, arrived, daysEnding]
 
 function pageOf(work: Work, id: string): string {
   return linkTo(work, `/directory/${id}`)

@@ -22,6 +22,7 @@ import {
   daysMail,
   linkMail,
   refusedMail,
+  rivalMail,
   unlistedMail,
 } from './emails.ts'
 import { linkForMail } from './link.ts'
@@ -95,6 +96,13 @@ export async function mailForArrived(work: Work, { claimId, userId }: MailData<'
   const to = await readerAddress(work, userId)
   if (!claim || !to || (claim.status !== 'waiting' && claim.status !== 'sent')) return null
   return arrivedMail(work, to, claim.listing.business, claim.status === 'waiting')
+}
+
+/** To the owner of the listing, who can answer until it is decided. */
+export async function mailForRival(work: Work, { claimId }: MailData<'claim.rival'>): Promise<Mail | null> {
+  const claim = await claimOf(work, claimId)
+  const owner = claim?.status === 'waiting' ? await personOf(work, claim.profileId) : null
+  return claim && owner ? rivalMail(work, owner, claim.listing.business, claimId) : null
 }
 
 export async function mailForDaysEnding(

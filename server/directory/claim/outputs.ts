@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CLAIM_STEPS, type ClaimForm, type ClaimReceipt, type ClaimValidation } from '#contract/claim.ts'
+import {
+  CLAIM_STEPS,
+  type ClaimDispute,
+  type ClaimForm,
+  type ClaimReceipt,
+  type ClaimValidation,
+} from '#contract/claim.ts'
 import type { Completion } from './follow.ts'
 
 // Only fields named here leave the server.
@@ -35,5 +41,11 @@ export const claimReceipt = z.object({
   proof: z.object({ tag: z.string(), path: z.string(), code: z.string() }).nullable(),
   files: z.array(z.object({ file: z.string(), name: z.string() })),
 }) satisfies z.ZodType<ClaimReceipt>
+
+export const claimDispute = z.object({
+  business: z.string(),
+  madeAt: z.date(),
+  answer: z.string(),
+}) satisfies z.ZodType<ClaimDispute>
 
 export const evidenceFile = z.object({ path: z.string(), type: z.string(), name: z.string() })

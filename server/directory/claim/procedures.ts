@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { AskForClaim, ClaimLink, ClaimToken, CompleteClaim, OneClaimFile, SubmitClaim } from '#contract/claim-input.ts'
+import {
+  AnswerClaim,
+  AskForClaim,
+  ClaimLink,
+  ClaimToken,
+  CompleteClaim,
+  OneClaimFile,
+  SubmitClaim,
+} from '#contract/claim-input.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
-import { anyone, READS, signedIn, staff } from '#server/work/procedure.ts'
+import { anyone, provider, READS, signedIn, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
+import { answerClaim, disputeOf } from './answer.ts'
 import * as evidence from './evidence.ts'
 import * as following from './follow.ts'
 import * as outputs from './outputs.ts'
@@ -87,6 +96,20 @@ export const file = staff
   .input(OneClaimFile)
   .output(outputs.evidenceFile)
   .handler(({ input, context }) => evidence.findEvidence(context.work, input))
+
+export const dispute = provider
+  .meta(READS)
+  .input(OfListing)
+  .output(outputs.claimDispute)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => disputeOf(context.work, context.person, input.id))
+
+/** In words, before the staff decide. */
+export const answer = provider
+  .input(AnswerClaim)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => answerClaim(context.work, context.person, input))
 
 /** Whether the owner reads "Business claimed" now: once, at the first sign-in after the staff accepted the claim. */
 export const welcome = signedIn.output(z.boolean()).handler(({ context }) => welcomeOwner(context.work, context.person))

@@ -162,6 +162,28 @@ If you disagree, write to {contact} and we look again. You can also complain to 
 We always send this kind of mail, because it is about something that you asked us.`,
 })
 
+const answered = mailTemplate({
+  name: 'listing.answeredMail',
+  sent: 'When staff write to who made a request or a complaint, before it is decided on',
+  places: {
+    ...greeting,
+    what: text('“your complaint”, for example'),
+    answer: neededText('what staff write'),
+    due: text('the day by which we decide'),
+  },
+  subject: 'About {what}',
+  body: `# About {what}
+
+{hello}
+
+{answer}
+
+We have not decided yet, and do so by {due} at the latest. To answer, reply to this email or write to {contact}.
+
+---
+We always send this kind of mail, because it is about something that you asked us.`,
+})
+
 type Asked = { kind: RequestKind; name: string; email: string; business: string }
 
 export function acknowledgedMail(work: Work, { kind, name, email, business }: Asked, due: string): Promise<Mail> {
@@ -175,6 +197,15 @@ export function decidedMail(
 ): Promise<Mail> {
   const said = { hello: hello(name), what: WHAT[kind](business), outcome: OUTCOMES[kind][outcome], answer }
   return writeLetter(work, decided, { to: email }, said)
+}
+
+export function answeredMail(
+  work: Work,
+  { kind, name, email, business }: Asked,
+  { answer, due }: { answer: string; due: string },
+): Promise<Mail> {
+  const envelope = { to: email, replyTo: work.site.live.site().contactEmail }
+  return writeLetter(work, answered, envelope, { hello: hello(name), what: WHAT[kind](business), answer, due })
 }
 
 const WHAT: Record<RequestKind, (business: string) => string> = {
@@ -228,4 +259,4 @@ const ARRIVED: Record<RequestKind, (business: string) => string> = {
   complaint: (business) => (business ? `a complaint about ${business}` : 'a complaint'),
 }
 
-export const rightsTemplates = [noticed, proofs.removal, proofs.correction, received, arrived, decided]
+export const rightsTemplates = [noticed, proofs.removal, proofs.correction, received, arrived, answered, decided]

@@ -5,7 +5,7 @@ import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { acknowledgedMail, decidedMail, proofMail, requestArrivedMail } from './emails.ts'
+import { acknowledgedMail, answeredMail, decidedMail, proofMail, requestArrivedMail } from './emails.ts'
 import { tokenForMail } from './link.ts'
 import { readUnclaimed } from './unclaimed.ts'
 
@@ -35,6 +35,15 @@ export async function mailForRequestArrived(
   const request = await requestOf(work, requestId)
   const to = await readerAddress(work, userId)
   return request?.status === 'waiting' && to ? requestArrivedMail(work, to, request, longDate(request.dueAt)) : null
+}
+
+export async function mailForAnswered(
+  work: Work,
+  { requestId, answer }: MailData<'request.answered'>,
+): Promise<Mail | null> {
+  const request = await requestOf(work, requestId)
+  if (!request || request.email === '') return null
+  return answeredMail(work, request, { answer, due: longDate(request.dueAt) })
 }
 
 /** `business`: its listing may be gone. */

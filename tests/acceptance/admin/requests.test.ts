@@ -7,7 +7,7 @@ import { newProvider } from '#tests/support/admin/acts.ts'
 import { addRequest, addUnclaimed } from '#tests/support/admin/request-acts.ts'
 import { openForAdmin } from '#tests/support/admin/users.ts'
 import { run } from '#tests/support/clock.ts'
-import { textOf } from '#tests/support/html.ts'
+import { said, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'
 
 const DAY = 86_400_000
@@ -105,6 +105,13 @@ test('a complaint has a clock of 30 days, seen in the queue, on the dashboard an
   const sent = await visitor.post('/data-protection', { name: 'Rita', email, words: 'You hold my home number.' })
   expect((await visitor.follow(sent)).text).toContain('We’ve got your complaint')
   expect((await app.mailTo(email, /^We have got your complaint/)).text).toContain('23 December 2026')
+  const asking = `/admin/businesses/requests/${(await query.select().from(listingRequests).where(eq(listingRequests.email, email)))[0]?.id}`
+  const back = await moderator.follow(await moderator.post(asking, { outcome: 'ask', answer: 'Which page shows it?' }))
+  expect(said(back)).toContain('stays open')
+  expect(back.text).toContain('Which page shows it?')
+  const question = await app.mailTo(email, /^About your complaint/)
+  expect(question.text).toContain('Which page shows it?')
+  expect(question.text).not.toContain('You were right')
   // A session of staff ends before that.
   const lookIn = async (days: number) => {
     await app.clock.to(new Date(now.getTime() + days * DAY))

@@ -98,10 +98,11 @@ describe('without an address on file', () => {
     for (const _ of [1, 2]) await addClient(app, { accountType: 'admin' })
     const listing = await addUnclaimed(app, { email: null })
     await submitted(listing, { email: newEmail() })
-    const mail = await app.mailTo('hello@fettle.example', /^A claim to/)
+    const mail = await app.mailTo('hello@fettle.example', new RegExp(`^A claim to ${listing.businessName}$`))
     expect(mail.text).toContain('it waits for your decision')
     const sent = query.$count(mailbox, and(eq(mailbox.to, 'hello@fettle.example'), eq(mailbox.subject, mail.subject)))
     expect(await sent).toBe(1)
+    await refuseWaiting(app, (await claimsOf(app, listing.id))[0]?.id, 'Only a test')
   })
 
   test('the claim waits with its evidence, the claimant and the staff are told, and nothing is transferred [CLM-05, CLM-46, API-49]', async () => {

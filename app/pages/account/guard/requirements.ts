@@ -10,6 +10,7 @@ const requirements: Partial<Record<GuardedPage, Requirements>> = {
   '/job-directory/:id/edit': { type: 'client' },
   '/account/availability': { type: 'provider' },
   '/account/accreditations': { type: 'provider' },
+  '/account/claims/:id': { type: 'provider' },
   '/account/feedback/:id/edit': { type: 'client' },
   '/account/feedback/:id/later': { type: 'client' },
   '/account/feedback/:id/withdraw': { type: 'client' },

@@ -29,6 +29,13 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
             </blockquote>
           ) : null}
           <Files claim={claim} />
+          {listing.owner && claim.status === 'waiting' ? (
+            <Facts title="The owner’s answer">
+              <dd className="col-span-2 max-w-prose min-w-0 break-words whitespace-pre-line">
+                {claim.ownerAnswer || 'None yet. We’ve emailed them, and they can answer until you decide.'}
+              </dd>
+            </Facts>
+          ) : null}
         </div>
         <Facts title="The listing">
           <Fact label="Name">

@@ -51,6 +51,11 @@ export function ListingSidebar({
             Report this listing
           </ButtonLink>
         )}
+        {listing.claimed && !listing.own ? (
+          <ButtonLink to={`${href('/claim-business')}?businessID=${listing.id}`} variant="ghost" size="small">
+            Is this business yours?
+          </ButtonLink>
+        ) : null}
         {listing.unclaimed ? <Rights id={listing.id} /> : null}
       </div>
     </aside>

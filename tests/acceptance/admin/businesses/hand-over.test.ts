@@ -26,10 +26,11 @@ import { newAdmin } from '#tests/support/admin/admins.ts'
 import { addClaim, addListing, claimedAtOf, ownershipOf } from '#tests/support/admin/claim-acts.ts'
 import { addFeedback } from '#tests/support/admin/feedback-acts.ts'
 import { refusalOf } from '#tests/support/app.ts'
-import { tokenIn } from '#tests/support/browser.ts'
+import { pathIn, tokenIn } from '#tests/support/browser.ts'
 import { run } from '#tests/support/clock.ts'
 import { said } from '#tests/support/html.ts'
 import { buy, customerOf, membershipRow, settled, subjectsTo } from '#tests/support/membership.ts'
+import { addProvider } from '#tests/support/people.ts'
 
 const NOW = new Date('2027-04-10T12:00:00Z')
 const { app } = await openAt(NOW)
@@ -242,8 +243,11 @@ describe('undo', () => {
 })
 
 test('a claimed listing can be disputed by the form, which waits for the staff [CLM-05, ADM-52]', async () => {
-  const { profileId, former } = await disputed()
+  const { admin, profileId, former, formerEmail } = await disputed()
   const path = `/claim-business?businessID=${profileId}`
+  const listing = await app.html(`/directory/${profileId}`)
+  expect(listing.one('a', { text: 'Is this business yours?' }).attribs.href).toBe(path)
+  expect((await former.html(`/directory/${profileId}`)).text).not.toContain('Is this business yours?')
   expect((await app.html(path)).text).toContain('This listing is already claimed')
   expect((await former.page(path)).status).toBe(404)
   const email = 'rightful@example.com'
@@ -254,4 +258,22 @@ test('a claimed listing can be disputed by the form, which waits for the staff [
     { profileId, status: 'waiting' },
   ])
   expect(await isLoggedIn(former)).toBe(true)
+  // The owner is heard before the staff decide, and is not told who claims it.
+  const mail = await app.mailTo(formerEmail, /^Someone says that/)
+  expect(mail.text).not.toContain('Rhea')
+  const answering = pathIn(mail, '/account/claims/')
+  const id = answering.split('/').at(-1) ?? ''
+  expect((await former.html(answering)).text).not.toContain('Rhea')
+  const short = await former.post(answering, { text: 'Mine' })
+  expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('Write at least 10 characters')])
+  const answered = await former.follow(await former.post(answering, { text: 'I have traded here since 2011.' }))
+  expect(said(answered)).toContain('Answer sent')
+  const seen = await admin.html(`/admin/businesses/claims/${id}`)
+  expect(seen.text).toContain('I have traded here since 2011.')
+  // Others can neither read nor answer it; nor can the owner once it is decided.
+  const stranger = app.person(await addProvider(app, { memberFor: null }))
+  for (const call of [stranger.claim.dispute({ id }), stranger.claim.answer({ id, text: 'It is mine, all of it' })])
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await admin.api.business.refuse({ id, reason: 'unproven', note: '' })
+  expect((await former.page(answering)).status).toBe(404)
 })

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { DecideRequest } from '#contract/listing-request.ts'
+import { AnswerRequest, DecideRequest } from '#contract/listing-request.ts'
 import { REQUEST_KIND_LABELS, type RequestDetails } from '#contract/listing-request-queue.ts'
 import { CHANGE_LABELS, LISTING_CHANGES } from '#contract/listing-rights.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
@@ -30,12 +30,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readAct(request, DECIDE_FIELDS)
   const { outcome, answer } = form.values
+  const { request: requests } = context.get(api)
+  if (outcome === 'ask') {
+    const written = form.check(AnswerRequest, { id: params.id, answer })
+    if (!written.ok) return written.response
+    const act = () => requests.answer(written.data)
+    const sent = await actOn(context, form, { title: 'Not sent', failed: 'Please try again.', act })
+    const here = href('/admin/businesses/requests/:id', { id: params.id })
+    return sent.ok ? redirect(here, { headers: flash('request-answered') }) : sent.response
+  }
   const typed = form.check(DecideRequest, { id: params.id, outcome, answer })
   if (!typed.ok) return typed.response
   const decided = await actOn(context, form, {
     title: 'Not decided',
     failed: 'Please try again.',
-    act: () => context.get(api).request.decide(typed.data),
+    act: () => requests.decide(typed.data),
   })
   return decided.ok
     ? redirect(href('/admin/businesses/requests'), { headers: flash('request-decided') })
@@ -199,6 +208,11 @@ function Decide({
         options={[
           { value: 'accepted', ...ACCEPTED[kind] },
           { value: 'refused', label: 'Refuse', hint: 'Nothing changes. Say why.' },
+          {
+            value: 'ask',
+            label: 'Write to them first',
+            hint: 'Ask back, or say how it stands. The request stays open, and the day by which to decide stays the same.',
+          },
         ]}
       />
       <Field id="answer" label="Your answer" hint="Mailed to who asked, word for word." error={result?.errors.answer}>
@@ -206,7 +220,7 @@ function Decide({
       </Field>
       <ProofFields result={result} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy}>Decide and send</Button>
+        <Button busy={busy}>Send</Button>
         <ButtonLink to={href('/admin/businesses/requests')} variant="secondary">
           Back
         </ButtonLink>

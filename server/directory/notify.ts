@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import { claims, listingRequests } from '#db/schema/index.ts'
+import { claims, listingRequests, profiles } from '#db/schema/index.ts'
 import { staffReaders } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import { sendMails } from '#server/mail/send.ts'
+import { sendMail, sendMails } from '#server/mail/send.ts'
 import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -21,6 +21,17 @@ export async function notifyOfClaim(work: Work, { claimId }: MailData<'claim.mad
     'claim.arrived',
     readers.map((userId) => ({ claimId, userId })),
   )
+}
+
+/** The owner of a listing that someone else claims. */
+export async function notifyOwner(work: Work, { claimId }: MailData<'claim.made'>): Promise<void> {
+  const [claim] = await work.db
+    .select({ profileId: claims.profileId, claimedAt: profiles.claimedAt })
+    .from(claims)
+    .innerJoin(profiles, eq(profiles.id, claims.profileId))
+    .where(and(eq(claims.id, claimId), eq(claims.status, 'waiting'), isNull(claims.unlistedId)))
+  if (!claim?.claimedAt || !(await firstUse(work, `claim-rival:${claim.profileId}`, HOUR))) return
+  await sendMail(work, 'claim.rival', { claimId })
 }
 
 /** Complaints about no listing share an hour. */

@@ -1,0 +1,84 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { api } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { readForm } from '#app/request/form.server.ts'
+import { NO_STORE } from '#app/request/page-cache.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { AnswerClaim } from '#contract/claim-input.ts'
+import { longDate } from '#contract/date.ts'
+import type { Route } from './+types/claim-answer'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const dispute = await context.get(api).claim.dispute({ id: params.id }).catch(refuse)
+  return data({ dispute }, { headers: NO_STORE })
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request, { text: 'text' } as const)
+  const checked = form.check(AnswerClaim, { id: params.id, text: form.values.text })
+  if (!checked.ok) return checked.response
+  const sent = await attemptOrLog(context, context.get(api).claim.answer(checked.data))
+  if (sent.ok) return redirect(url.pathname, { headers: flash('claim-answered') })
+  return form.fail(sent, 'Your answer was not sent', 'Please try again.', url.pathname)
+}
+
+export function headers() {
+  return NO_STORE
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Someone claims your listing',
+    description: 'Tell us why it is yours.',
+    path: '/account/claims',
+    noIndex: true,
+  })
+
+export default function ClaimAnswer({ loaderData: { dispute }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult(actionData)
+  const { business, madeAt, answer } = dispute
+  return (
+    <PageShell width="narrow">
+      <PageHeading
+        lead={`On ${longDate(madeAt)} someone told us that ${business} is theirs. Nothing has changed so far.`}
+      >
+        Someone claims your listing
+      </PageHeading>
+      {answer ? (
+        <Notice tone="info" title="We have your answer" className="mb-6">
+          You can change it until we decide.
+        </Notice>
+      ) : null}
+      <Form method="post" noValidate className="space-y-6">
+        <FormProblems result={result} />
+        <Field
+          id="text"
+          label="Why is it yours?"
+          hint="Only we read this. Say what you can show us, such as an invoice, a registration or the website’s owner."
+          error={result?.errors.text}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              name="text"
+              defaultValue={result?.values.text ?? answer}
+              maxLength={2000}
+              rows={6}
+              required
+            />
+          )}
+        </Field>
+        <Button busy={busy}>Send answer</Button>
+      </Form>
+    </PageShell>
+  )
+}

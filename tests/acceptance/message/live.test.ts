@@ -87,7 +87,8 @@ describe('a stream of events', () => {
     const [rosa, admin] = [await providerVoice(app), await app.as(await addClient(app, { accountType: 'admin' }))]
     const heard = await listen(url, rosa.browser)
     await hears(heard, /event: inbox/)
-    await admin.api.user.setStatus({ id: rosa.id, field: 'is_active', value: false, reason: 'Complaints' })
+    const change = { field: 'is_active', value: false, reason: 'Complaints', membership: 'keep' } as const
+    await admin.api.user.setStatus({ id: rosa.id, ...change })
     await expect.poll(() => heard.over, { timeout: 1_000, interval: 10 }).toBe(true)
   })
 

@@ -40,7 +40,8 @@ export const acts: Record<string, Act> = {
   },
   'user.setStatus': async (app) => {
     const id = await addProvider(app)
-    return (api) => api.user.setStatus({ id, field: 'is_active', value: false, reason: 'Complaints' })
+    const change = { field: 'is_active', value: false, reason: 'Complaints', membership: 'end' } as const
+    return (api) => api.user.setStatus({ id, ...change })
   },
   'user.erase': async (app) => {
     const id = await addProvider(app)

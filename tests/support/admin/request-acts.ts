@@ -43,6 +43,10 @@ export async function addRequest(
 }
 
 export const requestActs: Record<string, Act> = {
+  'request.answer': async (app) => {
+    const id = await addRequest(app)
+    return (api) => api.request.answer({ id, answer: 'Which page shows the number?' })
+  },
   'request.confirm': async (app) => {
     const id = await addUnclaimed(app)
     return (api) => api.request.confirm({ id })

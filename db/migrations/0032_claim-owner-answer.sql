@@ -1,1 +1,0 @@
-ALTER TABLE "claims" ADD COLUMN "owner_answer" text DEFAULT '' NOT NULL;

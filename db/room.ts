@@ -25,7 +25,7 @@ export type Room = {
   demand(): void
   /** Holds a part of the disk back, now or as soon as there is room. */
   keepReserve(): Promise<void>
-  /** Gives that part to who needs it now. It is held back again when the disk has room. */
+  /** Frees that part. It is held back again when the disk has room. */
   spendReserve(): void
   stop(): void
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Quoted where it needs it. Names become parts of statements, also those of an archive that nobody sealed. */
+/** Quoted where it needs it. Names become parts of statements, also those of an unsealed archive. */
 const Name = z.string().regex(/^(?:[a-z_][a-z0-9_]*\.)?(?:[a-z_][a-z0-9_]*|"[^"]+")$/)
 
 /** What a database is made of, apart from its rows. Functions, views and triggers are those of the version that runs. */

@@ -20,7 +20,7 @@ export async function loadDemo(site: Site): Promise<boolean> {
   return true
 }
 
-/** Everybody can read the demo's password. On a public site the first admin comes from /admin-signup. */
+/** The demo's password is public. On a public site the first admin comes from /admin-signup. */
 async function dropKnownAdmin({ database: { query } }: Site) {
   const id = demoId('admin', 'admin')
   const [found] = await query.select({ password: account.password }).from(account).where(eq(account.userId, id))

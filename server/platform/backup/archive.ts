@@ -10,7 +10,7 @@ import { Row } from '#db/copy/export.ts'
 
 // A tar file: the manifest, the tables as gzipped JSON lines (one row each), the files of people, the seal. The seal
 // holds a hash of all that is before it, so that a damaged or shortened archive is known before anything is restored,
-// and a code of that hash by a key of the site, so that one made by somebody else is known too.
+// and a code of that hash by a key of the site, so that one made by someone else is refused.
 
 /** 1: without the code. */
 export const FORMAT = 2

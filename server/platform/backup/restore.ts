@@ -41,13 +41,13 @@ export async function needNoOthers({ kind, pool }: Database): Promise<void> {
     throw new RestoreRefused('The site is running on this database. Stop every process of it, then restore.')
 }
 
-/** An archive that no secret of this site has sealed may be anybody's. @throws RestoreRefused */
+/** An archive that no secret of this site has sealed may come from anyone. @throws RestoreRefused */
 export function needSeal({ manifest, seal }: CheckedArchive, secrets: string[]): void {
   if (isSealedBy(seal, secrets)) return
   const why =
     manifest.format < FORMAT
       ? 'The backup was made by an earlier version of Fettle, which did not seal it with AUTH_SECRET'
-      : 'The backup was not sealed with this AUTH_SECRET: another site made it, or somebody has changed it'
+      : 'The backup was not sealed with this AUTH_SECRET: another site made it, or someone has changed it'
   throw new RestoreRefused(
     `${why}. Nothing was restored. Set the AUTH_SECRET it was made with, or add --unsealed if you are sure where the file comes from.`,
   )

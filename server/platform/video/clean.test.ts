@@ -82,7 +82,7 @@ describe('refused is', () => {
     const bytes = scattered(size, boxes)
     const began = performance.now()
     expect(() => clean(bytes)).toThrow(VideoRefused)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   test('a table that has the same bytes blanked a million times', () => {
@@ -97,14 +97,14 @@ describe('refused is', () => {
     const bytes = over(over(0).length - 350_000)
     const began = performance.now()
     expect(() => clean(bytes)).toThrow(VideoRefused)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 })
 
 test('a sample in each byte of one box is blanked at once', () => {
   const began = performance.now()
   const cleaned = clean(scattered(9_900_000, 1))
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(performance.now() - began).toBeLessThan(5_000)
   expect(cleaned.subarray(-9_000_000).every((byte) => byte === 0)).toBe(true)
 })
 

@@ -139,7 +139,7 @@ describe('a video that is refused', () => {
     const said = await refusalFor(bytes)
     held.disable()
     expect(said).toMatchObject({ status: 415, title: 'Invalid file type' })
-    expect(held.max / 1e6).toBeLessThan(1_000)
+    expect(held.max / 1e6).toBeLessThan(2_000)
   })
 })
 

@@ -109,7 +109,7 @@ export const decide = admin
   .handler(({ input, context }) => decideRequest(context.work, context.person, input))
 
 /** Without deciding. */
-export const answer = staff
+export const answer = admin
   .input(AnswerRequest)
   .output(z.void())
   .errors(refusals('EMAIL_NEEDED'))

@@ -10,11 +10,6 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 /** Moderators see the queues only. */
 export const STAFF_TYPES = ['admin', 'moderator'] as const
 export type StaffType = (typeof STAFF_TYPES)[number]
-/** Jobs are posted by clients, and by visitors once they have an account. */
-export function mayPost(viewer: { accountType: AccountType | null } | null): boolean {
-  return !viewer?.accountType || viewer.accountType === 'client'
-}
-
 export const CHOSEN_TYPES = ['client', 'provider'] as const
 export type ChosenType = (typeof CHOSEN_TYPES)[number]
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { mayPost } from '#contract/account.ts'
+import { mayPost } from './frame/links-for.ts'
 
 /** Pages kept for visitors have no viewer, so that they offer it. */
 export function useMayPost(): boolean {

@@ -1,10 +1,15 @@
-import { mayPost, type Viewer } from '#contract/account.ts'
+import type { Viewer } from '#contract/account.ts'
 
 export type NavLink = { to: string; label: string }
 
 export function becomeProviderFor(viewer: Viewer | null): NavLink[] {
   if (viewer?.accountType === 'provider' || viewer?.accountType === 'client') return []
   return [{ to: viewer ? '/membership' : '/signup?type=provider', label: 'Become a Provider' }]
+}
+
+/** Jobs are posted by clients, and by visitors once they have an account. */
+export function mayPost(viewer: Viewer | null): boolean {
+  return !viewer?.accountType || viewer.accountType === 'client'
 }
 
 export function postJobFor(viewer: Viewer | null): NavLink[] {

@@ -184,10 +184,10 @@ describe('a site with people', () => {
       status: 'waiting',
       madeAt: ago(3 * HOUR),
     })
-    await query
-      .update(memberships)
-      .set({ startedAt: ago(4 * HOUR) })
-      .where(eq(memberships.providerId, profileId))
+    const membership = eq(memberships.providerId, profileId)
+    const [paid] = await query.select().from(memberships).where(membership)
+    const memberSince = (startedAt: Date) => query.update(memberships).set({ startedAt }).where(membership)
+    await memberSince(ago(4 * HOUR))
     const page = await boss.html(PAGE)
     const lines = allIn(page.region('Recent Activity'), 'li').map(textOf)
     expect(lines).toContain('New feedback submitted Waits Less than an hour ago')
@@ -202,6 +202,7 @@ describe('a site with people', () => {
     await clientSince(ago(HOUR))
     expect((await boss.html(PAGE)).text).toContain('New client registered')
     await clientSince(ago(3 * DAY))
+    await memberSince(paid?.startedAt ?? ago(400 * DAY))
     expect(lines.indexOf('New provider registered Mara Plumbs 2 hours ago')).toBeLessThan(
       lines.indexOf('New job posted Silent tap 1 day ago'),
     )

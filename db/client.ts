@@ -122,7 +122,7 @@ async function openEmbedded(target: Target, heard: Heard) {
 }
 
 /**
- * Revives PGlite 0.5.14, which refuses every statement (24000), or never answers again, once its log has found no room.
+ * Revives PGlite, which refuses every statement (24000), or never answers again, once its log has found no room.
  * The pool asks: its connections share one session, so nothing may come between the messages of another statement.
  */
 function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {

@@ -59,7 +59,8 @@ test('an admin uploads a file with errors, sees what would become of each row, i
   await page.getByRole('link', { name: 'Journey One' }).first().waitFor()
 
   await page.goBack()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('link', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Remove 3 listings' }).click()
   await page.getByRole('heading', { level: 1, name: 'The import was undone' }).waitFor({ timeout: 20_000 })
   await sound()
   await open(page, '/admin/businesses/import')

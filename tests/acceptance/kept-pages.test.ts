@@ -70,6 +70,7 @@ const addresses: Record<string, string | null> = {
   'account/preview': null,
   'account/profile-part': null,
   'account/security': null,
+  'account/claims/:id': null,
   'account/feedback': null,
   'account/feedback/card': null,
   'account/feedback/invite': null,

@@ -73,7 +73,7 @@ test('form, answer, mail, cookies and download are the same for each that is not
 test('the form says so in plain words, and asks for the same as without an address on file [CLM-05]', async () => {
   const page = await app.html(formPath(ids['claimed and lapsed'] ?? ''))
   expect(page.text).toContain('There’s no public listing at this address.')
-  expect(page.text).toContain('we don’t tell strangers which')
+  expect(page.text).toContain('For privacy, we can’t say which.')
   expect(labelsIn(page)).toContain('Email')
   const wrong = await newBrowser(app).post(formPath(ids.unknown ?? ''), claimForm({ email: '' }))
   expect(wrong.status).toBe(400)

@@ -44,7 +44,7 @@ export type Listing = {
   available: boolean
   unclaimed: boolean
   /** Made by us and claimed since, so that someone else may say it is theirs. */
-  claimed: boolean
+  claimed?: true | undefined
   /** Of one that no one has claimed: where its data come from, and since when no one has checked them. */
   origin: { text: string; unchecked: string | null } | null
   has: { phone: boolean; email: boolean }

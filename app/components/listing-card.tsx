@@ -56,9 +56,7 @@ export function ListingCard({
           </p>
         </div>
       </div>
-      <p dir="auto" className="mt-3">
-        {listing.snippet}
-      </p>
+      <p className="mt-3">{listing.snippet}</p>
       {listing.service ? (
         <p className="mt-2 text-sm">
           <span className="text-ink-soft">Offers: </span>

@@ -149,10 +149,10 @@ function matchedBy(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, { stro
 function rankedBy({ miles, rating }: Omit<ListingCard, 'reason'>, area: string | null): string {
   if (area !== null) return `distance: works in ${area}`
   if (miles !== null) return `distance: ${formatMiles(miles)} away`
-  return `quality: ${reviewsText(rating)}, profile and recent activity`
+  return `quality: ${reviewsText(rating)}`
 }
 
 function reviewsText({ average, count }: ListingCard['rating']): string {
-  if (average !== null) return `rated ${average.toFixed(1)} from ${count} reviews`
+  if (average !== null) return `${average.toFixed(1)} from ${count} reviews`
   return count === 0 ? 'no reviews yet' : quantity(count, 'review', 'reviews')
 }

@@ -115,7 +115,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     joinedAt: row.joined_at,
     available: row.available,
     unclaimed: row.unclaimed,
-    claimed: row.claimed,
+    ...(row.claimed ? { claimed: true } : {}),
     origin: row.unclaimed ? originShown(work, row) : null,
     has: { phone: row.has_phone, email: row.has_email },
     portfolio,

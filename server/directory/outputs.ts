@@ -103,7 +103,7 @@ export const listingPage = z.object({
   joinedAt: z.date(),
   available: z.boolean(),
   unclaimed: z.boolean(),
-  claimed: z.boolean(),
+  claimed: z.literal(true).optional(),
   origin: z.object({ text: z.string(), unchecked: z.string().nullable() }).nullable(),
   has: z.object({ phone: z.boolean(), email: z.boolean() }),
   portfolio: z.array(portfolioItem),

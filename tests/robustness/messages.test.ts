@@ -57,7 +57,9 @@ async function addPhoto(server: Running, cookie: string, conversation: string): 
 /** Every text of the thread, in its order. */
 async function textsIn(server: Running, cookie: string, conversation: string): Promise<string[]> {
   const page = await server.ask(`/messages/${conversation}?show=300`, { headers: { cookie } })
-  return [...page.text.matchAll(/<p class="whitespace-pre-wrap[^"]*">([^<]*)<\/p>/g)].map(([, text = '']) => text)
+  return [...page.text.matchAll(/<p dir="auto" class="whitespace-pre-wrap[^"]*">([^<]*)<\/p>/g)].map(
+    ([, text = '']) => text,
+  )
 }
 
 test('kill -9 in a burst of messages and photos loses none that was acknowledged, doubles none, and leaves no file', {

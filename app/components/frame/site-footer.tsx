@@ -55,7 +55,7 @@ function Content({ site, links }: { site: Shown; links: LinksFor }) {
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">
         <div>
           <Logo name={site.name} />
-          <p className="mt-3 max-w-xs text-ink-soft">{site.tagline}.</p>
+          <p className="mt-3 max-w-xs text-ink-soft">{`${site.tagline}.`}</p>
           <p className="mt-4">
             <a href={`mailto:${site.contactEmail}`} className="font-medium text-petrol underline underline-offset-4">
               {site.contactEmail}

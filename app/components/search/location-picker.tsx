@@ -127,7 +127,7 @@ function Manual({ onApply, onCancel }: { onApply: (location: string) => void; on
           aria-label="Location"
           placeholder={LOCATION_PLACEHOLDER}
           icon={<MapPin aria-hidden />}
-          className="basis-full"
+          className="w-full"
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.currentTarget.value)}

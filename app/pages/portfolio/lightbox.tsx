@@ -121,7 +121,7 @@ function Film({ medium, alt }: { medium: Medium; alt: string }) {
   const poster = pictureOf(medium)
   if (unplayable) {
     return (
-      <p role="alert" className="absolute inset-0 grid place-content-center px-16 text-center text-ink-soft">
+      <p role="alert" className="absolute inset-0 grid place-items-center px-6 text-center text-ink-soft">
         <span>
           Your browser can’t play this video.{' '}
           <a href={medium.url} download className="underline underline-offset-4">

@@ -164,52 +164,6 @@ describe('a site with people', () => {
     expect([barWidth(1, 1000), barWidth(500, 1000), barWidth(1000, 1000)]).toEqual([10, 50, 100])
   })
 
-  test('recent activity is what happened, the newest first [ANA-10, ANA-11]', async () => {
-    const [mara] = await query.select().from(profiles).where(eq(profiles.businessName, 'Mara Plumbs'))
-    const [client] = await query.select().from(profiles).where(eq(profiles.accountType, 'client'))
-    const [profileId, reporterId] = [mara?.id ?? '', client?.id ?? '']
-    await query.insert(reports).values({
-      reporterId,
-      kind: 'listing',
-      subjectId: profileId,
-      reason: 'advertising',
-      note: '',
-      madeAt: ago(HOUR),
-    })
-    await query.insert(claims).values({
-      profileId,
-      name: 'Mara',
-      email: 'mara@plumbs.example',
-      siteCode: 'x',
-      status: 'waiting',
-      madeAt: ago(3 * HOUR),
-    })
-    const membership = eq(memberships.providerId, profileId)
-    const [paid] = await query.select().from(memberships).where(membership)
-    const memberSince = (startedAt: Date) => query.update(memberships).set({ startedAt }).where(membership)
-    await memberSince(ago(4 * HOUR))
-    const page = await boss.html(PAGE)
-    const lines = allIn(page.region('Recent Activity'), 'li').map(textOf)
-    expect(lines).toContain('New feedback submitted Waits Less than an hour ago')
-    expect(lines).toContain('New provider registered Mara Plumbs 2 hours ago')
-    expect(lines).toContain('New job posted Silent tap 1 day ago')
-    expect(lines).toContain('New job posted Hired at once 1 day ago')
-    expect(lines).toContain('New report A listing 1 hour ago')
-    expect(lines).toContain('New claim Mara Plumbs 3 hours ago')
-    expect(lines).toContain('New membership Mara Plumbs 4 hours ago')
-    const clientSince = (createdAt: Date) =>
-      query.update(profiles).set({ createdAt }).where(eq(profiles.id, reporterId))
-    await clientSince(ago(HOUR))
-    expect((await boss.html(PAGE)).text).toContain('New client registered')
-    await clientSince(ago(3 * DAY))
-    await memberSince(paid?.startedAt ?? ago(400 * DAY))
-    expect(lines.indexOf('New provider registered Mara Plumbs 2 hours ago')).toBeLessThan(
-      lines.indexOf('New job posted Silent tap 1 day ago'),
-    )
-    const words = [5 * MINUTE, HOUR, 5 * HOUR, DAY, 9 * DAY].map((time) => activityAge(ago(time), now))
-    expect(words).toEqual(['Less than an hour ago', '1 hour ago', '5 hours ago', '1 day ago', '9 days ago'])
-  })
-
   const period = { from: dayAgo(6), to: dayAgo(0), step: 'day' as const }
   const totals = async () => {
     const { series, ...rest } = await boss.api.analytics.report(period)
@@ -308,5 +262,51 @@ describe('a site with people', () => {
     const page = await boss.html(PAGE)
     expect([page.status, page.text]).toEqual([500, expect.stringMatching(/Error Failed to load analytics data/)])
     await query.execute('alter table away rename to daily_figures')
+  })
+
+  test('recent activity is what happened, the newest first [ANA-10, ANA-11]', async () => {
+    const [mara] = await query.select().from(profiles).where(eq(profiles.businessName, 'Mara Plumbs'))
+    const [client] = await query.select().from(profiles).where(eq(profiles.accountType, 'client'))
+    const [profileId, reporterId] = [mara?.id ?? '', client?.id ?? '']
+    await query.insert(reports).values({
+      reporterId,
+      kind: 'listing',
+      subjectId: profileId,
+      reason: 'advertising',
+      note: '',
+      madeAt: ago(HOUR),
+    })
+    await query.insert(claims).values({
+      profileId,
+      name: 'Mara',
+      email: 'mara@plumbs.example',
+      siteCode: 'x',
+      status: 'waiting',
+      madeAt: ago(3 * HOUR),
+    })
+    const membership = eq(memberships.providerId, profileId)
+    const [paid] = await query.select().from(memberships).where(membership)
+    const memberSince = (startedAt: Date) => query.update(memberships).set({ startedAt }).where(membership)
+    await memberSince(ago(4 * HOUR))
+    const page = await boss.html(PAGE)
+    const lines = allIn(page.region('Recent Activity'), 'li').map(textOf)
+    expect(lines).toContain('New feedback submitted Waits Less than an hour ago')
+    expect(lines).toContain('New provider registered Mara Plumbs 2 hours ago')
+    expect(lines).toContain('New job posted Silent tap 1 day ago')
+    expect(lines).toContain('New job posted Hired at once 1 day ago')
+    expect(lines).toContain('New report A listing 1 hour ago')
+    expect(lines).toContain('New claim Mara Plumbs 3 hours ago')
+    expect(lines).toContain('New membership Mara Plumbs 4 hours ago')
+    const clientSince = (createdAt: Date) =>
+      query.update(profiles).set({ createdAt }).where(eq(profiles.id, reporterId))
+    await clientSince(ago(HOUR))
+    expect((await boss.html(PAGE)).text).toContain('New client registered')
+    await clientSince(ago(3 * DAY))
+    await memberSince(paid?.startedAt ?? ago(400 * DAY))
+    expect(lines.indexOf('New provider registered Mara Plumbs 2 hours ago')).toBeLessThan(
+      lines.indexOf('New job posted Silent tap 1 day ago'),
+    )
+    const words = [5 * MINUTE, HOUR, 5 * HOUR, DAY, 9 * DAY].map((time) => activityAge(ago(time), now))
+    expect(words).toEqual(['Less than an hour ago', '1 hour ago', '5 hours ago', '1 day ago', '9 days ago'])
   })
 })

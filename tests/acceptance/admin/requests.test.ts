@@ -106,7 +106,7 @@ test('a complaint has a clock of 30 days, seen in the queue, on the dashboard an
   expect((await visitor.follow(sent)).text).toContain('We’ve got your complaint')
   expect((await app.mailTo(email, /^We have got your complaint/)).text).toContain('23 December 2026')
   const asking = `/admin/businesses/requests/${(await query.select().from(listingRequests).where(eq(listingRequests.email, email)))[0]?.id}`
-  const back = await moderator.follow(await moderator.post(asking, { outcome: 'ask', answer: 'Which page shows it?' }))
+  const back = await admin.follow(await admin.post(asking, { outcome: 'ask', answer: 'Which page shows it?' }))
   expect(said(back)).toContain('stays open')
   expect(back.text).toContain('Which page shows it?')
   const question = await app.mailTo(email, /^About your complaint/)

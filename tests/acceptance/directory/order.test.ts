@@ -48,10 +48,10 @@ describe('the order', () => {
     expect(await namesFound(app, { service: 'glazier' })).toEqual(byQuality)
     const reasons = (await search(app, { service: 'glazier' })).cards.map(({ reason }) => reason.split('Ranked by ')[1])
     expect(reasons).toEqual([
-      'quality: rated 4.8 from 50 reviews, profile and recent activity',
-      'quality: 1 review, profile and recent activity',
-      'quality: no reviews yet, profile and recent activity',
-      'quality: 1 review, profile and recent activity',
+      'quality: 4.8 from 50 reviews',
+      'quality: 1 review',
+      'quality: no reviews yet',
+      'quality: 1 review',
     ])
   })
 

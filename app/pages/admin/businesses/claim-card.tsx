@@ -31,9 +31,11 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
           <Files claim={claim} />
           {listing.owner && claim.status === 'waiting' ? (
             <Facts title="The owner’s answer">
-              <dd className="col-span-2 max-w-prose min-w-0 break-words whitespace-pre-line">
-                {claim.ownerAnswer || 'None yet. We’ve emailed them, and they can answer until you decide.'}
-              </dd>
+              <Fact label="In words">
+                <span dir="auto" className="whitespace-pre-line">
+                  {claim.ownerAnswer || 'None yet. We’ve emailed them, and they can answer until you decide.'}
+                </span>
+              </Fact>
             </Facts>
           ) : null}
         </div>

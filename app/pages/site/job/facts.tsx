@@ -8,7 +8,7 @@ import type { JobView } from '#contract/job.ts'
 export function JobFacts({ job }: { job: JobView }) {
   const renewed = job.firstPostedAt.getTime() !== job.postedAt.getTime()
   return (
-    <dl className="mt-5 grid gap-x-8 gap-y-4 rounded-lg border bg-surface p-4 sm:grid-cols-2 sm:p-5">
+    <dl className="grid gap-x-8 gap-y-4 rounded-lg border bg-surface p-4 sm:grid-cols-2 sm:p-5">
       <Fact term="Budget">
         {job.budget} <ReadAs job={job} />
       </Fact>

@@ -84,9 +84,9 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
         </h1>
       ) : null}
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-        <article className="min-w-0 [&>:first-child]:mt-0">
+        <article className="min-w-0">
           {job.own ? null : (
-            <header>
+            <header className="mb-5">
               {job.status === 'open' ? null : <JobStatus status={job.status} className="mb-2" />}
               <div className="flex items-start gap-3">
                 <h1 className="min-w-0 grow text-title">

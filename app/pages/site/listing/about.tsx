@@ -60,9 +60,7 @@ function Services({ services }: { services: Listing['services'] }) {
         {services.map(({ id, title, description, pricePence, unit }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 p-4">
             <div className="min-w-0 flex-[1_1_16rem]">
-              <h3 className="text-base">
-                <bdi>{title}</bdi>
-              </h3>
+              <h3 className="text-base">{title}</h3>
               {description ? (
                 <p dir="auto" className="text-ink-soft">
                   {description}
@@ -141,9 +139,7 @@ function Details({ listing }: { listing: Listing }) {
         Details
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Detail term="Location">
-          <bdi>{listing.place.text || 'Not stated'}</bdi>
-        </Detail>
+        <Detail term="Location">{listing.place.text || 'Not stated'}</Detail>
         {listing.coverage ? <Detail term="Area">{listing.coverage}</Detail> : null}
         {listing.answers ? <Detail term="Messages">{listing.answers}</Detail> : null}
         <Detail term={listing.unclaimed ? 'Listed since' : 'Joined'}>{monthOf(listing.joinedAt)}</Detail>

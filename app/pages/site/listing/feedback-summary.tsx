@@ -54,14 +54,16 @@ function Distribution({ listing, query }: { listing: Listing; query: FeedbackQue
               preventScrollReset
               rel="nofollow"
               aria-current={chosen || undefined}
-              aria-label={`${quantity(entries, 'review', 'reviews')} with ${quantity(stars, 'star', 'stars')}`}
               className="flex min-h-8 items-center gap-3 rounded-md px-1 text-sm figures motion hover:bg-sunken aria-[current]:bg-petrol-soft aria-[current]:font-semibold pointer-coarse:min-h-11"
             >
               <span className="w-14 shrink-0 underline decoration-ink-soft/40 underline-offset-3">
                 {quantity(stars, 'star', 'stars')}
               </span>
               <progress aria-hidden value={entries} max={Math.max(1, listing.rating.count)} className="progress grow" />
-              <span className="min-w-8 text-right">{numberText(entries)}</span>
+              <span className="min-w-8 text-right">
+                {numberText(entries)}
+                <span className="sr-only"> {entries === 1 ? 'review' : 'reviews'}</span>
+              </span>
             </Link>
           </li>
         )

@@ -180,7 +180,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {listing.similar.length > 0 ? (
-        <section aria-labelledby="similar" className="mt-16 print:hidden">
+        <section aria-labelledby="similar" className="mt-16">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="similar" className="text-heading">
               Similar providers
@@ -191,12 +191,13 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
                 variant="ghost"
                 size="small"
               >
-                All in {listing.categories[0].name} <ChevronRight aria-hidden />
+                {`All in ${listing.categories[0].name} `}
+                <ChevronRight aria-hidden />
               </ButtonLink>
             ) : null}
           </div>
           {listing.similar.some(({ miles }) => miles !== null) ? (
-            <p className="mt-1 text-ink-soft">Distances are from {listing.name}.</p>
+            <p className="mt-1 text-ink-soft">{`Distances are from ${listing.name}.`}</p>
           ) : null}
           <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {listing.similar.map((other) => (

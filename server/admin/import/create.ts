@@ -105,12 +105,13 @@ async function stillWanted(work: Work, run: Import, rows: Row[]): Promise<Row[]>
   return allowed.filter(({ number }) => !duplicates.has(number))
 }
 
-/** What was in the row is in the listing now, or is not kept. */
+/** What was in the row is in the listing now, or is not kept; what was left out stays said. */
 async function mark(work: Work, { id }: Import, rows: Row[], state: 'created' | 'suppressed'): Promise<void> {
   if (rows.length === 0) return
   const numbers = rows.map(({ number }) => number)
   await work.db.execute(sql`
-    update listing_import_rows set state = ${state}, problems = '[]', listing = null, business = '', person = '',
+    update listing_import_rows set state = ${state}, listing = null,
+      problems = case when ${state} = 'created' and state = 'ready' then problems else '[]' end, business = '', person = '',
       by_last_name = '', place = '', phone = '', host = '', email = '',
       name = case when ${state} = 'created' then '' else name end
     where import_id = ${id} and number = any(${sql.param(numbers)}::int[])`)

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -30,7 +31,6 @@ import type { OwnerTools } from './owner/tools.ts'
 import { Portfolio } from './portfolio.tsx'
 import { ListingSidebar } from './sidebar.tsx'
 import { ListingUnavailable } from './unavailable.tsx'
-import { useLandingOnTab } from './use-landing-on-tab.ts'
 import { useViewCount } from './use-view-count.ts'
 
 const PARAMETERS = ['tab', 'page', 'stars', 'grade', 'sort', 'action']
@@ -219,4 +219,15 @@ function FeedbackFailed({ address }: { address: string }) {
 // A re-exported boundary would receive no error.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingUnavailable error={error} />
+}
+
+/** A link to a tab lands on it where the window shows only what stands before: on a phone, the ways to get in touch. */
+function useLandingOnTab(id: string, tab: string) {
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = tabs
+    if (!id || tab === 'about' || !current || window.scrollY > 0) return
+    if (current.getBoundingClientRect().top > window.innerHeight / 2) current.scrollIntoView()
+  }, [id, tab])
+  return tabs
 }

@@ -272,8 +272,9 @@ test('a claimed listing can be disputed by the form, which waits for the staff [
   expect(seen.text).toContain('I have traded here since 2011.')
   // Others can neither read nor answer it; nor can the owner once it is decided.
   const stranger = app.person(await addProvider(app, { memberFor: null }))
-  for (const call of [stranger.claim.dispute({ id }), stranger.claim.answer({ id, text: 'It is mine, all of it' })])
-    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const answer = { id, text: 'It is mine, all of it' }
+  await expect(stranger.claim.dispute({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(stranger.claim.answer(answer)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await admin.api.business.refuse({ id, reason: 'unproven', note: '' })
   expect((await former.page(answering)).status).toBe(404)
 })

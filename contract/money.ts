@@ -29,7 +29,9 @@ export function readPence(text: string): number | null {
 /** Of sums in a text: a comma before exactly three digits separates thousands, any other is a decimal mark. */
 export function withDecimalPoint(text: string): string {
   return text
-    .replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g, (sum) => sum.replaceAll(',', ''))
+    .replace(/(^|[^\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?!\d)/g, (_, before: string, sum: string) => {
+      return before + sum.replaceAll(',', '')
+    })
     .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
 }
 

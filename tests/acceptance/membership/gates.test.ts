@@ -170,7 +170,7 @@ test.each([
   '/account/feedback/invite',
   '/account/feedback/card',
   '/messages/quick-replies',
-])('whoever is sent from %s reads its name, not its address [MEM-54]', async (path) => {
+])('a provider sent from %s reads its name, not its address [MEM-54]', async (path) => {
   const page = await unpaid.follow(await unpaid.page(path))
   expect(page.text).toMatch(/You came from (your|the page to) [a-z ]+\./)
   expect(page.text).not.toContain(path)

@@ -63,7 +63,7 @@ function press(event: KeyboardEvent, page: Page): boolean {
   if (key === 'j' || key === 'ArrowDown') return goTo(box, current === null ? 0 : current + 1, page.say)
   if (key === 'k' || key === 'ArrowUp') return goTo(box, current === null ? 0 : current - 1, page.say)
   if (key === '?') return toggle(page)
-  if (repeat) return false // A key that is held decides on one entry, and not on those that nobody has read.
+  if (repeat) return false // A key that is held decides on one entry, not on those that no one has read.
   const entry = current === null ? undefined : entriesOf(box)[current]
   const name = page.keys.find((known) => known.key === key)?.act
   const pressed = entry && name ? entry.querySelector(`[data-act=${name}]`) : null

@@ -63,7 +63,7 @@ describe('a password with accents', () => {
 })
 
 describe('the page', () => {
-  test('says what somebody came for, and that what they wrote is kept', async () => {
+  test('says why a visitor is there, and that what they wrote is kept', async () => {
     const { id: listed } = await signUpConfirmed(app, 'provider')
     await addMembership(app, listed)
     const about = async (returnTo: string, browser = newBrowser(app)) => {

@@ -36,9 +36,8 @@ export const visitor = createContext<Pick<RequestInfo, 'operator' | 'requestId'>
 export const failed = createContext<(error: unknown) => void>()
 /** Logs a failure that no page reports; the visitor sees a boundary. */
 export const unhandled = createContext<(error: unknown) => void>()
-export { heldData, withHeldData } from '#server/boot/held-data.ts'
+
 export { failureMessage } from '#server/http/refusal.ts'
-export { WholeResponse } from '#server/http/whole-response.ts'
 
 export type PublicSite = SiteIdentity & {
   banner: PublicBanner | null

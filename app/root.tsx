@@ -1,18 +1,15 @@
-import { type ReactNode, Suspense, useContext, useEffect } from 'react'
-import { Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import * as server from './api.server.ts'
-import { openAdminArea } from './components/frame/admin-area.ts'
 import { ErrorPage } from './components/frame/error-page.tsx'
-import { useHeaderMenus } from './components/frame/header-menus.ts'
 import { preloadNotices, supportBanner } from './components/frame/notices.lazy.ts'
 import { PageChange } from './components/frame/page-change.tsx'
 import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
 import { ToastRegion } from './components/frame/toast-region.tsx'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import type { RootData } from './components/root-data.ts'
-import { FramedByServer, Head } from './document/head.tsx'
-import { RestoreScroll } from './document/restore-scroll.tsx'
+import { EndScripts, Head, useHeaderMenus } from './document/start.tsx'
 import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
 import { replaceToasts } from './ui/toast.ts'
@@ -30,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return found
 }
 
-export const clientMiddleware = [openAdminArea, keepForms]
+export const clientMiddleware = [keepForms]
 
 /** Settings change seldom, and the viewer only by an action; then a page revalidates in place. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
@@ -54,7 +51,6 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   useHeaderMenus()
   useKeptForms()
-  const framed = useContext(FramedByServer)
   return (
     <html lang="en-GB">
       <Head />
@@ -62,8 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageChange />
         {children}
         <ToastRegion />
-        {framed ? <RestoreScroll /> : <ScrollRestoration />}
-        {framed ? null : <Scripts />}
+        <EndScripts />
       </body>
     </html>
   )

@@ -8,8 +8,6 @@ const code = await run(node24(), [join(root, 'node_modules/@react-router/dev/bin
   env: { NODE_ENV: 'production' },
 })
 if (code !== 0) process.exit(code)
-const { writeSiteManifest } = await import('./site-manifest.mjs')
-writeSiteManifest(join(root, 'build/client/assets'))
 const { precompress } = await import('../server/http/static-files.ts')
 await precompress(join(root, 'build/client'))
 await makeTemplates()

@@ -28,6 +28,9 @@ const nouns = [
   'admin',
 ]
 
+/** The doors of the folder that goes past the frameworks (app/document/README.md). */
+const doors = ['render.tsx', 'start.tsx', 'whole-response.ts'].map((name) => `app/document/${name}`)
+
 const contents = ['server/router.ts', 'server/reactions.ts', 'server/schedule.ts']
 
 /** What lies where, and what it may import besides its own like. */
@@ -35,18 +38,19 @@ const mayImport: Record<string, string[]> = {
   contract: [],
   config: [],
   ui: [],
+  document: ['ui', 'contract'],
   db: ['contract', 'config'],
   platform: ['contract', 'config', 'db'],
   auth: ['contract', 'config', 'db', 'platform'],
   work: ['contract', 'config', 'db', 'platform', 'auth', 'noun'],
   noun: ['contract', 'config', 'db', 'platform', 'auth', 'work'],
   contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
-  shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door'],
+  shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door', 'document'],
   cli: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'shell', 'bench'],
-  components: ['ui', 'contract', 'door'],
+  components: ['ui', 'contract', 'door', 'document'],
   request: ['contract', 'door'],
-  pages: ['components', 'ui', 'contract', 'door', 'request'],
-  frame: ['components', 'ui', 'contract', 'door', 'request', 'pages'],
+  pages: ['components', 'ui', 'contract', 'door', 'request', 'document'],
+  frame: ['components', 'ui', 'contract', 'door', 'request', 'pages', 'document'],
   door: ['contract', 'contents', 'work', 'shell', 'auth'],
 }
 
@@ -230,6 +234,7 @@ function isAllowed(file: File, imported: File['imports'][number]): boolean {
     return own === other || nouns.indexOf(other) < nouns.indexOf(own)
   }
   if (area === file.area) return true
+  if (area === 'document' && !doors.includes(imported.path)) return false
   if (area === 'door' && file.area === 'components' && !imported.typeOnly) return false
   if (area === 'noun' && file.area === 'work' && !imported.typeOnly) return false
   return mayImport[file.area]?.includes(area) ?? false
@@ -239,7 +244,7 @@ function areaOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
   if (top === 'app') {
     if (path === 'app/api.server.ts') return 'door'
-    if (['ui', 'components', 'pages', 'request'].includes(second)) return second
+    if (['ui', 'components', 'pages', 'request', 'document'].includes(second)) return second
     return 'frame'
   }
   if (top !== 'server') return top

@@ -1,7 +1,7 @@
-import { Heart as Shape } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { QUICK_RENDERING } from '#app/ui/quick-rendering.ts'
+import { Heart as Shape } from '#app/ui/icons.ts'
+
 import { toast } from '#app/ui/toast.ts'
 import type { Flash } from '#contract/flash.ts'
 import type { SavedIds, SavedKind } from '#contract/saved.ts'
@@ -19,7 +19,7 @@ export function Heart(props: Props) {
 }
 
 /** On the server a plain form: the fetchers of twelve cards took a twentieth of a page's rendering. */
-export const useHeart = QUICK_RENDERING && import.meta.env.SSR ? drawnHeart : useLiveHeart
+export const useHeart = import.meta.env.SSR && !import.meta.env.PLAIN ? drawnHeart : useLiveHeart
 
 function drawnHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
   const saved = hearts?.saved.includes(id) ?? false

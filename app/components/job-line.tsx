@@ -1,6 +1,6 @@
-import { Images, MapPin, Wallet } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Images, MapPin, Wallet } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job.ts'

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, Links, Scripts, ServerRouter } from 'react-router'
-import { LATER, MODULE_LATER } from './after-paint.ts'
-import { withoutFacades } from './facades.ts'
-import { FixedTags } from './head.tsx'
+import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
+import { DEFERRED_MODULE, DEFERRED_SCRIPT } from './after-paint.ts'
 import { ownScripts } from './own-scripts.ts'
+import { FixedTags } from './start.tsx'
 
 /** What is around every page of the same routes: tags of its head, and scripts. Its policy needs the hashes. */
 export type PageFrame = { tags: string; scripts: string; hashes: string[] }
@@ -13,9 +12,7 @@ const frames = new Map<string, PageFrame>()
 
 /** React Router draws it, once. Modules, and what they load, wait for the first paint (after-paint.ts). */
 export function pageFrame(context: EntryContext, url: string): PageFrame {
-  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id)
-  // An address of the admin area that is no page has the routes of any other, but another list of routes and style sheet.
-  const by = [context.manifest.url, ...ids].join(' ')
+  const by = context.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
   const known = frames.get(by)
   if (known) return known
   const frame = drawFrame(context, url)
@@ -25,17 +22,15 @@ export function pageFrame(context: EntryContext, url: string): PageFrame {
 
 function drawFrame(context: EntryContext, url: string): PageFrame {
   const nonce = randomUUID()
-  const { html, hashes } = ownScripts(
-    withoutFacades(renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />)),
-    nonce,
-  )
+  const drawn = renderToString(<ServerRouter context={withoutPages(context)} url={url} nonce={nonce} />)
+  const { html, hashes } = ownScripts(drawn, nonce)
   const [tags = ''] = html.split('<script', 1)
   return {
     tags: styleFirst(tags.replaceAll('<link rel="modulepreload"', '<link rel="later"')),
     scripts: html
       .slice(tags.length)
-      .replace('<script>', `<script type="${LATER}">`)
-      .replace(' type="module"', ` type="${MODULE_LATER}"`),
+      .replace('<script>window.__reactRouterContext', `<script type="${DEFERRED_SCRIPT}">window.__reactRouterContext`)
+      .replace(' type="module"', ` type="${DEFERRED_MODULE}"`),
     hashes,
   }
 }
@@ -64,6 +59,7 @@ function Frame() {
     <>
       <FixedTags />
       <Links />
+      <ScrollRestoration />
       <Scripts />
     </>
   )

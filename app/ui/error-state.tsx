@@ -1,6 +1,6 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { Button, ButtonLink } from './button.tsx'
 import { classes } from './classes.ts'
+import { RotateCcw, TriangleAlert } from './icons.ts'
 
 export function ErrorState({
   title = 'Something went wrong',

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { X } from './icons.ts'
 
 /** Covers the window, always dark. The focus goes back to `opener`. */
 export function FullScreen({

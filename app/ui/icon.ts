@@ -1,18 +1,20 @@
 import { createElement, type SVGProps } from 'react'
 import { classes } from './classes.ts'
+import sheet from './icons.svg?no-inline'
 
-/** Refers to a drawing by its sheet and its name: `common.svg#logo` (scripts/icons/icon-sheets.ts). */
-export function drawing(at: string): string {
-  return `${import.meta.env.ICON_SHEETS}${at}`
+export type Icon = ReturnType<typeof createIcon>
+
+/** Refers to a drawing of the sheet (scripts/draw-icons.ts). */
+export function drawing(name: string): string {
+  return `${sheet}#${name}`
 }
 
-/** In place of Lucide's own `createLucideIcon`, which would put each drawing into the page (record 30). */
-export default function createIcon(at: string) {
-  const use = createElement('use', { href: drawing(at) })
+/** The drawing stays in the sheet, which browsers keep for good. */
+export function createIcon(name: string) {
   return ({ className, ...given }: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
       { 'aria-hidden': given['aria-label'] === undefined, ...given, className: classes('icon', className) },
-      use,
+      createElement('use', { href: drawing(name) }),
     )
 }

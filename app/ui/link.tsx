@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { classes } from './classes.ts'
-import { QUICK_RENDERING } from './quick-rendering.ts'
 
 /** On the server a path from the root is a plain anchor: resolving thirty links took a tenth of a page's rendering. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-focus.ts
-  const quick = QUICK_RENDERING && import.meta.env.SSR
+  const quick = import.meta.env.SSR && !import.meta.env.PLAIN
   if (!quick || typeof props.to !== 'string' || !props.to.startsWith('/')) return <RouterLink {...props} {...place} />
   const { to, prefetch, relative, reloadDocument, replace, state, viewTransition, preventScrollReset, ...rest } = props
   return <a {...rest} {...place} href={to} />

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { X } from './icons.ts'
 
 export type ModalProps = {
   open: boolean

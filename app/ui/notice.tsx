@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons.ts'
 
 type Tone = 'amber' | 'info' | 'success' | 'danger'
 

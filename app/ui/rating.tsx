@@ -34,8 +34,8 @@ function Stars({ value, size }: { value: number; size: number }) {
   const halves = Math.floor(value * 2)
   return (
     <svg width={Math.round((size * 128) / 24)} height={size} aria-hidden="true">
-      {halves < 10 ? <use href={drawing('common.svg#stars-10')} className="fill-star-empty" /> : null}
-      {halves > 0 ? <use href={drawing(`common.svg#stars-${halves}`)} className="fill-amber" /> : null}
+      {halves < 10 ? <use href={drawing('stars-10')} className="fill-star-empty" /> : null}
+      {halves > 0 ? <use href={drawing(`stars-${halves}`)} className="fill-amber" /> : null}
     </svg>
   )
 }

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { type ControlProps, control } from './control.ts'
+import { ChevronDown } from './icons.ts'
 
 export type Option = { value: string; label: string; group?: string | undefined; disabled?: boolean | undefined }
 

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { CircleAlert, CircleCheck, X } from './icons.ts'
 import { dismiss, pause, resume, shown, subscribe, type Toast } from './toast.ts'
 
 const nothing: readonly Toast[] = []

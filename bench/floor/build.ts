@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '#config/root.ts'
-import { iconSheets, namedIcons } from '../../scripts/icons/icon-sheets.ts'
 
 /** Node reads no JSX: bundles a floor of bench/ and gives the file to run. */
 export async function buildFloor(name: 'cards-floor' | 'page-floor'): Promise<string> {
@@ -10,8 +9,6 @@ export async function buildFloor(name: 'cards-floor' | 'page-floor'): Promise<st
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [namedIcons, iconSheets()],
-    ssr: { noExternal: ['lucide-react'] },
     build: { ssr: join(root, `bench/${name}.ts`), outDir, target: 'node24', minify: false, emptyOutDir: false },
   })
   return join(outDir, `${name}.js`)

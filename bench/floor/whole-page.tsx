@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { flash, site, support, viewer } from '#app/api.server.ts'
 import { preloadSignedIn } from '#app/components/frame/signed-in.lazy.tsx'
+import { unwrapData } from '#app/document/render.tsx'
 import * as dashboard from '#app/pages/account/dashboard/dashboard.tsx'
 import * as category from '#app/pages/site/category/category.tsx'
 import * as directory from '#app/pages/site/directory/directory.tsx'
@@ -18,7 +19,6 @@ import * as home from '#app/pages/site/home/home.tsx'
 import * as jobDirectory from '#app/pages/site/job-directory/job-directory.tsx'
 import * as siteFrame from '#app/pages/site/layout.tsx'
 import * as listing from '#app/pages/site/listing/listing.tsx'
-import { withoutInit } from '#server/boot/held-data.ts'
 
 /** What the floor needs of a page's module. Methods, since each page has arguments and data of its own types. */
 type PageModule = {
@@ -64,7 +64,7 @@ export async function renderPage(request: Request, context: RouterContextProvide
   const matches = matchRoutes(routes, url.pathname) ?? []
   const found = matches.map(async ({ route: { id = '' }, params }) => {
     const data = await modules.get(id)?.loader?.({ request, params, context, url, pattern: id })
-    return [id, withoutInit(data).body]
+    return [id, unwrapData(data).body]
   })
   const loaderData = Object.fromEntries(await Promise.all(found))
   const router = createMemoryRouter(routes, {

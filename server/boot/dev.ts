@@ -8,12 +8,12 @@ const vite = await createServer({ root, appType: 'custom', server: { middlewareM
 process.removeAllListeners('SIGTERM') // Vite would end the process before the database is closed
 const { boot } = await vite.ssrLoadModule('/server/boot/boot.ts')
 const { pagesBy } = await vite.ssrLoadModule('/server/boot/pages-by.ts')
-const { createRequestHandler } = await vite.ssrLoadModule('react-router')
 
 const pages = pagesBy(async () => {
   const build = await vite.ssrLoadModule('virtual:react-router/server-build')
   const { contextFor } = await vite.ssrLoadModule('/app/api.server.ts')
-  return { handler: createRequestHandler(build, 'development'), contextFor }
+  const { requestHandler } = await vite.ssrLoadModule('/app/document/render.tsx')
+  return { handler: requestHandler(build), contextFor }
 })
 
 await boot(settings, pages, { dev: vite.middlewares })

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { sameBody } from '#app/document/whole-response.ts'
 import { cookieNames, isDropped, writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
 import { outageOf } from '#db/away.ts'
 import { type Browser, setCookie } from '#server/auth/browser.ts'
 import type { HttpParts } from '#server/http/http.ts'
 import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
-import { sameBody } from '#server/http/whole-response.ts'
 import type { Site } from '#server/work/work.ts'
 
 type Application = {

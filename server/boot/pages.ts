@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { contextFor } from '#app/api.server.ts'
-import { handlerOfFew } from './handlers.ts'
+import { requestHandler } from '#app/document/render.tsx'
 import { pagesBy } from './pages-by.ts'
 
-const application = { handler: handlerOfFew(build), contextFor }
+const application = { handler: requestHandler(build), contextFor }
 
 export const pagesOf = pagesBy(() => application)

@@ -1,7 +1,7 @@
+import { isWhole, sameBody, wholeBody, wholeResponse } from '#app/document/whole-response.ts'
 import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { isWhole, sameBody, WholeResponse, wholeBody } from './whole-response.ts'
 
 /** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
@@ -45,7 +45,7 @@ export async function finishOne(
   if (encoding) headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
   headers.set('content-length', String(body.length))
-  return new WholeResponse(body, { status, statusText, headers })
+  return wholeResponse(body, { status, statusText, headers })
 }
 
 /** Hashes; null: not a page. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { send as sendWhole } from '#app/document/whole-response.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { createProxyNotice } from '#server/boot/proxy-notice.ts'
 import { drain, listen } from '#server/boot/stopping.ts'
@@ -30,7 +31,6 @@ import { allowedMethods, refuseRequestLine, targetOf } from './request-line.ts'
 import { createStaticFiles } from './static-files.ts'
 import { type VisitKind, visitKinds } from './visits.ts'
 import { takeWebhook, type Webhook } from './webhook.ts'
-import { send as sendWhole } from './whole-response.ts'
 
 export type HttpParts = {
   settings: {

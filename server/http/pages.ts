@@ -1,3 +1,4 @@
+import { wholeResponse } from '#app/document/whole-response.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
 import type { CachedPage, PageCache, Rendered } from './cache/page-cache.ts'
@@ -11,7 +12,6 @@ import { Overload } from './load/turns.ts'
 import { broken, notFound, outageRefusals, type Refusal, refusalBody } from './refusal.ts'
 import { pageRequest, type RequestContext, type RequestInfo, sharedRequest } from './request-context.ts'
 import { wrongMethod } from './request-line.ts'
-import { WholeResponse } from './whole-response.ts'
 
 export function createPageAnswers(parts: {
   pages: (request: Request, visit: RequestInfo) => Promise<Response>
@@ -167,7 +167,7 @@ function asResponse(page: CachedPage, { incoming }: RequestContext): Response {
   const { status, headers: flat, body } = fromPage(page, incoming)
   const headers = new Headers()
   for (let at = 0; at + 1 < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '')
-  return body ? new WholeResponse(body, { status, headers }) : new Response(null, { status, headers })
+  return body ? wholeResponse(body, { status, headers }) : new Response(null, { status, headers })
 }
 
 function named(response: Response, requestId: string): Response {

@@ -35,19 +35,11 @@ test('a listing with a service, feedback and three similar ones is at most 28 kB
   expect(await bytesOf(path)).toBeLessThanOrEqual(28_000)
 })
 
-test.each([
-  ['/', ['common', 'site']],
-  ['/directory', ['common']],
-])('an icon is named, and drawn in a sheet: those of %s in %j', async (path, sheets) => {
+test.each(['/', '/directory'])('an icon of %s is named, and drawn in the sheet', async (path) => {
   const addresses = (await app.html(path)).all('use').map(({ attribs }) => attribs.href ?? '')
-  const drawn = [...new Set(addresses)].map((address) => {
-    const [, file, sheet, name] = /^(\/assets\/icons-[\w-]{8}\/(\w+)\.svg)#([\w-]+)$/.exec(address) ?? []
-    return { file: file ?? '', sheet, name }
-  })
-  expect([...new Set(drawn.map(({ sheet }) => sheet))].sort()).toEqual(sheets)
-  for (const { file, name } of drawn) {
-    const text = readFileSync(join(root, 'build/client', file), 'utf8')
-    expect(text).toContain(`<symbol id="${name}"`)
-    expect(text.length).toBeLessThan(8000)
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const address of new Set(addresses)) {
+    const [, file = '', name] = /^(\/assets\/icons-[\w-]{8}\.svg)#([\w-]+)$/.exec(address) ?? []
+    expect(readFileSync(join(root, 'build/client', file), 'utf8')).toContain(`<symbol id="${name}"`)
   }
 })

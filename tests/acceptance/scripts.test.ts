@@ -27,16 +27,6 @@ test('V8 is told to compile React and the framework beside the work of the page,
   }
 })
 
-test('the list of routes that a public page loads has no route that no page leads to, and nothing that is not so', async () => {
-  const app = await createTestApp()
-  const [, name = ''] = /\/assets\/(site-manifest-[\w-]+\.js)/.exec((await app.html('/directory')).source) ?? []
-  const list = readFileSync(join(assets, name), 'utf8')
-  expect(list).toContain('pages/endpoints/places/find')
-  expect(list).not.toMatch(/pages\/endpoints\/(media|og|robots|sitemap|web-manifest)|false/)
-  expect(list.match(/framework-/g)).toHaveLength(1)
-  await app.close()
-})
-
 const imported = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g
 
 /** The scripts that a page loads before it is touched: those that it names, and all that they import at once. */
@@ -47,26 +37,22 @@ function scriptsOf({ source }: { source: string }): Set<string> {
     found.add(name)
     for (const [, next = ''] of readFileSync(join(assets, name), 'utf8').matchAll(imported)) add(next)
   }
-  for (const [, name = ''] of source.matchAll(/\/assets\/([\w-]+\.js)/g)) add(name)
+  for (const [, name = ''] of source.matchAll(/\/assets\/([\w.-]+\.js)/g)) add(name)
   return found
 }
-
-/** A file without code of its own (app/document/facades.ts). */
-const isFacade = (name: string) => /^(root|layout|entry\.client)-/.test(name)
 
 const having = (scripts: Set<string>, text: string) =>
   [...scripts].filter((name) => readFileSync(join(assets, name), 'utf8').includes(text))
 
-test('a first visit to a public page asks for few scripts, and for none that only CommonJS needs', async () => {
+test('a first visit to a public page asks for few scripts, and for all that it needs', async () => {
   const app = await createTestApp({ demo: true })
   const listing = /\/directory\/[0-9a-f-]{36}/.exec((await app.html('/directory')).source)?.[0] ?? ''
   for (const path of ['/', '/directory', listing, '/job-directory', '/categories/plumbing']) {
     const html = await app.html(path)
     const asked = html.all('link', { rel: 'later' }).map(({ attribs }) => attribs.href ?? '')
-    const needed = [...scriptsOf(html)].filter((name) => !isFacade(name))
+    const needed = [...scriptsOf(html)]
     expect([path, needed.map((name) => `/assets/${name}`).sort()]).toEqual([path, asked.sort()])
     expect([path, asked.length]).toEqual([path, expect.toSatisfy((count: number) => count > 5 && count <= 10)])
-    expect([path, asked.filter((name) => name.includes('rolldown-runtime'))]).toEqual([path, []])
   }
   await app.close()
 })

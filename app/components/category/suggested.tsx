@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Plus } from '#app/ui/icons.ts'
 import { type CategoryGroup, wholeGroup } from '#contract/category.ts'
 import type { CategorySuggestion, SuggestionTexts } from '#contract/category-suggestion.ts'
 import { useSuggestedCategories } from './use-suggested.ts'

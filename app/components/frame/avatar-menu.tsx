@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { ChevronDown } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { X } from '#app/ui/icons.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 
 export function Banner({

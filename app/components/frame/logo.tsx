@@ -4,7 +4,7 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg aria-hidden="true" className="size-8 shrink-0">
-        <use href={drawing('common.svg#logo')} />
+        <use href={drawing('logo')} />
       </svg>
       <span className="font-heading text-xl font-bold tracking-tight">{name}</span>
     </span>

@@ -1,5 +1,5 @@
-import { Search, SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Search, SlidersHorizontal, X } from '#app/ui/icons.ts'
 
 export function FilterRail({ chosen, children }: { chosen: string[]; children: ReactNode }) {
   return (

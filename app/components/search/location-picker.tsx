@@ -1,7 +1,7 @@
-import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { LocateFixed, MapPin, X } from '#app/ui/icons.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { NEAR_ME } from '#contract/directory.ts'

@@ -1,5 +1,5 @@
-import { MapPin } from 'lucide-react'
 import { Combobox, type ComboboxProps } from '#app/ui/combobox.tsx'
+import { MapPin } from '#app/ui/icons.ts'
 
 const list = () => import('./place-list.tsx').then(({ PlaceList }) => PlaceList)
 

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { Combobox, type ComboboxProps } from '#app/ui/combobox.tsx'
+import { Search } from '#app/ui/icons.ts'
 
 export type ServicePicks = {
   /** A category or task was picked, or an earlier search. */

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Fragment } from 'react'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
+import { X } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import {

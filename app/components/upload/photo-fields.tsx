@@ -1,7 +1,7 @@
-import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { ArrowLeft, ArrowRight, ImagePlus, X } from '#app/ui/icons.ts'
 import { PHOTO_ACCEPT } from '#contract/job.ts'
 import { type PhotoPlace, usePhotoUploads } from './photo-uploads.ts'
 import { UploadLines, UploadRefusals } from './upload-lines.tsx'

@@ -21,6 +21,9 @@ import { longDate } from '#contract/date.ts'
 import type { Route } from './+types/layout'
 import { LoginForm } from './access/login-form.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
+import { staffLinks } from './frame/styles.ts'
+
+export const links = staffLinks
 
 /** Signed out, the admin login; to other people it looks as if there were no page here. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StaffView> {

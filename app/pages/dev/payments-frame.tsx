@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TriangleAlert } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 
 export function TestFrame({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {

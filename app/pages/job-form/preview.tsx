@@ -1,6 +1,6 @@
-import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { MapPin } from '#app/ui/icons.ts'
 import { otherText } from '#contract/category.ts'
 import { type JobPreview, photoAddress } from '#contract/job.ts'
 

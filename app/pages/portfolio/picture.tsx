@@ -1,5 +1,5 @@
-import { Play } from 'lucide-react'
 import { classes } from '#app/ui/classes.ts'
+import { Play } from '#app/ui/icons.ts'
 import { type Medium, pictureOf, sourcesOf } from '#contract/portfolio.ts'
 
 /** Of a video: its first picture, or a plain one. */

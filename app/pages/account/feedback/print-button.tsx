@@ -1,6 +1,6 @@
-import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Printer } from '#app/ui/icons.ts'
 
 /** Without JavaScript the browser’s own command prints. */
 export function PrintButton() {

@@ -1,7 +1,7 @@
-import { Check, CheckCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import { href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { Check, CheckCheck, Hourglass, TriangleAlert } from '#app/ui/icons.ts'
 import { ExternalLink, Link } from '#app/ui/link.tsx'
 import { timeOf } from '#contract/date.ts'
 import { type Message, messagePhotoAddress, type Warning } from '#contract/message.ts'

@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { createContext, data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
@@ -8,6 +7,7 @@ import { type Attempt, attempt, attemptOrLog, optional, refuse, refusedPage } fr
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MessageCircle } from '#app/ui/icons.ts'
 import { dayOf } from '#contract/date.ts'
 import { isId, newId } from '#contract/id.ts'
 import { MESSAGES_SHOWN, type Thread } from '#contract/message.ts'

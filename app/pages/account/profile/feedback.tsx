@@ -1,7 +1,7 @@
-import { MessageSquare } from 'lucide-react'
 import { href } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { MessageSquare } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/rating.tsx'

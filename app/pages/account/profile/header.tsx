@@ -1,8 +1,8 @@
-import { MapPin, Pencil } from 'lucide-react'
 import { href } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { MapPin, Pencil } from '#app/ui/icons.ts'
 import type { AccountType } from '#contract/account.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
 

@@ -1,7 +1,7 @@
-import { Hammer, Images, Plus } from 'lucide-react'
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Hammer, Images, Plus } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { priceText } from '#contract/money.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'

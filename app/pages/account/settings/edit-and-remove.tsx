@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react'
 import { Form } from 'react-router'
 import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Pencil } from '#app/ui/icons.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Below a thing in a list of `page`. `what`: its kind, such as "service". */

@@ -1,3 +1,8 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { AvatarUpload } from '#app/components/avatar-upload.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import {
   Award,
   Bell,
@@ -11,12 +16,7 @@ import {
   ShieldCheck,
   Tag,
   UserRound,
-} from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { AvatarUpload } from '#app/components/avatar-upload.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
+} from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ChosenType, Viewer } from '#contract/account.ts'
 

@@ -18,7 +18,10 @@ import { isSamePassword } from '#contract/password.ts'
 import { INVITATION_OVER, ROLES } from '#contract/staff.ts'
 import { AcceptInvitation } from '#contract/staff-input.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { staffLinks } from '../frame/styles.ts'
 import type { Route } from './+types/invitation'
+
+export const links = staffLinks
 
 const FIELDS = { password: 'secret', confirm: 'secret' } as const
 const page = 'admin-invitation'

@@ -8,8 +8,11 @@ import { isStaffType } from '#contract/account.ts'
 import { AdminSignIn } from '#contract/admin-input.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { staffLinks } from '../frame/styles.ts'
 import type { Route } from './+types/login'
 import { LOGIN_FIELDS, LoginForm } from './login-form.tsx'
+
+export const links = staffLinks
 
 const TITLE = 'Login failed'
 const FAILED = 'An unexpected error occurred. Please try again.'

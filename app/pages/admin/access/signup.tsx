@@ -15,7 +15,10 @@ import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin.t
 import { AdminSetUp } from '#contract/admin-input.ts'
 import { isSamePassword } from '#contract/password.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
+import { staffLinks } from '../frame/styles.ts'
 import type { Route } from './+types/signup'
+
+export const links = staffLinks
 
 const SETUP_FIELDS = { username: 'text', password: 'secret', confirm: 'secret', token: 'secret' } as const
 const TITLE = 'Admin setup failed'

@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Download } from '#app/ui/icons.ts'
 import { type AnalyticsReport, SERIES } from '#contract/analytics.ts'
 import { exactPence } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'

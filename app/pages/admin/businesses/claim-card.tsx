@@ -1,6 +1,6 @@
-import { Check, FileText, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { Check, FileText, TriangleAlert } from '#app/ui/icons.ts'
 import { ExternalLink, TextLink } from '#app/ui/link.tsx'
 import { siteProofOf } from '#contract/claim.ts'
 import { type ClaimSignal, type StaffClaim, signalsOf, siteAddressesOf } from '#contract/claim-decision.ts'

@@ -1,6 +1,6 @@
-import { Undo2 } from 'lucide-react'
 import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Undo2 } from '#app/ui/icons.ts'
 import type { ManagedCategory } from '#contract/manage-categories.ts'
 
 export function DeletedCategories({ categories }: { categories: ManagedCategory[] }) {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChartColumn, GripVertical, Pencil, Tags, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChartColumn, GripVertical, Pencil, Tags, Trash2 } from '#app/ui/icons.ts'
 
 const DRAWINGS = {
   down: ArrowDown,

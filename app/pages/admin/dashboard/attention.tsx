@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
+import { CircleCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ALL_CALM, type AttentionEntry, ageText } from '#contract/attention.ts'
 

@@ -1,6 +1,7 @@
-import { ChartLine, Flag, FolderTree, type LucideIcon, MessageSquareText, Settings, Store, Users } from 'lucide-react'
 import { href } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
+import type { Icon } from '#app/ui/icon.ts'
+import { ChartLine, Flag, FolderTree, MessageSquareText, Settings, Store, Users } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import type { StaffType } from '#contract/account.ts'
 import { type AdminFigures, ageText, type SiteState } from '#contract/attention.ts'
@@ -39,7 +40,7 @@ export function Figures({ figures }: { figures: AdminFigures }) {
   )
 }
 
-type AreaCard = { to: string; title: string; text: string; icon: LucideIcon; for: StaffType }
+type AreaCard = { to: string; title: string; text: string; icon: Icon; for: StaffType }
 
 const cards: AreaCard[] = [
   {

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Download } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { numberText } from '#contract/number.ts'
 import { readExport } from './read-export.ts'

@@ -1,7 +1,7 @@
-import { Camera, Check, Flag, Pencil } from 'lucide-react'
 import { Form, href, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Camera, Check, Flag, Pencil } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ageText } from '#contract/attention.ts'

@@ -1,24 +1,24 @@
+import type { Icon } from '#app/ui/icon.ts'
 import {
   Activity,
   ChartLine,
   Flag,
   FolderTree,
   LayoutDashboard,
-  type LucideIcon,
   MessageSquareText,
   ScrollText,
   Settings,
   Store,
   UserKey,
   Users,
-} from 'lucide-react'
+} from '#app/ui/icons.ts'
 import type { StaffType } from '#contract/account.ts'
 
 /** `loading`: what is said while its page is on the way. `also`: what else belongs to it. */
 type Area = {
   to: string
   label: string
-  icon: LucideIcon
+  icon: Icon
   for: StaffType
   loading?: string
   also?: readonly string[]

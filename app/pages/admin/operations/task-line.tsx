@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import { Form, href, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { RotateCw } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ageText } from '#contract/attention.ts'
 import { timeOf } from '#contract/date.ts'

@@ -1,7 +1,7 @@
-import { MailQuestion } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MailQuestion } from '#app/ui/icons.ts'
 import { ageText } from '#contract/attention.ts'
 import type { HeldMessage } from '#contract/report-queue.ts'
 

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Search } from '#app/ui/icons.ts'
 import { type Option, Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import {

@@ -1,6 +1,6 @@
-import { BadgeCheck } from 'lucide-react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { BadgeCheck } from '#app/ui/icons.ts'
 import { Rating } from '#app/ui/rating.tsx'
 import { KitSection, Row } from './section.tsx'
 

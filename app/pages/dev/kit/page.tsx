@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { visitor } from '#app/api.server.ts'
+import { staffLinks } from '../../admin/frame/styles.ts'
 import type { Route } from './+types/page'
 import Kit from './kit.tsx'
 
@@ -8,6 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
   return null
 }
+
+export const links = staffLinks
 
 export { meta } from './kit.tsx'
 

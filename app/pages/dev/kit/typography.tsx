@@ -1,5 +1,5 @@
-import { Heart, Mail } from 'lucide-react'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Heart, Mail } from '#app/ui/icons.ts'
 import { ExternalLink, TextLink } from '#app/ui/link.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { KitSection, Row } from './section.tsx'

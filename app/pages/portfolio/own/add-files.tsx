@@ -1,7 +1,7 @@
-import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ImagePlus } from '#app/ui/icons.ts'
 import { MEDIA_ACCEPT } from '#contract/portfolio.ts'
 import { filePicker } from './media-fields.tsx'
 

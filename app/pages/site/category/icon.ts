@@ -1,10 +1,10 @@
+import type { Icon } from '#app/ui/icon.ts'
 import {
   Camera,
   Car,
   Dumbbell,
   GraduationCap,
   Hammer,
-  type LucideIcon,
   Megaphone,
   Monitor,
   PaintRoller,
@@ -15,9 +15,9 @@ import {
   Sparkles,
   Trees,
   Wrench,
-} from 'lucide-react'
+} from '#app/ui/icons.ts'
 
-const icons: [start: string, icon: LucideIcon][] = [
+const icons: [start: string, icon: Icon][] = [
   ['cars', Car],
   ['cleaning', Sparkles],
   ['construction', Hammer],
@@ -34,6 +34,6 @@ const icons: [start: string, icon: LucideIcon][] = [
   ['pets', PawPrint],
 ]
 
-export function categoryIcon(slug: string): LucideIcon {
+export function categoryIcon(slug: string): Icon {
   return icons.find(([start]) => slug === start || slug.startsWith(`${start}-`))?.[1] ?? Wrench
 }

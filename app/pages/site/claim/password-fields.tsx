@@ -1,6 +1,6 @@
-import { Circle, CircleCheck, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
+import { Circle, CircleCheck, Eye, EyeOff } from '#app/ui/icons.ts'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { claimPasswordChecks } from '#contract/claim.ts'
 

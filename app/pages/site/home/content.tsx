@@ -1,6 +1,7 @@
-import { BriefcaseBusiness, Car, Hammer, type LucideIcon, Monitor, PaintRoller, Zap } from 'lucide-react'
+import type { Icon } from '#app/ui/icon.ts'
+import { BriefcaseBusiness, Car, Hammer, Monitor, PaintRoller, Zap } from '#app/ui/icons.ts'
 
-export const tiles: { label: string; category: string; hint: string; icon: LucideIcon }[] = [
+export const tiles: { label: string; category: string; hint: string; icon: Icon }[] = [
   {
     label: 'Carpentry and construction',
     category: 'Construction/Trade',

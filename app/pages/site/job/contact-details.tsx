@@ -1,7 +1,7 @@
-import { Mail, Phone, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Mail, Phone, User } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job.ts'

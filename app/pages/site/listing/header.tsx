@@ -1,8 +1,8 @@
-import { BadgeCheck, MapPin } from 'lucide-react'
 import { DistanceFromHere } from '#app/components/distance-from-here.tsx'
 import { CardRating } from '#app/components/listing-card.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { BadgeCheck, MapPin } from '#app/ui/icons.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { OwnerTools } from './owner/tools.ts'
 

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
-import { useFormTarget } from '#app/components/form/form-target.ts'
 import { useViewer } from '#app/components/root-data.ts'
+import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { control } from '#app/ui/control.ts'

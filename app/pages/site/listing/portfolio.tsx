@@ -1,8 +1,8 @@
-import { Images } from 'lucide-react'
 import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
 import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Images } from '#app/ui/icons.ts'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing.ts'
 

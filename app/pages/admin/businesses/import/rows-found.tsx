@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { href } from 'react-router'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Download } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {

@@ -1,6 +1,6 @@
-import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Pencil } from '#app/ui/icons.ts'
 
 type Props = {
   label: string

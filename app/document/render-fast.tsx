@@ -3,21 +3,21 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { AllowScript } from '#app/ui/inline-script.tsx'
 import { SteadyDrawing } from '#app/ui/steady.tsx'
-import { PAGE_DATA, STARTER } from './after-paint.ts'
-import { FramedByServer } from './head.tsx'
+import { BOOT_SCRIPT, PAGE_DATA } from './after-paint.ts'
 import { metaTags, scriptSafe } from './meta-tags.ts'
 import { hashOf } from './own-scripts.ts'
 import { encodePageData } from './page-data.ts'
 import { pageFrame } from './page-frame.tsx'
+import { FramedByServer } from './start.tsx'
 
 /** A page in parts, in order, and the hashes of its own scripts. */
-export type WrittenPage = { parts: string[]; hashes: string[] }
+export type RenderedPage = { parts: string[]; hashes: string[] }
 
 /**
  * React draws what the page is about; its head and its scripts are put around it as text. They took a tenth of a page's
  * time where React Router drew them anew for every page, though all pages of the same routes have the same.
  */
-export function writtenPage(context: EntryContext, url: string): WrittenPage {
+export function renderFast(context: EntryContext, url: string): RenderedPage {
   const { serverHandoffStream: _, ...rest } = withItsRoutes(context)
   const frame = pageFrame(rest, url)
   const inline: string[] = []
@@ -32,16 +32,16 @@ export function writtenPage(context: EntryContext, url: string): WrittenPage {
   )
   const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
   const tags = frame.tags + metaTags(rest)
-  const scripts = `${frame.scripts}${dataBlock(rest)}<script type="module">${STARTER}</script>`
+  const scripts = `${frame.scripts}${dataBlock(rest)}<script type="module">${BOOT_SCRIPT}</script>`
   return {
     parts: ['<!DOCTYPE html>', html.slice(0, head), tags, html.slice(head, end), scripts, html.slice(end)],
-    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, starterHash])],
+    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, bootHash])],
   }
 }
 
-const starterHash = hashOf(STARTER)
+const bootHash = hashOf(BOOT_SCRIPT)
 
-/** The loaders' data, which the starter hands to React Router (after-paint.ts). No browser runs it, so no policy names it. */
+/** The loaders' data, which the boot script hands to React Router (after-paint.ts). No browser runs it, so no policy names it. */
 function dataBlock({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string {
   const data = scriptSafe(encodePageData({ loaderData, actionData, errors }))
   return `<script type="application/json" id="${PAGE_DATA}">${data}</script>`

@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
-/**
- * Its body is known. As a stream, which the platform would make at once and React Router asks for three times, it took a
- * tenth of a page's time: `body` is null here, and `text()` and `arrayBuffer()` read it.
- */
-export class WholeResponse extends Response {
+/** `body` is null here; `text()` and `arrayBuffer()` read it. */
+class WholeResponse extends Response {
   readonly whole: Buffer
 
   constructor(whole: Buffer, init: ResponseInit) {
@@ -22,7 +19,15 @@ export class WholeResponse extends Response {
   }
 }
 
-/** Also of the class that the build bundles beside its pages. */
+/**
+ * A response whose body is known, without a stream of it: the platform would make one at once, React Router asks for it
+ * three times, and Hono reads it back.
+ */
+export function wholeResponse(body: Buffer, init: ResponseInit): Response {
+  return import.meta.env?.PLAIN ? new Response(new Uint8Array(body), init) : new WholeResponse(body, init)
+}
+
+/** Asks for a name, not for the class: the build bundles another one beside its pages. */
 export function isWhole(response: Response): response is WholeResponse {
   return 'whole' in response
 }
@@ -37,9 +42,9 @@ export async function wholeBody(response: Response): Promise<Buffer> {
 }
 
 export async function send(outgoing: ServerResponse, answering: Promise<Response>): Promise<Response> {
-  const answer = await answering
-  if (!isWhole(answer) || outgoing.destroyed) return answer
-  outgoing.writeHead(answer.status, [...answer.headers].flat())
-  outgoing.end(answer.whole)
+  const response = await answering
+  if (!isWhole(response) || outgoing.destroyed) return response
+  outgoing.writeHead(response.status, [...response.headers].flat())
+  outgoing.end(response.whole)
   return RESPONSE_ALREADY_SENT
 }

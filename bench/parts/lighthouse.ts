@@ -19,7 +19,7 @@ type Slowness = keyof typeof RUNS
 /**
  * Lighthouse as it comes, its mobile preset, on the running site with the demo marketplace. Its figure for this machine
  * (benchmarkIndex) stands beside the performance: from some 1,000 on it can slow down to the phone that it means. Total
- * blocking time is also taken with the browser slowed down (docs/decisions/0034).
+ * blocking time is also taken with the browser slowed down (docs/decisions/0030).
  */
 export async function lighthouse({ report, databases, folder }: Bench): Promise<void> {
   const served = await serveBuilt(folder, { DATA_DIR: databases.demo })

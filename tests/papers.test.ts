@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { Environment, readSettings } from '#config/env.ts'
 import { root } from '#config/root.ts'
 
@@ -29,6 +30,21 @@ test.each(pages)('%s names no file of ours that is not there', (page) => {
   ].map(([, path]) => path ?? '')
   expect([...linked, ...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
+
+test('the lock file has the lowest versions that docs/security.md promises, or newer ones', () => {
+  const [, promised = ''] = /^## Lowest versions.*\n\n(.*)$/m.exec(textOf('docs/security.md')) ?? []
+  const lowest = [...promised.matchAll(/([\w-]+) (\d+)\.(\d+)\.(\d+)/g)]
+  expect(lowest.length).toBeGreaterThan(3)
+  const { packages } = Locked.parse(JSON.parse(textOf('package-lock.json')))
+  const older = lowest.filter(([, name, ...least]) => {
+    const installed = packages[`node_modules/${name}`]?.version?.split('.').map(Number) ?? []
+    const first = least.findIndex((part, at) => Number(part) !== installed[at])
+    return first >= 0 && Number(least[first]) > (installed[first] ?? 0)
+  })
+  expect(older.map(([text]) => text)).toEqual([])
+})
+
+const Locked = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
 test('what the code cites by name is in the repository', () => {
   const cited = globSync('{app,server,contract,config,db,tests,bench,scripts}/**/*.{ts,tsx,mjs,sql,css}', { cwd: root })

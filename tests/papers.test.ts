@@ -46,6 +46,16 @@ test('the lock file has the lowest versions that docs/security.md promises, or n
 
 const Locked = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
+test('the examples of STYLE.md that name a file are in it', () => {
+  const examples = [...textOf('STYLE.md').matchAll(/^( *)```tsx?\n *\/\/ (\S+)\n([\s\S]*?)^ *```/gm)]
+  expect(examples.length).toBeGreaterThan(2)
+  const strange = examples.filter(([, indent = '', path = '', code = '']) => {
+    const own = code.split('\n').map((line) => line.slice(indent.length))
+    return !textOf(path).includes(own.join('\n').trim())
+  })
+  expect(strange.map(([, , path]) => path)).toEqual([])
+})
+
 test('what the code cites by name is in the repository', () => {
   const cited = globSync('{app,server,contract,config,db,tests,bench,scripts}/**/*.{ts,tsx,mjs,sql,css}', { cwd: root })
     .filter((path) => !path.startsWith('db/migrations/'))

@@ -1,12 +1,27 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { isProcedure } from '@orpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { root } from '#config/root.ts'
 import { REFUSAL_STATUS } from '#server/work/refusal.ts'
 import { procedures } from '#tests/support/procedures.ts'
 
 test('there are procedures, and nothing else, in the router', () => {
   expect(procedures.length).toBeGreaterThan(100)
   expect(procedures.filter(({ procedure }) => !isProcedure(procedure))).toEqual([])
+})
+
+test('every procedure is in the router under one name, so that no two of a noun hide each other', async () => {
+  const paths = globSync('server/**/{,*-}procedures.ts', { cwd: root })
+  const written = await Promise.all(
+    paths.map(async (path) =>
+      Object.entries(await import(join(root, path))).map(([verb, procedure]) => ({ path, verb, procedure })),
+    ),
+  )
+  const namesOf = (wanted: unknown) => procedures.filter(({ procedure }) => procedure === wanted).length
+  const faults = written.flat().filter(({ procedure }) => namesOf(procedure) !== 1)
+  expect(faults.map(({ path, verb }) => `${path}: ${verb}`)).toEqual([])
 })
 
 test.each(procedures)('$name says what it gives, as plain data', ({ procedure }) => {

@@ -3,8 +3,8 @@ import type { FeedbackInvitation, Invited, Inviting } from '#contract/feedback-i
 import { InviteForFeedback } from '#contract/invite-for-feedback.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { inviteByMail, invitingOf, stopInvitations } from './invitation.ts'
-import { followLink, renewLink } from './link.ts'
+import * as invitations from './invitation.ts'
+import * as links from './link.ts'
 
 // Only fields named here leave the server.
 
@@ -29,26 +29,26 @@ export const inviting = provider
       left: z.number(),
     }) satisfies z.ZodType<Inviting>,
   )
-  .handler(({ context }) => invitingOf(context.work, context.person))
+  .handler(({ context }) => invitations.invitingOf(context.work, context.person))
 
-export const renew = member.output(link).handler(({ context }) => renewLink(context.work, context.person))
+export const renewLink = member.output(link).handler(({ context }) => links.renewLink(context.work, context.person))
 
 export const invite = member
   .input(InviteForFeedback)
   .output(z.object({ sent: z.number(), again: z.number() }) satisfies z.ZodType<Invited>)
   .errors(refusals('ONESELF', 'TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => inviteByMail(context.work, context.person, input.addresses))
+  .handler(({ input, context }) => invitations.inviteByMail(context.work, context.person, input.addresses))
 
-export const follow = anyone
+export const followLink = anyone
   .meta(READS)
   .input(z.strictObject({ code: z.string().min(1).max(40) }))
   .output(z.object({ providerId: z.uuid() }))
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => followLink(context.work, input.code))
+  .handler(({ input, context }) => links.followLink(context.work, input.code))
 
 /** For the link in a mail, without a session. */
-export const stop = anyone
+export const stopInvitations = anyone
   .input(z.strictObject({ token: z.string().max(200) }))
   .output(z.void())
   .errors(refusals('NO_SUCH_LINK'))
-  .handler(({ input, context }) => stopInvitations(context.work, input.token))
+  .handler(({ input, context }) => invitations.stopInvitations(context.work, input.token))

@@ -6,7 +6,7 @@ import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { findFile } from './files.ts'
 import * as items from './items.ts'
-import * as media from './media.ts'
+import * as uploads from './media.ts'
 import * as outputs from './outputs.ts'
 import { editableItem, ownMedia, portfolioOf } from './shown.ts'
 
@@ -54,16 +54,16 @@ export const addMedium = member
   .input(z.strictObject({ file: z.instanceof(Blob), poster: z.instanceof(Blob).optional() }))
   .output(outputs.medium)
   .errors(refusals(...PICTURE_REFUSALS, 'TOO_MANY_FILES', 'QUOTA_REACHED', 'IMAGE_NOT_SAVED', 'TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => media.addMedium(context.work, context.person, input))
+  .handler(({ input, context }) => uploads.addMedium(context.work, context.person, input))
 
 export const removeMedium = provider
   .input(z.union([Ref, z.strictObject({ filename: Filename })]))
   .output(z.void())
   .errors(refusals('NOT_FOUND', 'MEDIA_NEEDED'))
-  .handler(({ input, context }) => media.removeMedium(context.work, context.person, input))
+  .handler(({ input, context }) => uploads.removeMedium(context.work, context.person, input))
 
 /** The caller's own, for a form that is shown again. */
-export const mediaOf = provider
+export const media = provider
   .meta(READS)
   .input(z.strictObject({ ids: z.array(z.uuid()).max(2 * MOST_MEDIA) }))
   .output(z.array(outputs.medium))

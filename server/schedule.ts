@@ -18,6 +18,7 @@ import { rankAllListings } from './directory/rank.ts'
 import { forgetOldRequests } from './directory/rights/forget.ts'
 import { hideUnchecked } from './directory/rights/freshness.ts'
 import { noticeListed } from './directory/rights/notice.ts'
+import { learnWords } from './directory/word-statistics.ts'
 import { forgetInvitedAddresses, remindOfFeedback } from './feedback/invite/clock.ts'
 import { dropUnsentFeedbackPhotos } from './feedback/photos.ts'
 import { forgetSignals } from './feedback/signals.ts'
@@ -39,244 +40,60 @@ import { renewTownSlugs } from './place/renew-town-slugs.ts'
 import { dropWaiting } from './profile/portfolio/media.ts'
 import { forgetOldReports } from './report/forget.ts'
 import { forgetOldLimits, noteFailedTries } from './work/limit.ts'
-import type { ClockEntry, Work } from './work/work.ts'
+import type { Work } from './work/work.ts'
 
-type Entry = ClockEntry & { run: (work: Work) => Promise<void> }
-
-// Contents page (5): what the clock does (Europe/London).
-export const schedule: Entry[] = [
-  {
-    name: 'listing.expire',
-    does: 'Takes listings whose membership has ended off the pages',
-    cron: '* * * * *',
-    run: dropExpired,
-  },
-  {
-    name: 'checkout.close',
-    does: 'Closes checkouts that no one has ended, and frees their places',
-    cron: '* * * * *',
-    run: async (work) => void (await closeOverdue(work)),
-  },
-  { name: 'alert.wave', does: 'Mails new jobs to members who fit, in waves', cron: '* * * * *', run: sendDueWaves },
-  { name: 'message.mail', does: 'Mails those who have not read a message', cron: '* * * * *', run: sendDueMails },
-  {
-    name: 'message.dropPhotos',
-    does: 'Deletes photos that were never sent',
-    cron: '55 * * * *',
-    run: dropUnsentPhotos,
-  },
-  {
-    name: 'message.forget',
-    does: 'Deletes drafts and conversations that both sides have left',
-    cron: '25 3 * * *',
-    run: forgetOldMessages,
-  },
-  {
-    name: 'report.forget',
-    does: 'Deletes reports after two years, and closes those about what is gone',
-    cron: '35 3 * * *',
-    run: forgetOldReports,
-  },
-  {
-    name: 'alert.daily',
-    does: 'Mails the jobs of the day to those who want them so',
-    cron: '0 17 * * *',
-    run: sendDaily,
-  },
-  { name: 'alert.forget', does: 'Deletes old job alerts', cron: '10 3 * * *', run: forgetOldAlerts },
-  {
-    name: 'membership.lapse',
-    does: 'Tells members whose payment is still missing after the days of grace that they are off the pages',
-    cron: '*/10 * * * *',
-    run: notifyLapsed,
-  },
-  {
-    name: 'membership.remind',
-    does: 'Tells members that a year is about to renew or a free one to end',
-    cron: '0 9 * * *',
-    run: remindOfRenewals,
-  },
-  {
-    name: 'membership.report',
-    does: 'Mails members what their membership did last month',
-    cron: '0 8 1 * *',
-    run: closeMonth,
-  },
-  {
-    name: 'claim.remind',
-    does: 'Tells owners without a membership that the days of their claimed listing are nearly over',
-    cron: '20 9 * * *',
-    run: remindOfDays,
-  },
-  {
-    name: 'ownership.forget',
-    does: 'Wipes the logins of former owners once a hand-over can no longer be undone',
-    cron: '8 3 * * *',
-    run: forgetDueFormerOwners,
-  },
-  {
-    name: 'claim.forget',
-    does: 'Deletes claims and their evidence 90 days after they were decided',
-    cron: '5 3 * * *',
-    run: forgetClaims,
-  },
-  {
-    name: 'membership.reconcile',
-    does: 'Compares every membership with the payment provider, and repairs it',
-    cron: '30 1 * * *',
-    run: reconcile,
-  },
-  {
-    name: 'membership.forget',
-    does: 'Deletes records of payments whose time is over',
-    cron: '50 2 * * *',
-    run: forgetOldPayments,
-  },
-  {
-    name: 'job.expire',
-    does: 'Ends jobs that have been open for too long, and tells their posters',
-    cron: '*/10 * * * *',
-    run: expireJobs,
-  },
-  { name: 'job.outcome', does: 'Asks posters how their job went', cron: '0 10 * * *', run: askForOutcomes },
-  {
-    name: 'job.feedback',
-    does: 'Asks posters for feedback a week after they hired someone',
-    cron: '30 10 * * *',
-    run: askForFeedback,
-  },
-  {
-    name: 'feedback.remind',
-    does: 'Reminds those whom a provider has asked for feedback, once',
-    cron: '15 10 * * *',
-    run: remindOfFeedback,
-  },
-  {
-    name: 'feedback.forget',
-    does: 'Deletes the addresses of those who were asked, after 90 days',
-    cron: '45 3 * * *',
-    run: forgetInvitedAddresses,
-  },
-  { name: 'feedback.count', does: 'Counts what the transparency page shows', cron: '50 3 * * *', run: countFeedback },
-  { name: 'account.erase', does: 'Deletes accounts whose 30 days are over', cron: '20 2 * * *', run: eraseDue },
-  {
-    name: 'account.forget',
-    does: 'Deletes links, codes and records whose time is over',
-    cron: '40 2 * * *',
-    run: forgetOldRecords,
-  },
-  {
-    name: 'listing.rank',
-    does: 'Ranks every listing again, because quality falls with time',
-    cron: '15 3 * * *',
-    run: rankAllListings,
-  },
-  { name: 'figures.rollUp', does: 'Counts the figures of today and yesterday', cron: '*/15 * * * *', run: rollUpNow },
-  {
-    name: 'figures.recent',
-    does: 'Counts the figures of the last 35 days again',
-    cron: '5 4 * * *',
-    run: rollUpRecent,
-  },
-  {
-    name: 'admin.digest',
-    does: 'Mails what needs attention to those who run the site',
-    cron: '0 7 * * *',
-    run: sendDigests,
-  },
-  {
-    name: 'feedback.forgetSignals',
-    does: 'Deletes signals about feedback after 90 days',
-    cron: '30 2 * * *',
-    run: forgetSignals,
-  },
-  {
-    name: 'listing.notice',
-    does: 'Tells businesses by mail that they are listed, 200 a minute',
-    cron: '* * * * *',
-    run: noticeListed,
-  },
-  {
-    name: 'listing.hideUnchecked',
-    does: 'Hides unclaimed listings that no one has checked for too long',
-    cron: '35 2 * * *',
-    run: hideUnchecked,
-    lasts: 2 * HOUR,
-  },
-  {
-    name: 'listing.forgetRequests',
-    does: 'Deletes requests about listings whose time is over',
-    cron: '55 2 * * *',
-    run: forgetOldRequests,
-  },
-  {
-    name: 'place.renewSlugs',
-    does: 'Gives towns of one name an address each, where older rows share one',
-    cron: '0 3 * * *',
-    run: renewTownSlugs,
-  },
-  { name: 'search.forget', does: 'Deletes old searches that found nothing', cron: '40 3 * * *', run: forgetMisses },
-  {
-    name: 'listing.words',
-    does: 'Learns which words listings use, for spelling and search',
-    cron: '45 3 * * *',
-    run: (work) => work.site.wordStatistics.learn(),
-  },
-  { name: 'file.sweep', does: 'Deletes files that no row names', cron: '15 4 * * *', run: sweepFiles },
-  {
-    name: 'job.dropPhotos',
-    does: 'Deletes photos of jobs that were never posted',
-    cron: '50 * * * *',
-    run: dropUnposted,
-  },
-  {
-    name: 'feedback.dropPhotos',
-    does: 'Deletes photos of feedback that was never sent',
-    cron: '45 * * * *',
-    run: dropUnsentFeedbackPhotos,
-  },
-  {
-    name: 'portfolio.dropMedia',
-    does: 'Deletes pictures and videos that were never saved',
-    cron: '55 * * * *',
-    run: dropWaiting,
-  },
-  { name: 'mailbox.forget', does: 'Deletes old mails of the built-in mailbox', cron: '20 4 * * *', run: forgetMails },
-  {
-    name: 'mailbox.forgetSent',
-    does: 'Deletes records of sent mails after 90 days',
-    cron: '25 4 * * *',
-    run: forgetSentMails,
-  },
-  {
-    name: 'backup.daily',
-    does: 'Makes the daily backup, and deletes the oldest',
-    cron: '5 4 * * *',
-    run: backUpDaily,
-    lasts: 6 * HOUR,
-  },
-  {
-    name: 'limit.noteFailed',
-    does: 'Writes wrong passwords and codes into the audit log',
-    cron: '*/15 * * * *',
-    run: noteFailedTries,
-  },
-  {
-    name: 'bulk.forget',
-    does: 'Deletes records of acts on many users after 90 days',
-    cron: '35 4 * * *',
-    run: forgetRuns,
-  },
-  {
-    name: 'import.forget',
-    does: 'Deletes files and rows of imports after 7 days',
-    cron: '40 4 * * *',
-    run: forgetImports,
-  },
-  {
-    name: 'limit.forget',
-    does: 'Deletes counts of limits whose time is over',
-    cron: '30 4 * * *',
-    run: forgetOldLimits,
-  },
+// Contents page (5): what the clock does, and when (Europe/London).
+export const schedule = [
+  entry('* * * * *', 'listing.expire', 'Takes listings whose membership has ended off the pages', dropExpired),
+  entry('* * * * *', 'checkout.close', 'Closes checkouts left unfinished, and frees their places', closeOverdue),
+  entry('* * * * *', 'alert.wave', 'Mails new jobs to members who fit, in waves', sendDueWaves),
+  entry('* * * * *', 'message.mail', 'Mails those who have not read a message', sendDueMails),
+  entry('55 * * * *', 'message.dropPhotos', 'Deletes photos that were never sent', dropUnsentPhotos),
+  entry('25 3 * * *', 'message.forget', 'Deletes drafts and conversations that both sides left', forgetOldMessages),
+  entry('35 3 * * *', 'report.forget', 'Deletes old reports, and closes those about what is gone', forgetOldReports),
+  entry('0 17 * * *', 'alert.daily', 'Mails the jobs of the day to those who want them so', sendDaily),
+  entry('10 3 * * *', 'alert.forget', 'Deletes old job alerts', forgetOldAlerts),
+  entry('*/10 * * * *', 'membership.lapse', 'Tells members who did not pay that they are off the pages', notifyLapsed),
+  entry('0 9 * * *', 'membership.remind', 'Reminds members that a year renews or a free one ends', remindOfRenewals),
+  entry('0 8 1 * *', 'membership.report', 'Mails members what their membership did last month', closeMonth),
+  entry('20 9 * * *', 'claim.remind', 'Tells owners without a membership that their days nearly end', remindOfDays),
+  entry('8 3 * * *', 'ownership.forget', 'Wipes logins of former owners after their 30 days', forgetDueFormerOwners),
+  entry('5 3 * * *', 'claim.forget', 'Deletes claims and their evidence 90 days after they were decided', forgetClaims),
+  entry('30 1 * * *', 'membership.reconcile', 'Checks memberships with the payment provider and mends them', reconcile),
+  entry('50 2 * * *', 'membership.forget', 'Deletes records of payments whose time is over', forgetOldPayments),
+  entry('*/10 * * * *', 'job.expire', 'Ends jobs that have been open too long, and tells their posters', expireJobs),
+  entry('0 10 * * *', 'job.outcome', 'Asks posters how their job went', askForOutcomes),
+  entry('30 10 * * *', 'job.feedback', 'Asks posters for feedback a week after they hired someone', askForFeedback),
+  entry('15 10 * * *', 'feedback.remind', 'Reminds those whom a provider asked for feedback, once', remindOfFeedback),
+  entry('45 3 * * *', 'feedback.forget', 'Deletes the addresses of those asked, after 90 days', forgetInvitedAddresses),
+  entry('50 3 * * *', 'feedback.count', 'Counts what the transparency page shows', countFeedback),
+  entry('20 2 * * *', 'account.erase', 'Deletes accounts whose 30 days are over', eraseDue),
+  entry('40 2 * * *', 'account.forget', 'Deletes links, codes and records whose time is over', forgetOldRecords),
+  entry('15 3 * * *', 'listing.rank', 'Ranks every listing again, because quality falls with time', rankAllListings),
+  entry('*/15 * * * *', 'figures.rollUp', 'Counts the figures of today and yesterday', rollUpNow),
+  entry('5 4 * * *', 'figures.recent', 'Counts the figures of the last 35 days again', rollUpRecent),
+  entry('0 7 * * *', 'admin.digest', 'Mails what needs attention to those who run the site', sendDigests),
+  entry('30 2 * * *', 'feedback.forgetSignals', 'Deletes signals about feedback after 90 days', forgetSignals),
+  entry('* * * * *', 'listing.notice', 'Tells businesses by mail that they are listed, 200 a minute', noticeListed),
+  entry('35 2 * * *', 'listing.hideUnchecked', 'Hides unclaimed listings unchecked for long', hideUnchecked, 2 * HOUR),
+  entry('55 2 * * *', 'listing.forgetRequests', 'Deletes old requests about listings', forgetOldRequests),
+  entry('0 3 * * *', 'place.renewSlugs', 'Gives towns of one name an address each, in old rows too', renewTownSlugs),
+  entry('40 3 * * *', 'search.forget', 'Deletes old searches that found nothing', forgetMisses),
+  entry('45 3 * * *', 'listing.words', 'Learns which words listings use, for spelling and search', learnWords),
+  entry('15 4 * * *', 'file.sweep', 'Deletes files that no row names', sweepFiles),
+  entry('50 * * * *', 'job.dropPhotos', 'Deletes photos of jobs that were never posted', dropUnposted),
+  entry('45 * * * *', 'feedback.dropPhotos', 'Deletes photos of feedback never sent', dropUnsentFeedbackPhotos),
+  entry('55 * * * *', 'portfolio.dropMedia', 'Deletes pictures and videos that were never saved', dropWaiting),
+  entry('20 4 * * *', 'mailbox.forget', 'Deletes old mails of the built-in mailbox', forgetMails),
+  entry('25 4 * * *', 'mailbox.forgetSent', 'Deletes records of sent mails after 90 days', forgetSentMails),
+  entry('5 4 * * *', 'backup.daily', 'Makes the daily backup, and deletes the oldest', backUpDaily, 6 * HOUR),
+  entry('*/15 * * * *', 'limit.noteFailed', 'Writes wrong passwords and codes into the audit log', noteFailedTries),
+  entry('35 4 * * *', 'bulk.forget', 'Deletes records of acts on many users after 90 days', forgetRuns),
+  entry('40 4 * * *', 'import.forget', 'Deletes files and rows of imports after 7 days', forgetImports),
+  entry('30 4 * * *', 'limit.forget', 'Deletes counts of limits whose time is over', forgetOldLimits),
 ]
+
+/** After `lasts` milliseconds a run counts as failed. */
+function entry(cron: string, name: string, does: string, run: (work: Work) => Promise<unknown>, lasts?: number) {
+  return { cron, name, does, run, lasts }
+}

@@ -4,6 +4,7 @@ import { MINUTE } from '#contract/duration.ts'
 import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
+import type { Work } from '#server/work/work.ts'
 import { isWhole, startOf } from './search-words.ts'
 import { firstFrom } from './understanding/words.ts'
 
@@ -52,6 +53,9 @@ export function openWordStatistics({ query }: Database, now: () => Date): WordSt
     forget: () => statistics.forget(),
   }
 }
+
+/** Scheduled (schedule.ts). */
+export const learnWords = (work: Work) => work.site.wordStatistics.learn()
 
 const LastWord = z.object({ last: z.string().nullable() })
 

@@ -19,9 +19,8 @@ import type { LiveSettings } from './live-settings.ts'
 
 export type { Actor, Person } from '#server/auth/actor.ts'
 
-/** `cron` in London’s time; after `lasts` milliseconds (else a quarter of an hour) it counts as failed. */
-/** `does`: in words, for the operator. */
-export type ClockEntry = { name: string; does: string; cron: string; lasts?: number }
+/** `cron` is in London’s time, `does` is for the operator; after `lasts` milliseconds (else 15 minutes) it counts as failed. */
+export type ClockEntry = { name: string; does: string; cron: string; lasts?: number | undefined }
 
 export type Site = {
   settings: Settings

@@ -7,7 +7,7 @@ import type { Work } from '#server/work/work.ts'
 const MOST_SAID = 300
 
 /** Runs an entry of the schedule, and leaves for the operator how it went. */
-export async function noteRun(work: Work, entry: string, run: () => Promise<void>): Promise<void> {
+export async function noteRun(work: Work, entry: string, run: () => Promise<unknown>): Promise<void> {
   const begun = { begunAt: work.now(), endedAt: null, failure: null, runner: `${hostname()}, process ${pid}` }
   await work.db
     .insert(clockRuns)

@@ -45,13 +45,14 @@ const mayImport: Record<string, string[]> = {
   work: ['contract', 'config', 'db', 'platform', 'auth', 'noun'],
   noun: ['contract', 'config', 'db', 'platform', 'auth', 'work'],
   contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
-  shell: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'door', 'document'],
-  cli: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'shell', 'bench'],
+  http: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'document'],
+  boot: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'http', 'door', 'document'],
+  cli: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'boot', 'bench'],
   components: ['ui', 'contract', 'door', 'document'],
   request: ['contract', 'door'],
   pages: ['components', 'ui', 'contract', 'door', 'request', 'document'],
   frame: ['components', 'ui', 'contract', 'door', 'request', 'pages', 'document'],
-  door: ['contract', 'contents', 'work', 'shell', 'auth'],
+  door: ['contract', 'contents', 'work', 'http', 'auth'],
 }
 
 type File = { path: string; area: string; imports: { path: string; typeOnly: boolean }[] }
@@ -248,10 +249,9 @@ function areaOf(path: string): string {
     return 'frame'
   }
   if (top !== 'server') return top
-  if (second === 'platform' || second === 'auth' || second === 'cli') return second
+  if (['platform', 'auth', 'cli', 'http', 'work'].includes(second)) return second
   if (nouns.includes(second)) return 'noun'
-  if (contents.includes(path)) return 'contents'
-  return second === 'work' ? 'work' : 'shell'
+  return contents.includes(path) ? 'contents' : 'boot'
 }
 
 function nounOf(path: string): string {

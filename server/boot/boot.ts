@@ -17,6 +17,7 @@ import { watchExpiry } from '#server/directory/expiry.ts'
 import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { createHttp, type HttpParts } from '#server/http/http.ts'
+import { AddressNotFree } from '#server/http/stopping.ts'
 import { receive } from '#server/membership/receive.ts'
 import { createLog, lineBuffer } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -27,7 +28,6 @@ import { loadDemo } from './demo.ts'
 import { eventsOf } from './event-source.ts'
 import { choosePort } from './port.ts'
 import { startWorking } from './start-workers.ts'
-import { AddressNotFree } from './stopping.ts'
 
 /** Milliseconds from SIGTERM to the end, whatever still runs. */
 const STOPS_WITHIN = 10_000

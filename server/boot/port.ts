@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { Settings } from '#config/env.ts'
-import { listen } from './stopping.ts'
+import { listen } from '#server/http/stopping.ts'
 
 /** PORT=0: the system chooses, and the port stays reserved until `release`. @throws AddressNotFree */
 export async function choosePort(settings: Settings): Promise<{ settings: Settings; release(): Promise<void> }> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { isLoopback, SettingsError } from '#config/env.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export type Peer = {
   /** The address that limits count by. */
@@ -109,4 +110,20 @@ function plainAddress(text: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(text)?.[1]
   const address = (bracketed ?? text).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address.toLowerCase() : null
+}
+
+/** Monitors call these directly, past any proxy. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Warns once that every visitor of a public site has the address of a proxy. */
+export function createProxyNotice({ siteUrl, trustedProxies }: { siteUrl: URL; trustedProxies: string[] }, log: Log) {
+  let done = isLoopback(siteUrl.hostname) || trustedProxies.length > 0
+  return ({ address }: Peer, path: string) => {
+    if (done || probes.has(path) || !isPrivate(address)) return
+    done = true
+    log.warn(
+      { from: address },
+      'ALL VISITORS SHARE ONE RATE LIMIT: requests come from a proxy that TRUSTED_PROXIES does not name. Set TRUSTED_PROXIES to its address.',
+    )
+  }
 }

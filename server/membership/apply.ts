@@ -9,8 +9,6 @@ import type { Work } from '#server/work/work.ts'
 import { endLater } from './payment-queue.ts'
 import { runningOf } from './running.ts'
 
-/** Seconds. */
-
 const Sequence = z.object({ next: z.number() })
 
 type Membership = typeof memberships.$inferSelect

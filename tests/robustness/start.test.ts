@@ -6,7 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
 import { openDatabase } from '#db/client.ts'
+import { knownFlags, serverStart } from '../../scripts/server.mjs'
 import { failToStart, newFolder, start } from './server.ts'
+
+test('Node knows each flag that the server is started with, and one that it does not know is left out', () => {
+  const flags = serverStart.args.slice(0, -1)
+  expect(flags.length).toBeGreaterThan(3)
+  expect(knownFlags(flags)).toEqual(flags)
+  expect(knownFlags(['--liftoff-only', '--no-such-flag'])).toEqual(['--liftoff-only'])
+})
 
 /** One line for the operator, no stack. */
 function expectSentence(stderr: string, about: RegExp) {

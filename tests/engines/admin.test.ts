@@ -54,7 +54,7 @@ describe.each(engines)('in $name', (engine) => {
     await saved(person, before)
 
     await person.open('/admin/analytics')
-    const lines = () => document.querySelectorAll('svg path.recharts-line-curve').length
+    const lines = () => document.querySelectorAll('svg svg polyline').length
     await waitFor('for twelve lines to be drawn', async () => Number(await person.window.run(inPage(lines))) === 12)
 
     await person.open('/admin/settings')

@@ -5,7 +5,7 @@ import { Download } from '#app/ui/icons.ts'
 import { type AnalyticsReport, SERIES } from '#contract/analytics.ts'
 import { exactPence } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'
-import { ChartBox } from './chart-box.tsx'
+import { Chart } from './chart.tsx'
 import { FigureTable, FoldedTable } from './figure-table.tsx'
 import { queryOf } from './period.ts'
 import { tablesOf } from './tables.ts'
@@ -50,7 +50,7 @@ export function Figures({
             </header>
             {known && view ? (
               <>
-                <ChartBox report={report} series={known} view={view} compare={compare} />
+                <Chart report={report} series={known} view={view} compare={compare} />
                 <FoldedTable table={table} whole={whole === id ? null : `${withTable}${id}#figure-${id}`} />
               </>
             ) : (

@@ -1,9 +1,10 @@
+import { encode } from 'uqr'
+
 export type Qr = { size: number; path: string }
 
 /** An SVG path of the dark squares. */
-export async function qrOf(text: string): Promise<Qr> {
-  const { create } = await import('qrcode')
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
+export function qrOf(text: string): Qr {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
   return { size, path: squares.join('') }
 }

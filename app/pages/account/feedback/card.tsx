@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     name: own.business?.businessName || own.name,
     url: link.url,
-    qr: await qrOf(link.url),
+    qr: qrOf(link.url),
     size: SIZES.find((size) => size === asked) ?? 'business',
   }
 }

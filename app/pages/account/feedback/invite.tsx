@@ -28,7 +28,7 @@ const FIELDS = { renew: 'text', addresses: 'text' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const inviting = await context.get(api).feedback.inviting().catch(refuse)
-  return { ...inviting, qr: inviting.link && (await qrOf(inviting.link.url)) }
+  return { ...inviting, qr: inviting.link && qrOf(inviting.link.url) }
 }
 
 /** `renew`: "first" makes the link, "again" ends the one before. */

@@ -27,7 +27,7 @@ export async function actOnSecurity(request: Request, api: Api) {
   const acted = await attempt(acts[intent](api, form))
   if (acted.ok) return acted.data
   if (acted.refused.status === 401) throw refusedPage(acted.refused)
-  const authenticator = intent === 'confirm-two-step' ? await authenticatorOf(form.values.uri) : null
+  const authenticator = intent === 'confirm-two-step' ? authenticatorOf(form.values.uri) : null
   return answer(form, intent, acted.refused.status, { refusal: refusalOf(intent, acted.refused), authenticator })
 }
 
@@ -57,12 +57,12 @@ const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Response | 
   'begin-two-step': (api, form) =>
     checked(form, 'begin-two-step', Proof, ['secret', 'code'], async (input) => {
       const { uri } = await api.account.beginTwoFactor(input)
-      return answer(form, 'begin-two-step', 200, { authenticator: await authenticatorOf(uri) })
+      return answer(form, 'begin-two-step', 200, { authenticator: authenticatorOf(uri) })
     }),
   async 'confirm-two-step'(api, form) {
     const input = TwoFactorCode.safeParse({ code: form.values.code })
     if (!input.success) {
-      const authenticator = await authenticatorOf(form.values.uri)
+      const authenticator = authenticatorOf(form.values.uri)
       return wrong(form, 'confirm-two-step', { code: 'Enter the code' }, { authenticator })
     }
     const recoveryCodes = await api.account.confirmTwoFactor(input.data)

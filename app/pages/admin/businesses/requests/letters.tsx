@@ -19,8 +19,8 @@ import { Letter } from './letter.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { letters, waiting, at } = await context.get(api).request.letters().catch(refuse)
-  const drawn = letters.map(async (letter) => ({ ...letter, qr: await qrOf(letter.url) }))
-  return { letters: await Promise.all(drawn), waiting, date: longDate(at) }
+  const drawn = letters.map((letter) => ({ ...letter, qr: qrOf(letter.url) }))
+  return { letters: drawn, waiting, date: longDate(at) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { ensureEngines } from './engines.mjs'
 import { install } from './node24.mjs'
 import { runTests } from './run-tests.mjs'
 
-await install()
+await install({ dev: true })
 try {
   await ensureEngines()
 } catch (error) {

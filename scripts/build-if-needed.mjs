@@ -8,8 +8,7 @@ const sources = ['app', 'server', 'contract', 'db', 'config', 'public', 'package
 export async function buildIfNeeded() {
   const mark = join(root, 'build', 'done')
   if (existsSync(mark) && statSync(mark).mtimeMs >= newest(sources)) return
-  process.stdout.write('Building…\n')
-  const code = await run(node24(), ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const code = await run(node24(), ['scripts/build.mjs'])
   if (code !== 0) process.exit(code)
 }
 

@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { node24, root, run } from './node24.mjs'
 
 rmSync(join(root, 'build'), { recursive: true, force: true })
-const code = await run(node24(), [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-  env: { NODE_ENV: 'production' },
-})
+say('Building the pages')
+const vite = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn']
+const code = await run(node24(), vite, { env: { NODE_ENV: 'production' } })
 if (code !== 0) process.exit(code)
+say('Compressing their files')
 const { precompress } = await import('../server/http/static-files.ts')
 await precompress(join(root, 'build/client'))
+say('Making the database')
 await makeTemplates()
 writeFileSync(join(root, 'build', 'done'), '')
+
+function say(what) {
+  process.stdout.write(`${what}…\n`)
+}
 
 /** New embedded databases, empty and with the demo marketplace: a start that copies one need not make it. */
 async function makeTemplates() {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { install, node24, root, run } from './node24.mjs'
 
-await install()
+await install({ dev: true })
 const program = (path, ...args) => [node24(), [join(root, 'node_modules', path), ...args]]
 const steps = [
   ['lint', ...program('@biomejs/biome/bin/biome', 'check', '.')],
@@ -10,7 +10,7 @@ const steps = [
   ['types', ...program('typescript/bin/tsc')],
   ['unused code', ...program('knip/bin/knip.js')],
   ['requirements', node24(), ['scripts/requirements.mjs', '--check']],
-  ['build', node24(), ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] }],
+  ['build', node24(), ['scripts/build.mjs']],
   ['browser support', node24(), ['scripts/check-browsers.ts']],
   ...(process.argv.includes('--no-tests') ? [] : [['tests', node24(), ['scripts/test.mjs']]]),
 ]

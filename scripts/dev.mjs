@@ -1,4 +1,4 @@
 import { install, node24, run } from './node24.mjs'
 
-await install()
+await install({ dev: true })
 process.exit(await run(node24(), ['server/boot/dev.ts']))

@@ -7,7 +7,7 @@ import { runTests } from './run-tests.mjs'
 const options = process.argv.slice(2)
 const onPostgres = options.includes('--postgres')
 
-await install()
+await install({ dev: true })
 await ensureBrowser()
 await buildIfNeeded()
 

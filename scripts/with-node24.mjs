@@ -1,5 +1,9 @@
-// Runs a TypeScript file with the Node 24 of node_modules, whatever Node called this.
-import { node24, run } from './node24.mjs'
+// Runs a file with Node 24, whatever Node called this. With --dev it first installs the packages for tests and tools;
+// without a file that is all.
+import { install, installNode, node24, run } from './node24.mjs'
 
-const [file, ...rest] = process.argv.slice(2)
-process.exit(await run(node24(), [file, ...rest]))
+const options = process.argv.slice(2)
+const dev = options[0] === '--dev'
+const file = dev ? options.slice(1) : options
+await (dev ? install({ dev }) : installNode())
+if (file.length > 0) process.exitCode = await run(node24(), file)

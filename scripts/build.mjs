@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { node24, root, run } from './node24.mjs'
 
 rmSync(join(root, 'build'), { recursive: true, force: true })
-say('Building the pages')
+say('Building the pages and the database')
 const vite = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn']
-const code = await run(node24(), vite, { env: { NODE_ENV: 'production' } })
+const [code] = await Promise.all([run(node24(), vite, { env: { NODE_ENV: 'production' } }), makeTemplates()])
 if (code !== 0) process.exit(code)
 say('Compressing their files')
 const { precompress } = await import('../server/http/static-files.ts')
 await precompress(join(root, 'build/client'))
-say('Making the database')
-await makeTemplates()
 writeFileSync(join(root, 'build', 'done'), '')
 
 function say(what) {

@@ -23,6 +23,8 @@ export type Database = {
   onChange(listener: Listener): void
   /** The same for the channel of messages, which are between two people. */
   onMessage(listener: Listener): void
+  /** The same for any other channel. Resolves once it is listened on. */
+  listen(channel: string, listener: Listener): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,8 +48,6 @@ export const PUBLIC_CHANNEL = 'fettle_public'
 /** Written where messages are sent, read by every process's event streams. */
 export const MESSAGE_CHANNEL = 'fettle_messages'
 
-const CHANNELS = [PUBLIC_CHANNEL, MESSAGE_CHANNEL]
-
 export class DatabaseMissing extends Error {}
 
 /**
@@ -60,25 +60,27 @@ export async function openDatabase(target: Target): Promise<Database> {
 }
 
 function createListeners() {
-  const listeners = { [PUBLIC_CHANNEL]: new Set<Listener>(), [MESSAGE_CHANNEL]: new Set<Listener>() }
-  const tell = (of: Set<Listener>, payload: string) => {
-    for (const listener of of) listener(payload)
+  const channels = new Map<string, Set<Listener>>()
+  const add = (channel: string, listener: Listener) => {
+    channels.set(channel, (channels.get(channel) ?? new Set()).add(listener))
   }
+  for (const channel of [PUBLIC_CHANNEL, MESSAGE_CHANNEL]) channels.set(channel, new Set())
   return {
-    onChange: (listener: Listener) => void listeners[PUBLIC_CHANNEL].add(listener),
-    onMessage: (listener: Listener) => void listeners[MESSAGE_CHANNEL].add(listener),
+    add,
+    onChange: (listener: Listener) => add(PUBLIC_CHANNEL, listener),
+    onMessage: (listener: Listener) => add(MESSAGE_CHANNEL, listener),
+    /** Listens on every channel that someone has asked for. */
+    statement: () => [...channels.keys()].map((channel) => `listen "${channel}"`).join('; '),
     hear({ channel, payload = 'all' }: pg.Notification) {
-      tell(listeners[channel === MESSAGE_CHANNEL ? MESSAGE_CHANNEL : PUBLIC_CHANNEL], payload)
+      for (const listener of channels.get(channel) ?? []) listener(payload)
     },
     afterGap() {
-      for (const channel of Object.values(listeners)) tell(channel, 'all')
+      for (const listeners of channels.values()) for (const listener of listeners) listener('all')
     },
   }
 }
 
 type Heard = ReturnType<typeof createListeners>
-
-const LISTEN = CHANNELS.map((channel) => `listen ${channel}`).join('; ')
 
 async function openEmbedded(target: Target, heard: Heard) {
   const start = target.start ?? startEmbedded
@@ -97,7 +99,7 @@ async function openEmbedded(target: Target, heard: Heard) {
     async onConnect(client) {
       await client.query(readOnly(room?.full() ?? false))
       client.on('notification', heard.hear)
-      await client.query(LISTEN)
+      await client.query(heard.statement())
       heard.afterGap()
     },
   })
@@ -113,6 +115,10 @@ async function openEmbedded(target: Target, heard: Heard) {
     query,
     onChange: heard.onChange,
     onMessage: heard.onMessage,
+    async listen(channel, listener) {
+      heard.add(channel, listener)
+      await pool.query(heard.statement())
+    },
     async close() {
       stopPulse()
       await pool.end()
@@ -177,7 +183,7 @@ async function openPostgres(url: string, heard: Heard, deaf: boolean) {
       `The database of DATABASE_URL cannot be reached (${reason}). Start it or correct the setting.`,
     )
   }
-  const stopListening = deaf ? async () => {} : keepListening(url, heard)
+  const listening = deaf ? null : keepListening(url, heard)
   return {
     kind: 'postgres',
     pool,
@@ -185,8 +191,12 @@ async function openPostgres(url: string, heard: Heard, deaf: boolean) {
     query,
     onChange: heard.onChange,
     onMessage: heard.onMessage,
+    async listen(channel, listener) {
+      heard.add(channel, listener)
+      await listening?.again()
+    },
     async close() {
-      await stopListening()
+      await listening?.stop()
       await pool.end()
     },
   } satisfies Database
@@ -199,7 +209,7 @@ function ignoreIdleErrors(pool: pg.Pool) {
 }
 
 /** Reports 'all' after reconnecting, since anything may have changed. Until then, cached pages outlast the outage. */
-function keepListening(url: string, heard: Heard): () => Promise<void> {
+function keepListening(url: string, heard: Heard) {
   let stopped = false
   let client: pg.Client | undefined
   function connect() {
@@ -227,12 +237,18 @@ function keepListening(url: string, heard: Heard): () => Promise<void> {
     next.on('notification', heard.hear)
     next
       .connect()
-      .then(() => next.query(LISTEN))
+      .then(() => next.query(heard.statement()))
       .then(heard.afterGap, again)
   }
   connect()
-  return async () => {
-    stopped = true
-    await client?.end().catch(() => {})
+  return {
+    /** After a channel was added. A connection that breaks here listens to every channel when it is back. */
+    async again() {
+      await client?.query(heard.statement()).catch(() => {})
+    },
+    async stop() {
+      stopped = true
+      await client?.end().catch(() => {})
+    },
   }
 }

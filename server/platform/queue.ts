@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
-import { seconds } from '#contract/duration.ts'
+import { SECOND, seconds } from '#contract/duration.ts'
 import type { Database, Query } from '#db/client.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Log } from './log.ts'
@@ -32,9 +32,16 @@ const BULK_MAIL = { batchSize: 10, pause: 50 }
 /** Seconds after which a task of a dead process is retried. */
 const ORPHANED_AFTER = 20
 
-/** Seconds between polls, which cost an idle server, most of all an embedded one; a nudge polls at once. */
-const LOOK_EVERY = 3
-const CLOCK_LOOKS_EVERY = 20
+/**
+ * Seconds between polls, which cost an idle server, most of all an embedded one. NOTIFY wakes a worker as soon as a task
+ * is committed, so a poll finds only what others left: retries of a process that died, and what a broken line kept back.
+ */
+const POLL_EVERY = 30
+const CLOCK_POLLS_EVERY = 300
+/** Seconds. The clock's own queue has no NOTIFY. */
+const CLOCK_SENDS_EVERY = 20
+/** Seconds between polls for flows, of which there are none. */
+const NEVER = 24 * 3600
 
 /** A worker that throws gets the task again later. */
 export type Task = {
@@ -60,8 +67,7 @@ export type Queue = {
   work(queue: QueueName, run: (task: Task) => Promise<void>): Promise<void>
   /** Whether an unfinished task whose fields match one of `any` has failed before. */
   failing(queue: QueueName, any: object[]): Promise<boolean>
-  /** Polls the queues that it sent to once it has committed. */
-  transaction<Result>(db: Query, business: (db: Query) => Promise<Result>): Promise<Result>
+  /** Polls at once, for tasks that were changed past `send`. */
   nudge(queues: Iterable<QueueName>): void
   /** Cron in London time; runs once over all processes. After `lasts` milliseconds (a quarter of an hour) it counts as failed. */
   schedule(name: string, cron: string, run: () => Promise<void>, lasts?: number): Promise<void>
@@ -73,13 +79,35 @@ export type Queue = {
 
 const through = (db: Query) => fromDrizzle(db, sql)
 
+const pollEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds })
+
 export async function startQueue(database: Database, log: Log, saving?: Saving): Promise<Queue> {
+  const workers = new Map<QueueName, string>()
+  function nudge(queues: Iterable<QueueName>) {
+    for (const queue of queues) {
+      const worker = workers.get(queue)
+      if (worker) boss.notifyWorker(worker)
+    }
+  }
+  /**
+   * On the connection that listens already. After a gap any queue may hold tasks that no one heard of; the embedded
+   * database calls any failed statement a gap, and a poll may be what failed.
+   */
+  async function listen(channel: string, wake: (queue: string) => void) {
+    const onGap = () => database.kind === 'postgres' && nudge(workers.keys())
+    await database.listen(channel, (queue) => (queue === 'all' ? onGap() : wake(queue)))
+    return { close: async () => {} }
+  }
+  database.room?.onChange((full) => !full && nudge(workers.keys()))
   const boss = new PgBoss({
-    db: through(database.query),
+    db: { ...through(database.query), listen },
+    useListenNotify: true,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'queue',
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: CLOCK_SENDS_EVERY,
+    flowIntervalSeconds: NEVER,
   })
   // Errors arrive as plain objects. A full disk fails every poll, and is logged elsewhere.
   boss.on('error', async ({ message, stack, ...rest }) => {
@@ -89,29 +117,15 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     else log.error({ err: error }, 'queue failed')
   })
   await boss.start()
-  await boss.createQueue(DEAD_LETTERS)
-  await boss.getQueueStats(DEAD_LETTERS)
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  /** Makes the queue, or gives one of an earlier version the options of this one. */
+  const offer = (name: string, options: Parameters<PgBoss['createQueue']>[1]) =>
+    known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options)
+  if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
   for (const [name, options] of Object.entries(QUEUES)) {
-    const whole = { ...options, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER }
-    await boss.createQueue(name, whole)
-    await boss.updateQueue(name, whole)
-    // The first use looks the queue up on another connection, which an embedded transaction does not have.
-    await boss.getQueueStats(name)
+    await offer(name, { ...options, notify: true, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER })
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
-  const workers = new Map<QueueName, string>()
-  function nudge(queues: Iterable<QueueName>) {
-    for (const queue of queues) {
-      const worker = workers.get(queue)
-      if (worker) boss.notifyWorker(worker)
-    }
-  }
-  const sentTo = new WeakMap<Query, Set<QueueName>>()
-  function sent(queue: QueueName, db: Query) {
-    const queues = sentTo.get(db)
-    if (queues) queues.add(queue)
-    else nudge([queue])
-  }
   const taskOf = (queue: QueueName, id: string, data: unknown): Task => ({
     id,
     data,
@@ -130,20 +144,18 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   return {
     async send(queue, task, db, priority = 0) {
       await boss.send(queue, task, { db: through(db), priority })
-      sent(queue, db)
     },
     async sendAll(queue, tasks, db, priority = 0) {
       if (tasks.length === 0) return
       const jobs = tasks.map((data) => ({ data, priority }))
       await boss.insert(queue, jobs, { db: through(db) })
-      sent(queue, db)
     },
     async work(queue, run) {
       const { batchSize, pause } = queue === 'bulk-mail' ? BULK_MAIL : { batchSize: 1, pause: 0 }
-      const options = { pollingIntervalSeconds: LOOK_EVERY, includeMetadata: true as const, batchSize }
+      const options = { ...pollEvery(POLL_EVERY), includeMetadata: true as const, batchSize }
       const worker = await boss.work(queue, options, async (jobs) => {
         nudge([queue]) // another may follow
-        for (const { id, data, retryCount, retryLimit } of jobs) {
+        for (const { id, data, retryCount, retryLimit, retryDelay, retryDelayMax } of jobs) {
           try {
             await run(taskOf(queue, id, data))
           } catch (error) {
@@ -151,6 +163,9 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
             if (retryCount >= retryLimit) log.error(line, 'a task is given up: dead letter')
             else log.warn(line, 'a task failed and will be tried again')
             await boss.fail(queue, id, error instanceof Error ? error : { error })
+            // By then it is due: pg-boss waits between half of this and all of it.
+            const due = Math.min(retryDelayMax ?? Number.POSITIVE_INFINITY, retryDelay * 2 ** (retryCount + 1))
+            setTimeout(() => nudge([queue]), due * SECOND).unref()
           }
           if (pause > 0) await wait(pause)
         }
@@ -166,22 +181,10 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
         select from queue.job where name = ${queue} and state in ('retry', 'failed') and (${held}) limit 1`)
       return rows.length > 0
     },
-    async transaction(db, business) {
-      const queues = new Set<QueueName>()
-      const result = await db.transaction((transaction) => {
-        sentTo.set(transaction, queues)
-        return business(transaction)
-      })
-      const around = sentTo.get(db)
-      if (around) for (const queue of queues) around.add(queue)
-      else nudge(queues)
-      return result
-    },
     nudge,
     async schedule(name, cron, run, lasts) {
-      await boss.createQueue(name)
-      if (lasts) await boss.updateQueue(name, { expireInSeconds: seconds(lasts) })
-      await boss.work(name, { pollingIntervalSeconds: CLOCK_LOOKS_EVERY }, run)
+      await offer(name, { notify: true, ...(lasts ? { expireInSeconds: seconds(lasts) } : {}) })
+      await boss.work(name, pollEvery(CLOCK_POLLS_EVERY), run)
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },
     async waiting() {

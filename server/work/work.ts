@@ -71,7 +71,7 @@ export function workFor(site: Site, actor: Actor, db: Query = site.database.quer
     db,
     actor,
     now: site.now,
-    transaction: (business) => site.queue.transaction(db, (transaction) => business(workFor(site, actor, transaction))),
+    transaction: (business) => db.transaction((transaction) => business(workFor(site, actor, transaction))),
     emit(name, data) {
       const { queue, priority } = laneOf(name)
       return site.queue.send(queue, { name, data }, db, priority)

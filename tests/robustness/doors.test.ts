@@ -129,7 +129,7 @@ describe('on a public site', () => {
     const settings = { ...site, DATA_DIR: newFolder() }
     const server = await start(settings)
     expect((await server.ask('/contact', form(mail))).status).toBe(302)
-    await sleep(5_000) // the queue looks every 3 s
+    await sleep(2_000) // the mail is written as soon as the message is in the queue
     server.signal('SIGTERM')
     await server.ended
     const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND, 'mailbox'], {

@@ -113,6 +113,27 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
     return rows.map(({ name }) => name)
   }
 
+  test('what one process queues another begins at once, also after every line for notifications has broken', async () => {
+    onTestFinished(killBoth)
+    pair.push(await start({ ...shared, DATA_DIR: newFolder(), LOG_LEVEL: 'error' }))
+    const arrives = async (count: number) => {
+      const message = {
+        name: 'Ada',
+        email: 'ada@example.com',
+        topic: 'Press' as const,
+        message: `This is letter ${count}`,
+      }
+      await work.transaction((work) => work.emit('contact.sent', message))
+      // Less than the time between polls.
+      await expect.poll(() => query.$count(mailbox), { timeout: 8_000, interval: 20 }).toBe(count)
+    }
+    for (const count of [1, 2, 3]) await arrives(count)
+    const { rows } = await query.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fettle listener'`)
+    expect(rows).toHaveLength(3)
+    for (const count of [4, 5, 6]) await arrives(count)
+  })
+
   test('two processes that release the same waves at the same moment choose each once', async () => {
     await addReaders({ site }, 130)
     const jobId = await addJob()

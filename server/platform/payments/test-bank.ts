@@ -24,7 +24,7 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
 
   /** Events commit with the transaction. */
   function step<Result>(run: (books: Books) => Promise<Result>): Promise<Result> {
-    return queue.transaction(database.query, (db) => run(openBooks(db, queue, present())))
+    return database.query.transaction((db) => run(openBooks(db, queue, present())))
   }
 
   function withRunning(ref: string, change: (books: Books, found: TestSubscription) => Promise<TestSubscription>) {

@@ -12,7 +12,10 @@ const ROOMY_FROM = 40 * MB
 /** Enough for the embedded database to start with and to answer readers. */
 const RESERVE = 32 * MB
 const FEWEST_FILES = 100
+/** A disk with plenty of room does not fill up within the longer wait. */
+const PLENTY = 4_000 * MB
 const LOOK_EVERY_MS = 100
+const LOOK_SELDOM_MS = 1_000
 
 export class DataFolderFull extends Error {}
 
@@ -43,7 +46,6 @@ export async function watchRoom(folder: string): Promise<Room> {
   const reserve = join(folder, 'reserve')
   let freeBytes = Number.POSITIVE_INFINITY
   let full = false
-  let looking = false
   let keeps = false
   let kept = false
   /** Bytes that are free because the reserve was spent. */
@@ -75,14 +77,20 @@ export async function watchRoom(folder: string): Promise<Room> {
   }
 
   await look()
-  const timer = setInterval(async () => {
-    if (looking) return
-    looking = true
-    await look()
-    if (keeps && !kept) await keepReserve()
-    looking = false
-  }, LOOK_EVERY_MS)
-  timer.unref()
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  function lookAgain() {
+    if (stopped) return
+    timer = setTimeout(
+      async () => {
+        await look()
+        if (keeps && !kept) await keepReserve()
+        lookAgain()
+      },
+      freeBytes > PLENTY ? LOOK_SELDOM_MS : LOOK_EVERY_MS,
+    ).unref()
+  }
+  lookAgain()
   const room: Room = {
     freeBytes: () => freeBytes,
     full: () => full,
@@ -99,7 +107,8 @@ export async function watchRoom(folder: string): Promise<Room> {
       rmSync(reserve, { force: true })
     },
     stop() {
-      clearInterval(timer)
+      stopped = true
+      clearTimeout(timer)
       watched.delete(room)
     },
   }

@@ -2,28 +2,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { root } from '#config/root.ts'
 import { openDatabase } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
 import { loadPlaces } from '#server/place/place.ts'
 import { runNode } from './children.ts'
 import { show } from './figures.ts'
 import { multiply, seedHistory } from './history-seed.ts'
 import { seedJobs } from './job-seed.ts'
 import { seedMessages } from './message-seed.ts'
-import { seedPeople } from './people-seed.ts'
 import { type Postgres, startPostgres } from './scripts.ts'
 
 /** The seeded databases of a run: made when first asked for, kept to its end. */
 export type Databases = {
   /** The address of the PostgreSQL database with so many providers, and an open job for every ten of them. */
   of(size: number): Promise<string>
-  /** The address of the PostgreSQL database with so many open jobs. */
-  jobs(size: number): Promise<string>
-  /** The address of the PostgreSQL database with so many providers and messages. */
-  messages(providers: number, messages: number): Promise<string>
-  /** The address of the PostgreSQL database with so many people of every kind. */
-  people(size: number): Promise<string>
-  /** The address of the PostgreSQL database with so many providers and as many jobs, and two years of both. */
-  history(size: number): Promise<string>
+  /** The address of the PostgreSQL database with so many providers, jobs and messages, and two years of them. */
+  whole(size: number): Promise<string>
   /** The embedded data folder with so many providers. */
   embedded(size: number): Promise<string>
   /** The folder of an embedded demo marketplace; the first server that opens it fills it. */
@@ -59,10 +51,7 @@ export function openDatabases(folder: string, given: string | undefined): Databa
     seeded,
     demo: join(folder, 'demo'),
     of: (size) => onPostgres(`postgres ${size}`, providers(size), size),
-    jobs: (size) => onPostgres(`jobs ${size}`, openJobs(size), size),
-    messages: (providers, size) => onPostgres(`messages ${size}`, messagesAmong(providers, size), providers),
-    people: (size) => onPostgres(`people ${size}`, people(size), size),
-    history: (size) => onPostgres(`history ${size}`, withHistory(size), size),
+    whole: (size) => onPostgres(`whole ${size}`, whole(size), size),
     embedded: (size) =>
       once(`embedded ${size}`, async () => {
         const dataDir = join(folder, `embedded-${size}`)
@@ -93,64 +82,17 @@ function providers(size: number): Seeding {
   }
 }
 
-function openJobs(size: number): Seeding {
-  return {
-    database: `bench_jobs_${size}`,
-    there: 'select count(*)::int as there from job_index where category_id = 0',
-    async fill(url) {
-      console.log(`  seeding ${size.toLocaleString('en-GB')} open jobs…`)
-      const started = performance.now()
-      const database = await openDatabase({ url, dataDir: null })
-      await migrate(database)
-      await seedJobs(database, loadPlaces(), size)
-      await database.close()
-      return (performance.now() - started) / 1000
-    },
-  }
-}
-
-function messagesAmong(size: number, count: number): Seeding {
-  return {
-    database: `bench_messages_${count}`,
-    there: 'select count(*)::int as there from listing_index',
-    async fill(url) {
-      const providers = await seed({ DATABASE_URL: url }, size)
-      console.log(`  seeding ${count.toLocaleString('en-GB')} messages…`)
-      const started = performance.now()
-      const database = await openDatabase({ url, dataDir: null })
-      await seedMessages(database, count)
-      await database.close()
-      return providers + (performance.now() - started) / 1000
-    },
-  }
-}
-
-function people(size: number): Seeding {
-  return {
-    database: `bench_people_${size}`,
-    there: `select least(count(*), ${size})::int as there from people_index`,
-    async fill(url) {
-      console.log(`  seeding ${size.toLocaleString('en-GB')} people…`)
-      const started = performance.now()
-      const database = await openDatabase({ url, dataDir: null })
-      await seedPeople(database, size)
-      await database.close()
-      return (performance.now() - started) / 1000
-    },
-  }
-}
-
 const TIMES = 10
 
 /** A tenth is made, and then multiplied. */
-function withHistory(size: number): Seeding {
+function whole(size: number): Seeding {
   return {
-    database: `bench_history_${size}`,
+    database: `bench_whole_${size}`,
     there: `select least(count(*), ${size})::int as there from listing_index`,
     async fill(url) {
       const started = performance.now()
       await seed({ DATABASE_URL: url }, size / TIMES)
-      console.log(`  seeding ${show(size, 'jobs')} and two years of history…`)
+      console.log(`  seeding ${show(size, 'jobs')} and two years…`)
       const database = await openDatabase({ url, dataDir: null })
       await seedJobs(database, loadPlaces(), size / TIMES)
       await seedMessages(database, size / TIMES)

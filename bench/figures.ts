@@ -40,6 +40,20 @@ export function atMost({ what, value, unit, bound, reference = '' }: Measured): 
   return { what, figure: show(value, unit), bound: `at most ${show(bound, unit)}`, reference, holds: value <= bound }
 }
 
+/** One row for many of a kind: the highest. The others are in a note. */
+export function addHighest(
+  report: Report,
+  { what, unit, bound }: Omit<Measured, 'value' | 'reference'>,
+  values: { name: string; value: number; reference?: string }[],
+): void {
+  const [highest] = [...values].sort((a, b) => b.value - a.value)
+  report.add(atMost({ what, value: highest?.value ?? Number.NaN, unit, bound, reference: highest?.name ?? '' }))
+  const lines = values.map(
+    ({ name, value, reference }) => `  ${name}: ${show(value, unit)}${reference ? `, ${reference}` : ''}`,
+  )
+  report.note([what, ...lines].join('\n'))
+}
+
 /** For what has no bound of its own. */
 export function plain(what: string, figure: string, reference = ''): Figure {
   return { what, figure, bound: '', reference, holds: null }

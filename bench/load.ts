@@ -70,14 +70,6 @@ export async function alternate(targets: Target[], plan: Plan): Promise<Round[]>
 }
 
 /**
- * The round of each in which an answer cost least, by turns. Others on the machine can only make a round dearer, so the
- * cheapest tells most about the program (as the documentation of Python's timeit says of repeated measurements).
- */
-export async function cheapest(targets: Target[], plan: Plan): Promise<Round[]> {
-  return (await takeTurns(targets, plan)).map(cheapestOf)
-}
-
-/**
  * The cheapest round of each, and the rate of the first as a multiple of the second's: the median over pairs of rounds
  * next to each other, since what slows the machine for a while slows both of a pair.
  */
@@ -87,6 +79,10 @@ export async function compare(pair: [Target, Target], plan: Plan): Promise<{ rou
   return { rounds: [ones, others].map(cheapestOf), rate: median(rates) }
 }
 
+/**
+ * Others on the machine can only make a round dearer, so the cheapest tells most about the program (as the documentation
+ * of Python's timeit says of repeated measurements).
+ */
 function cheapestOf(rounds: Round[]): Round {
   return rounds.reduce((best, round) => (cost(round) < cost(best) ? round : best))
 }
@@ -114,7 +110,7 @@ export function spent({ busy, rate }: Round): string {
 }
 
 /** What a process and its threads have used so far; a clock tick is 10 ms. */
-function processorSeconds(pid: number): number {
+export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100

@@ -117,7 +117,6 @@ function report() {
     time('suggest', TYPED, 5, (text) => suggestPlaces(places, text)),
     time('nearest town', POINTS, 2, (point) => nearestTown(places, point)),
   ]
-  if (process.argv.includes('--json')) return console.log(JSON.stringify(figures))
   for (const { what, value, unit, bound, reference } of figures) {
     console.log(`${what}: ${value.toFixed(3)} ${unit} (at most ${bound}); ${reference}`)
   }

@@ -1,44 +1,63 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { root } from '#config/root.ts'
+import type { Databases } from './databases.ts'
 import type { Report } from './figures.ts'
 
-const HEAD = `# Results
+export type Ran = { report: Report; seconds: number }
 
-What \`npm run bench\` measured: a table per part, replaced whenever that part runs. Every reference was measured in the
-same minute as its figure, on the same machine, which also ran the load.
+/** Writes what one whole run measured, so that no two figures are of different commits. */
+export function writeResults(ran: Map<string, Ran>, seeded: Databases['seeded']): void {
+  const minutes = [...ran.values()].reduce((sum, { seconds }) => sum + seconds, 0) / 60
+  const text = `# Results
+
+What one run of \`npm run bench\` measured; its bounds are those of bench/parts. What a figure is compared with was
+measured in the same minute, on the same machine, which also ran the load.
+
+${circumstances()}. It took ${Math.round(minutes)} minutes.
+
+| Part | What | Figure | Bound | |
+|---|---|---|---|---|
+${[...ran].flatMap(([part, { report }]) => rowsOf(part, report)).join('\n')}
+
+## Details
+
+A part's time holds that of the databases which it was the first to need: ${seedsOf(seeded)}.
+${[...ran].map(([part, one]) => detailsOf(part, one)).join('\n')}
 `
-
-/** Puts the tables of the parts that ran in place of their former ones; the others stay. */
-export function writeResults(file: string, order: string[], ran: Map<string, Report>): void {
-  const sections = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
-  for (const [part, report] of ran) sections.set(part, sectionOf(part, report))
-  const texts = order.flatMap((part) => sections.get(part) ?? [])
-  writeFileSync(file, [HEAD, ...texts].join('\n'))
+  writeFileSync(join(root, 'bench/RESULTS.md'), text)
 }
 
-function sectionsOf(text: string): Map<string, string> {
-  const parts = text.split(/^(?=## )/m).slice(1)
-  return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), `${part.trimEnd()}\n`]))
+function rowsOf(part: string, { figures }: Report): string[] {
+  return figures
+    .filter(({ holds }) => holds !== null)
+    .map(
+      ({ what, figure, bound, holds }) => `| ${[part, what, figure, bound, holds ? 'holds' : '**no**'].join(' | ')} |`,
+    )
 }
 
-function sectionOf(part: string, { figures, notes }: Report): string {
-  const rows = figures.map(({ what, figure, bound, reference, holds }) => {
-    const verdict = holds === null ? '' : holds ? 'yes' : '**no**'
-    return `| ${[what, figure, bound, reference, verdict].join(' | ')} |`
-  })
-  const table = ['| What | Figure | Bound | Reference | Holds |', '|---|---|---|---|---|', ...rows].join('\n')
-  const details = notes.length === 0 ? '' : `\n\`\`\`text\n${notes.join('\n')}\n\`\`\`\n`
-  return `## ${part}\n\n${circumstances()}\n\n${table}\n${details}`
+function detailsOf(part: string, { report, seconds }: Ran): string {
+  const lines = report.figures
+    .filter(({ holds, reference }) => holds === null || reference !== '')
+    .map(({ what, figure, reference }) => `- ${what}: ${figure}${reference && `; ${reference}`}`)
+  const notes = report.notes.length === 0 ? [] : ['', '```text', ...report.notes, '```']
+  return [`\n### ${part}, ${Math.round(seconds)} s`, '', ...lines, ...notes, ''].join('\n').trimEnd()
+}
+
+function seedsOf(seeded: Databases['seeded']): string {
+  const each = [...seeded].map(([name, took]) =>
+    took === null ? `${name} was there` : `${name} ${Math.round(took)} s`,
+  )
+  return each.join(', ') || 'none'
 }
 
 function circumstances(): string {
   const processors = cpus()
-  const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const day = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const machine = `${processors.length} × ${processors[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
-  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
-  return `${when} UTC, commit ${commit()}, ${machine}, Node ${process.version}: \`${command.replace(/ --$/, '')}\``
+  return `${day} UTC, commit ${commit()}, ${machine}, Node ${process.version}`
 }
 
 function commit(): string {

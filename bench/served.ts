@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bare, end, freePort, start } from './children.ts'
+import type { MOST_HTML } from './html-bounds.ts'
 import { serverStart } from './scripts.ts'
 
 export type Served = { url: string; pid: number; end(): Promise<void> }
@@ -55,7 +56,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-export type Page = { name: string; path: string }
+export type Page = { name: keyof typeof MOST_HTML; path: string }
 
 export const JOB_DIRECTORY: Page = { name: 'job directory', path: '/job-directory' }
 

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '#config/root.ts'
 
-/** Node reads no JSX: bundles a floor of bench/ and gives the file to run. */
-export async function buildFloor(name: 'cards-floor' | 'page-floor'): Promise<string> {
+/** Node reads no JSX: bundles bench/page-floor.ts and gives the file to run. */
+export async function buildFloor(): Promise<string> {
   const outDir = join(root, 'build/bench')
   await build({
     root,
     configFile: false,
     logLevel: 'error',
-    build: { ssr: join(root, `bench/${name}.ts`), outDir, target: 'node24', minify: false, emptyOutDir: false },
+    build: { ssr: join(root, 'bench/page-floor.ts'), outDir, target: 'node24', minify: false, emptyOutDir: false },
   })
-  return join(outDir, `${name}.js`)
+  return join(outDir, 'page-floor.js')
 }

@@ -22,68 +22,42 @@ import { openWork } from '../work.ts'
 
 const READERS = 10_000
 /** How often the pages are measured before, while members are chosen, while the mails are written, and after. */
-const ROUNDS = 5
+const ROUNDS = 3
 /** By which the people and the jobs of this part are found again, to be taken away. */
 const OURS = 'Benchmark of alerts'
 
 /**
  * Jobs that fit 10,000 members: how long choosing all of them takes, wave upon wave without the hours between, and what
- * visitors notice meanwhile: in the seconds in which they are chosen, and while the mails are written and delivered,
- * which goes on for minutes. Among 10,000 listings, then among a million open jobs.
+ * visitors of pages that are not cached notice meanwhile: in the seconds in which they are chosen, and while the mails are
+ * written and delivered, which goes on for minutes.
  */
-export async function alerts({ report, databases, folder, seconds, small, sizes }: Bench): Promise<void> {
-  const most = Math.max(...sizes) >= 1_000_000 ? 1_000_000 : 20_000
-  await among('directory', '/directory', await databases.of(small))
-  await among(`job directory of ${show(most, 'open jobs')}`, '/job-directory', await databases.jobs(most))
-
-  async function among(name: string, path: string, url: string): Promise<void> {
-    const { work, close } = await openWork(url)
-    await takeAway(work)
-    await addReaders(work)
-    const served = await serveBuilt(folder, { DATABASE_URL: url, DATA_DIR: folder })
-    try {
-      for (const [way, headers] of [['uncached', { cookie: UNSHARED }] as const, ['cached', {}] as const]) {
-        const visit = () => load({ url: served.url + path, pid: served.pid, headers }, 1, seconds)
-        await visit()
-        const before = await rounds(visit)
-        const took: number[] = []
-        const choosing = median(await rounds(() => whileChoosing(work, visit, (seconds) => took.push(seconds))))
-        const writing = await whileWriting(work, async () => median(await rounds(visit)))
-        const quiet = median([...before, ...(await rounds(visit))])
-        const against = `before and after ${show(quiet, 'ms')}, one visitor at a time`
-        report.add(
-          atMost({
-            what: `one job to ${show(READERS, 'members')}, all chosen, longest`,
-            value: Math.max(...took),
-            unit: 's',
-            bound: 5,
-            reference: `of ${took.length}, ${way} ${name} asked meanwhile`,
-          }),
-        )
-        report.add(
-          atMost({
-            what: `${name}, ${way}, p95 while they are chosen`,
-            value: choosing / quiet,
-            unit: '×',
-            bound: 1.5,
-            reference: `${show(choosing, 'ms')}, ${against}`,
-          }),
-        )
-        report.add(
-          atMost({
-            what: `${name}, ${way}, p95 while mails are sent`,
-            value: writing.p95 / quiet,
-            unit: '×',
-            bound: 1.5,
-            reference: `${show(writing.p95, 'ms')}, ${against}; ${writing.rates}`,
-          }),
-        )
-      }
-    } finally {
-      await served.end()
-      await takeAway(work)
-      await close()
+export async function alerts({ report, databases, folder, seconds, large }: Bench): Promise<void> {
+  const url = await databases.whole(large)
+  const { work, close } = await openWork(url)
+  await takeAway(work)
+  await addReaders(work)
+  const served = await serveBuilt(folder, { DATABASE_URL: url, DATA_DIR: folder })
+  const took: number[] = []
+  try {
+    for (const path of ['/directory', '/job-directory']) {
+      const visit = () => load({ url: served.url + path, pid: served.pid, headers: { cookie: UNSHARED } }, 1, seconds)
+      await visit()
+      const before = await rounds(visit)
+      const choosing = median(await rounds(() => whileChoosing(work, visit, (seconds) => took.push(seconds))))
+      const writing = await whileWriting(work, async () => median(await rounds(visit)))
+      const quiet = median([...before, ...(await rounds(visit))])
+      const add = (what: string, value: number, reference: string) =>
+        report.add(atMost({ what: `${path}, p95 ${what}`, value: value / quiet, unit: '×', bound: 1.5, reference }))
+      const against = `before and after ${show(quiet, 'ms')}, one visitor at a time`
+      add('while members are chosen', choosing, `${show(choosing, 'ms')}, ${against}`)
+      add('while mails are sent', writing.p95, `${show(writing.p95, 'ms')}, ${against}; ${writing.rates}`)
     }
+    const what = `one job to ${show(READERS, 'members')}, all chosen, longest of ${took.length}`
+    report.add(atMost({ what, value: Math.max(...took), unit: 's', bound: 5 }))
+  } finally {
+    await served.end()
+    await takeAway(work)
+    await close()
   }
 }
 

@@ -13,10 +13,10 @@ import { load, loadBeside } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { serveBuilt, UNSHARED } from '../served.ts'
 
-const FILES = 2_000
+const FILES = 1_000
 const FILE_BYTES = 100_000
 const SLOWER = 1.3
-const ROUNDS = 3
+const ROUNDS = 2
 
 type Settings = { DATA_DIR: string; DATABASE_URL?: string }
 
@@ -45,7 +45,7 @@ async function measure({ report, folder, seconds, small }: Bench, engine: string
     }
   }
   const rounds: { alone: number; during: number }[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await loadBeside(page, 3 * seconds, backUp))
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await loadBeside(page, 4 * seconds, backUp))
   await served.end()
   report.add(plain(`${among}: a backup beside visits`, show(median(times), 's'), `${times.length} in turn`))
   const slower = rounds.map(({ during, alone }) => during / alone)

@@ -14,13 +14,13 @@ import { serveBuilt, UNSHARED } from '../served.ts'
 const FEW = 10
 const MANY = 10_000
 const WAITING = 100_000
-const ROUNDS = 5
+const ROUNDS = 3
 /** Of the session, which this process begins and the server reads. */
 const AUTH_SECRET = 'a secret of the bench alone, of no other use'
 
 /** A listing with many entries beside one with few, and the queue of a moderator who has been away. */
-export async function feedback({ report, databases, folder, seconds, sizes }: Bench): Promise<void> {
-  const url = await databases.of(Math.min(...sizes))
+export async function feedback({ report, databases, folder, seconds, small }: Bench): Promise<void> {
+  const url = await databases.of(small)
   const site = await openSite(readSettings({ DATABASE_URL: url, AUTH_SECRET }), createLog({ level: 'silent' }))
   const work = workFor(site, { kind: 'visitor', address: '127.0.0.1' })
   const { few, many } = await fill(work)

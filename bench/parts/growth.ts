@@ -2,24 +2,25 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DirectoryFilters } from '#contract/directory.ts'
 import { searchDirectory } from '#server/directory/search.ts'
 import type { Work } from '#server/work/work.ts'
-import { atMost, median, percentile, plain, show } from '../figures.ts'
+import { atMost, median, percentile, show } from '../figures.ts'
 import type { Bench } from '../run.ts'
 import { searches } from '../searches.ts'
 import { openWork, statementOf } from '../work.ts'
 
 /** So many searches of each kind, whatever the number of inputs. */
-const SEARCHES = 400
+const SEARCHES = 200
 const BOUND = { milliseconds: 25, growth: 3 }
 
 type Statement = { milliseconds: number; statement: SQL }
 
 /** The database's part of a search, in databases of growing size. */
-export async function growth({ report, databases, sizes, explain }: Bench): Promise<void> {
+export async function growth({ report, databases, small, large, explain }: Bench): Promise<void> {
   const p95s = new Map<string, number[]>()
-  for (const size of sizes) {
-    const url = await databases.of(size)
-    const took = databases.seeded.get(`postgres ${size}`)
-    report.add(plain(`${show(size, 'providers')}, seeded`, took ? show(took, 's') : 'was there'))
+  const sizes = [
+    [small, await databases.of(small)],
+    [large, await databases.whole(large)],
+  ] as const
+  for (const [size, url] of sizes) {
     const { work, close } = await openWork(url)
     for (const [kind, inputs] of searches(work)) {
       const { totals, slowest } = await measure(work, inputs)

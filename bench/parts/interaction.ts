@@ -6,7 +6,7 @@ import { findBrowser } from '../../scripts/browser.mjs'
 const SLOWER = 4
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 /** Of visits, when the menu is opened: milliseconds after the page has loaded; scripts start in between. */
-const MOMENTS = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900]
+const MOMENTS = [0, 150, 300, 450, 600, 750]
 
 /**
  * The "Interaction to Next Paint" (web.dev/articles/inp) of a visit: of the taps and keys that nearly every visit has, the

@@ -14,13 +14,11 @@ import { sendMessage } from '#server/message/send.ts'
 import { readThread, viewThread } from '#server/message/thread.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Person, type Site, type Work, workFor } from '#server/work/work.ts'
-import { atLeast, atMost, median, percentile, plain, show } from '../figures.ts'
+import { atLeast, atMost, median, percentile, show } from '../figures.ts'
 import { load } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { serveBuilt, UNSHARED } from '../served.ts'
 
-/** For each provider ten messages. */
-const PER_PROVIDER = 10
 const ASKED = 300
 const STREAMS = 2_000
 /** Of the sessions, which this process begins and the server reads. */
@@ -29,13 +27,10 @@ const AUTH_SECRET = 'a secret of the bench alone, of no other use'
 const Talk = z.object({ id: z.uuid(), userId: z.uuid() })
 type Talk = z.infer<typeof Talk>
 
-/** The list, a thread and a message sent, among ten messages for each provider; and what open streams of events cost. */
-export async function messages({ report, databases, folder, seconds, middle }: Bench): Promise<void> {
-  const size = middle * PER_PROVIDER
-  const url = await databases.messages(middle, size)
-  const took = databases.seeded.get(`messages ${size}`)
-  const among = `at ${show(middle, 'providers')} and ${show(size, 'messages')}`
-  report.add(plain(`${among}, seeded`, took ? show(took, 's') : 'was there'))
+/** The list, a thread and a message sent, among a message for each provider; and what open streams of events cost. */
+export async function messages({ report, databases, folder, seconds, large }: Bench): Promise<void> {
+  const url = await databases.whole(large)
+  const among = `at ${show(large, 'providers')}`
   const site = await openSite(readSettings({ DATABASE_URL: url, AUTH_SECRET }), createLog({ level: 'silent' }))
   const work = workFor(site, { kind: 'visitor', address: '127.0.0.1' })
   const add = async (what: string, bound: number, talks: Talk[], run: (talk: Talk) => Promise<unknown>) => {
@@ -96,7 +91,8 @@ async function sessions(site: Site, work: Work): Promise<string[]> {
   const people = await rowsOf(
     work.db,
     Id,
-    sql`select id from profiles where account_type = 'client' and first_name = 'Client' limit ${STREAMS}`,
+    sql`
+    select p.id from profiles p join "user" u on u.id = p.id where p.account_type = 'client' limit ${STREAMS}`,
   )
   const cookies: string[] = []
   for (const { id } of people) {

@@ -3,31 +3,25 @@ import { readSettings } from '#config/env.ts'
 import { beginSession, noBrowser } from '#server/auth/browser.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
-import { atLeast, atMost, type Report, show } from '../figures.ts'
+import { atLeast, atMost, show } from '../figures.ts'
 import { buildFloor } from '../floor/build.ts'
-import { cheapest, compare, cost, load, type Round, type Target } from '../load.ts'
+import { compare, cost, load, type Target } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { fourPages, JOB_DIRECTORY, serveBuilt, serveFloor, UNSHARED } from '../served.ts'
 
 /** Of the sessions, which this process begins and the server reads. */
 const AUTH_SECRET = 'a secret of the bench alone, of no other use'
 /** Seconds for each page, before any is measured: V8 goes on optimising for the first ten thousand pages. */
-const WARM_UP = 15
-const ROUNDS = 16
+const WARM_UP = 6
+const ROUNDS = 6
 const CONNECTIONS = 4
 const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
-const MOST_BYTES: Record<string, number> = { directory: 48_000, listing: 28_000 }
 
-/** Pages made anew for every visit, signed out and in: processor, bytes, and the rate beside a floor's (decision 30). */
-export async function pages(bench: Bench): Promise<void> {
-  await besideFloor(bench)
-  if (bench.middle !== bench.small) await asTheSiteGrows(bench)
-}
-
-async function besideFloor({ report, databases, folder, seconds, small }: Bench) {
+/** Pages made anew for every visit, signed out and in: processor, and the rate beside a floor's (decision 30). */
+export async function pages({ report, databases, folder, seconds, small }: Bench): Promise<void> {
   const url = await databases.of(small)
   const { served, visits } = await open(url, folder)
-  const bare = await serveFloor([await buildFloor('page-floor')], folder, settingsOf(url, folder))
+  const bare = await serveFloor([await buildFloor()], folder, settingsOf(url, folder))
   const pairs = visits.map(({ name, path, target }) => ({
     name,
     page: target,
@@ -40,36 +34,12 @@ async function besideFloor({ report, databases, folder, seconds, small }: Bench)
     const [html, plain] = await Promise.all([page, floor].map(htmlOf))
     if (contentsOf(html) !== contentsOf(plain)) throw new Error(`${name}: the floor has other contents`)
     if (!round || !beside) continue
-    addCost(report, name, round, Buffer.byteLength(html ?? ''))
+    report.add(atMost({ what: `${name}, processor`, value: cost(round), unit: 'ms', bound: 3.5 }))
     const reference = `at best ${show(round.rate, '/s')}, floor ${show(beside.rate, '/s')}, ${show(cost(beside), 'ms')} each`
-    report.add(atLeast({ what: `${name}, rate`, value: rate, unit: '×', bound: 0.65, reference }))
+    report.add(atLeast({ what: `${name}, rate`, value: rate, unit: '×', bound: 0.55, reference }))
   }
   await served.end()
   await bare.end()
-}
-
-/** Both sizes in turn: the machine's speed changes between two measurings of all pages. */
-async function asTheSiteGrows({ report, databases, folder, seconds, small, middle }: Bench) {
-  const few = await open(await databases.of(small), folder)
-  const many = await open(await databases.of(middle), folder)
-  await warmUp([...few.visits, ...many.visits].map(({ target }) => target))
-  for (const [at, { name, target }] of few.visits.entries()) {
-    const other = many.visits[at]
-    if (!other) continue
-    const [before, round] = await cheapest([target, other.target], planOf(seconds))
-    if (!before || !round) continue
-    const value = cost(round) / cost(before)
-    const reference = `${show(cost(round), 'ms')} at ${show(middle, 'providers')}, ${show(cost(before), 'ms')} at ${show(small, 'providers')}`
-    report.add(atMost({ what: `${name}, growth`, value, unit: '×', bound: 1.3, reference }))
-  }
-  await few.served.end()
-  await many.served.end()
-}
-
-function addCost(report: Report, what: string, round: Round, bytes: number) {
-  report.add(atMost({ what: `${what}, processor`, value: cost(round), unit: 'ms', bound: 3.5 }))
-  const bound = MOST_BYTES[what]
-  if (bound !== undefined) report.add(atMost({ what: `${what}, HTML`, value: bytes, unit: 'bytes', bound }))
 }
 
 const settingsOf = (url: string, folder: string) => ({
@@ -79,7 +49,7 @@ const settingsOf = (url: string, folder: string) => ({
   AUTH_SECRET,
 })
 
-const planOf = (seconds: number) => ({ connections: CONNECTIONS, seconds: seconds / 4, rounds: ROUNDS })
+const planOf = (seconds: number) => ({ connections: CONNECTIONS, seconds: seconds / 2, rounds: ROUNDS })
 
 /** The built server on a database, and every visit that is measured there. */
 async function open(url: string, folder: string) {

@@ -28,14 +28,14 @@ const SEARCHES = [
 ]
 
 /** Searches, not cached, against the first page without filters. */
-export async function search({ report, databases, folder, seconds, middle }: Bench): Promise<void> {
-  const served = await serveBuilt(folder, { DATABASE_URL: await databases.of(middle), DATA_DIR: folder })
+export async function search({ report, databases, folder, seconds, large }: Bench): Promise<void> {
+  const served = await serveBuilt(folder, { DATABASE_URL: await databases.whole(large), DATA_DIR: folder })
   const targets = [UNFILTERED, ...SEARCHES.map(({ path }) => path)].map((path) => ({
     url: served.url + path,
     pid: served.pid,
     headers: { cookie: UNSHARED },
   }))
-  const [unfiltered, ...searched] = await alternate(targets, { connections: 20, seconds, rounds: 5 })
+  const [unfiltered, ...searched] = await alternate(targets, { connections: 20, seconds, rounds: 3 })
   await served.end()
   if (!unfiltered) return
   report.add(plain('unfiltered first page', show(unfiltered.rate, '/s'), spent(unfiltered)))

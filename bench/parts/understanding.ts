@@ -20,7 +20,7 @@ import { openWork } from '../work.ts'
 
 const BOUND = { all: 92, kind: 85, p99: 1, megabytes: 20, longest: 50, suggested: 15, index: 5 }
 const ROUNDS = 20
-const RANDOM = 10_000
+const RANDOM = 3_000
 
 /** What people type: whether it is understood (in the demo marketplace), how fast, and that nothing breaks it. */
 export async function understanding({ report, databases, queries, small }: Bench): Promise<void> {

@@ -9,6 +9,7 @@ import { firstUse, withinLimit } from '#server/work/limit.ts'
 import { type Account, addAccount } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 
 const app = await createTestApp()
 const { query } = app.site.database
@@ -98,7 +99,7 @@ test('erasing an account takes its mails, tasks and limits, and none of an accou
       await erase(other)
       expect(await tracesOf(other)).toEqual(NONE)
     }),
-    { examples, numRuns: 40 },
+    { examples, numRuns: manyTimes(40, 12) },
   )
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedback, memberships, profiles, user } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { addProvider, changeProvider, entry } from '#tests/support/people.ts'
 import { allCards, search } from '#tests/support/search.ts'
 
@@ -191,7 +192,7 @@ test('whatever changes, all that shows providers agrees with the rule [DAT-02, D
         await expectListed(subjects.filter(({ facts }) => isPublic(facts)))
       }
     }),
-    { numRuns: 12 },
+    { numRuns: manyTimes(12, 4) },
   )
 }, 120_000)
 

@@ -8,34 +8,54 @@ const briefly = ['--liftoff-only']
 // The same databases for minutes: there optimising pays, of what they do most; of our own code V8's middle way is enough.
 const forMinutes = ['--wasm-tiering-budget=52000000', '--no-opt', '--max-semi-space-size=64']
 
+const own = {
+  extends: true as const,
+  // The built pages as they are served: React's checks for developers take a third of the time.
+  oxc: { jsx: { development: false } },
+}
+
+const inTheirWorkers = {
+  // The files of a worker share what they import: places, pages and libraries are loaded once, not 90 times.
+  isolate: false,
+  env: { NODE_ENV: 'production' },
+  execArgv: forMinutes,
+  maxWorkers: 3,
+}
+
+/** Tests beside what they test, and those of the repository itself: no database, no build and no browser. */
+const beside = ['**/*.test.ts', '**/*.test.tsx']
+
 const others = {
   execArgv: briefly,
   // Windows and processes of their own, on a machine that may have other work; scripts/retried.mjs names who needed it.
   retry: 1,
   // They wait for browsers and processes of their own more than they reckon: one more of them than there are cores.
   maxWorkers: 3,
-  // What is waited for comes from there, on a machine that may have other work; vitest gives up after one second.
-  expect: { poll: { timeout: 15_000 } },
 }
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // All of them on a machine that may have other work: what is waited for comes, and vitest's own limits are a second or five.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
-        extends: true,
-        // The built pages as they are served: React's checks for developers take a third of the time.
-        oxc: { jsx: { development: false } },
+        ...own,
         test: {
-          name: 'fettle',
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...elsewhere, 'tests/browser/**', 'tests/robustness/**', 'tests/engines/**'],
-          // The files of a worker share what they import: places, pages and libraries are loaded once, not 90 times.
-          isolate: false,
-          env: { NODE_ENV: 'production' },
-          execArgv: forMinutes,
-          maxWorkers: 3,
+          name: 'pure',
+          include: beside,
+          exclude: [...elsewhere, 'tests/*/**'],
+          ...inTheirWorkers,
+        },
+      },
+      {
+        ...own,
+        test: {
+          name: 'acceptance',
+          include: ['tests/acceptance/**/*.test.ts'],
+          exclude: elsewhere,
+          ...inTheirWorkers,
         },
       },
       {

@@ -230,6 +230,18 @@ test('what two acceptance tests need of the server’s insides is offered once, 
   expect(shared.map(([path, uses]) => `${path}: ${uses.map(({ from }) => from).join(', ')}`)).toEqual([])
 })
 
+test('a test beside what it tests, or of the repository, opens no database: it is in the lane `pure`', () => {
+  const reach = (path: string): string[] =>
+    importsOf(path).flatMap((imported) =>
+      imported.typeOnly ? [] : imported.path.startsWith('tests/support/') ? reach(imported.path) : [imported.path],
+    )
+  const pure = globSync('{app,bench,config,contract,db,scripts,server}/**/*.test.{ts,tsx}', { cwd: root })
+  const faults = [...pure, ...globSync('tests/*.test.ts', { cwd: root })].filter((path) =>
+    reach(path).some((imported) => ['db/client.ts', 'db/embedded/embedded.ts'].includes(imported)),
+  )
+  expect(faults).toEqual([])
+})
+
 function isAllowed(file: File, imported: File['imports'][number]): boolean {
   const area = areaOf(imported.path)
   if (file.area === 'noun' && area === 'noun') {

@@ -17,7 +17,7 @@ import {
   type Fields,
   gather,
   gatherFromSource,
-} from '#tests/support/fuzz.ts'
+} from '#tests/support/http/fuzz.ts'
 import { addReveals } from '#tests/support/job/jobs.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { createDice, type Dice, newSeed } from '#tests/support/seeded-random.ts'

@@ -98,9 +98,9 @@ export function createBrowser(site: Site, getPage: GetPage, address = '192.0.2.1
   }
 }
 
-/** Waits until the queue has delivered a mail, at most 10 s. */
+/** Waits until the queue has delivered a mail, at most 30 s. */
 export async function mailTo(site: Site, email: string, subject = /./) {
-  for (let waited = 0; waited < 10_000; waited += 50) {
+  for (let waited = 0; waited < 30_000; waited += 50) {
     const mails = await site.database.query
       .select()
       .from(mailbox)

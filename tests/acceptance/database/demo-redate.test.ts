@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
+import { noteMoment, redateDemo } from '#db/demo/redate.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { noteMoment, redateDemo } from './redate.ts'
 
 const madeAt = new Date('2026-03-02T10:00:00Z')
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { migrationsBefore } from '#tests/support/database/migrations.ts'
-import { openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
 
 const provider = '11111111-1111-4111-8111-111111111111'
 const old = await openDatabase({ dataDir: null })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '#db/client.ts'
+import { readDefinitions } from '#db/definitions.ts'
+import { migrate } from '#db/migrate.ts'
 import { migrationsBefore } from '#tests/support/database/migrations.ts'
-import { type Database, openDatabase } from './client.ts'
-import { readDefinitions } from './definitions.ts'
-import { migrate } from './migrate.ts'
 
 const fresh = await openDatabase({ dataDir: null })
 await migrate(fresh)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
-import type { Dice } from './seeded-random.ts'
+import type { Dice } from '../seeded-random.ts'
 
 const Route = z.object({
   id: z.string(),

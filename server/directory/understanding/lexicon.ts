@@ -34,10 +34,12 @@ export type KnownWord = { word: string; sounds: string[]; letters: number; terms
 
 export type Lexicons = { read(db: Query): Promise<Lexicon> }
 
+/** Made last; every site of the process with these names and terms shares it. */
+let latest: { contents: string; lexicon: Lexicon } | undefined
+
 /** One for the taxonomy in memory, reused as long as no name and no term changes. */
 export function openLexicons(taxonomy: Taxonomy): Lexicons {
   const ofTree = new WeakMap<CategoryTree, Promise<Lexicon>>()
-  let latest: { contents: string; lexicon: Lexicon } | undefined
   async function lexiconOf(db: Query, tree: CategoryTree): Promise<Lexicon> {
     const contents = await contentsOf(db, tree)
     if (latest?.contents === contents) return latest.lexicon

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Queue as QueueSettings, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
 import { SECOND, seconds } from '#contract/duration.ts'
 import type { Database, Query } from '#db/client.ts'
@@ -117,13 +117,18 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     else log.error({ err: error }, 'queue failed')
   })
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  /** Makes the queue, or gives one of an earlier version the options of this one. */
-  const offer = (name: string, options: Parameters<PgBoss['createQueue']>[1]) =>
-    known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options)
-  if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
+  /** Writes only what differs: with the clock's there are fifty queues, and most starts change none. */
+  async function ensureQueue(name: string, options: Omit<QueueSettings, 'name' | 'policy' | 'partition'> = {}) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (Object.entries(options).some(([key, value]) => queue.get(key) !== value)) {
+      await boss.updateQueue(name, options)
+    }
+  }
+  await ensureQueue(DEAD_LETTERS)
   for (const [name, options] of Object.entries(QUEUES)) {
-    await offer(name, { ...options, notify: true, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER })
+    await ensureQueue(name, { ...options, notify: true, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER })
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
   const taskOf = (queue: QueueName, id: string, data: unknown): Task => ({
@@ -183,7 +188,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     },
     nudge,
     async schedule(name, cron, run, lasts) {
-      await offer(name, { notify: true, ...(lasts ? { expireInSeconds: seconds(lasts) } : {}) })
+      await ensureQueue(name, { notify: true, ...(lasts ? { expireInSeconds: seconds(lasts) } : {}) })
       await boss.work(name, pollEvery(CLOCK_POLLS_EVERY), run)
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },

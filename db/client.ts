@@ -36,8 +36,11 @@ type Target = {
   deaf?: boolean
   /** Gives the embedded database in another way: one that runs already. */
   start?: typeof startEmbedded
+  /** Milliseconds until a statement gives up waiting for a connection; tests wait longer on a busy machine. */
+  connectWithin?: number
 }
 
+const CONNECT_WITHIN = 10_000
 const SILENT_AFTER_MS = 15_000
 
 const BROKEN = '24000'
@@ -56,7 +59,7 @@ export class DatabaseMissing extends Error {}
  */
 export async function openDatabase(target: Target): Promise<Database> {
   const heard = createListeners()
-  return target.url ? openPostgres(target.url, heard, target.deaf ?? false) : openEmbedded(target, heard)
+  return target.url ? openPostgres(target.url, target, heard) : openEmbedded(target, heard)
 }
 
 function createListeners() {
@@ -94,7 +97,7 @@ async function openEmbedded(target: Target, heard: Heard) {
     ssl: false,
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: target.connectWithin ?? CONNECT_WITHIN,
     // The one connection also hears what its own transactions notify. It is handed out after this.
     async onConnect(client) {
       await client.query(readOnly(room?.full() ?? false))
@@ -158,7 +161,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 const readOnly = (on: boolean) => `set default_transaction_read_only = ${on ? 'on' : 'off'}`
 
-async function openPostgres(url: string, heard: Heard, deaf: boolean) {
+async function openPostgres(url: string, { deaf = false, connectWithin }: Target, heard: Heard) {
   const { pool, query } = openPool({
     connectionString: url,
     max: 10,
@@ -166,7 +169,7 @@ async function openPostgres(url: string, heard: Heard, deaf: boolean) {
     idleTimeoutMillis: 10 * MINUTE,
     keepAlive: true,
     keepAliveInitialDelayMillis: MINUTE,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithin ?? CONNECT_WITHIN,
     statement_timeout: 5_000,
     options: '-c jit=off', // compiling a plan takes longer than any of our queries runs
     application_name: 'fettle',

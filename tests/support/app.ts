@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { readSettings } from '#config/env.ts'
 import { root } from '#config/root.ts'
-import { openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/demo/insert.ts'
 import type { mailbox } from '#db/schema/index.ts'
 import { noBrowser } from '#server/auth/browser.ts'
@@ -22,6 +20,7 @@ import { UNDECLARED } from '#server/work/procedure.ts'
 import { type Site, type Work, workFor } from '#server/work/work.ts'
 import { createBrowser, mailTo, type TestBrowser } from './browser.ts'
 import { openKept } from './database/kept.ts'
+import { openOn } from './database/on-server.ts'
 import { type Html, readHtml } from './html.ts'
 
 export type TestApp = {
@@ -70,9 +69,7 @@ export async function createTestApp({
 } = {}): Promise<TestApp> {
   let present = now ?? new Date()
   const server = process.env.TEST_DATABASE_URL
-  const url = server ? await createOn(server) : undefined
-  const kept = url ? null : await openKept()
-  const database = kept?.database ?? (await openDatabase({ ...(url ? { url } : {}), dataDir: null }))
+  const database = server ? await openOn(server) : await openKept()
   places ??= loadPlaces()
   const log = lines
     ? createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
@@ -85,7 +82,6 @@ export async function createTestApp({
     now: () => present,
     backUp: null,
   })
-  await kept?.begin()
   const setClock = async (moment: Date) => {
     present = moment
     await database.query.execute(sql`
@@ -132,7 +128,6 @@ export async function createTestApp({
     clock: { to: setClock },
     async close() {
       await closeSite(site)
-      if (server && url) await dropOn(server, url)
       if (undeclared.length > 0) throw new Error(`${UNDECLARED}: ${JSON.stringify(undeclared)}`)
     },
   }
@@ -161,23 +156,4 @@ async function loadPages(): Promise<PagesOf> {
   if (!existsSync(built)) throw new Error('The pages are not built: run node scripts/build.mjs')
   const { pagesOf } = await import(/* @vite-ignore */ pathToFileURL(built).href)
   return pagesOf
-}
-
-async function createOn(server: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await once(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-async function dropOn(server: string, url: string) {
-  await once(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`)
-}
-
-async function once(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

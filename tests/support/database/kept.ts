@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { type Database, openDatabase } from '#db/client.ts'
 import { type Embedded, startEmbedded } from '#db/embedded/embedded.ts'
+import { CONNECT_WITHIN, empty, prepare } from './prepared.ts'
 
-type Kept = { embedded: Embedded; begin: { shape: string; present: string } | null }
+type Kept = { embedded: Embedded; shape: string; present: string; queues: string }
 
 const idle: Kept[] = []
 const hosts = new Set<string>()
@@ -15,31 +16,33 @@ process.once('exit', () => {
 const ENOUGH = 2
 
 /**
- * An embedded database in memory. Starting one takes most of a second of reckoning, so that the files of a worker take
- * turns: what a test wrote is cleared away when it closes; one whose tables, functions or fixed rows are others ends.
+ * An embedded database in memory, which a site has been opened on before. Making one takes most of two seconds of
+ * reckoning, so that the files of a worker take turns: what a test wrote is cleared away when it closes; one whose
+ * tables, functions or fixed rows are others ends. Nothing else of a site is kept: what it has in memory is made anew.
  */
-export async function openKept(): Promise<{ database: Database; begin(): Promise<void> }> {
+export async function openKept(): Promise<Database> {
   const kept = idle.pop() ?? (await startAnother())
-  const start = async () => ({ ...kept.embedded, stop: () => giveBack(kept) })
-  return {
-    database: await openDatabase({ dataDir: null, start }),
-    async begin() {
-      kept.begin ??= await asOwner(kept, async (client) => ({
-        shape: await shapeOf(client),
-        present: await presentOf(client),
-      }))
-    },
-  }
+  return open(kept.embedded, () => giveBack(kept))
+}
+
+function open(embedded: Embedded, stop: () => Promise<void>): Promise<Database> {
+  return openDatabase({ dataDir: null, start: async () => ({ ...embedded, stop }), connectWithin: CONNECT_WITHIN })
 }
 
 async function startAnother(): Promise<Kept> {
   const embedded = await startEmbedded(null, 'empty')
   hosts.add(embedded.host)
-  return { embedded, begin: null }
+  const queues = await prepare(await open(embedded, async () => {}))
+  const began = await asOwner(embedded, async (client) => ({
+    shape: await shapeOf(client),
+    present: await presentOf(client),
+  }))
+  return { embedded, queues, ...began }
 }
 
 async function giveBack(kept: Kept) {
-  const clean = idle.length < ENOUGH && (await asOwner(kept, (client) => clear(client, kept)).catch(() => false))
+  const clean =
+    idle.length < ENOUGH && (await asOwner(kept.embedded, (client) => clear(client, kept)).catch(() => false))
   if (clean) idle.push(kept)
   else await end(kept)
 }
@@ -49,7 +52,7 @@ async function end({ embedded }: Kept) {
   hosts.delete(embedded.host)
 }
 
-async function asOwner<Result>({ embedded }: Kept, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function asOwner<Result>(embedded: Embedded, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres' })
   await client.connect()
   try {
@@ -59,36 +62,14 @@ async function asOwner<Result>({ embedded }: Kept, act: (client: pg.Client) => P
   }
 }
 
-const FIXED = [
-  'public.categories',
-  'public.category_terms',
-  'public.promo_codes',
-  'drizzle.__drizzle_migrations',
-  'drizzle.definitions',
-  'queue.version',
-]
-
 /** Gives whether the database is as it began. */
-async function clear(client: pg.Client, { begin }: Kept): Promise<boolean> {
-  if (!begin) return false
+async function clear(client: pg.Client, { shape, present, queues }: Kept): Promise<boolean> {
   await client.query('discard all')
-  if ((await presentOf(client)) !== begin.present) await client.query(begin.present)
-  const { rows } = await client.query<{ tables: string | null; sequences: string | null }>(
-    `select
-      (select string_agg(c.oid::regclass::text, ', ') from pg_class c
-        where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'queue'::regnamespace)
-          and c.oid <> all ($1::regclass[]) and pg_relation_size(c.oid) > 0) as tables,
-      (select string_agg(format('alter sequence %I.%I restart', schemaname, sequencename), '; ') from pg_sequences
-        where schemaname = 'public' and sequencename <> 'categories_id_seq' and last_value is not null) as sequences`,
-    [FIXED],
-  )
-  await client.query(`set session_replication_role = replica`)
-  if (rows[0]?.tables) await client.query(`truncate ${rows[0].tables} cascade`)
-  if (rows[0]?.sequences) await client.query(rows[0].sequences)
-  const same = (await shapeOf(client)) === begin.shape
+  if ((await presentOf(client)) !== present) await client.query(present)
+  await empty(client, queues)
+  const same = (await shapeOf(client)) === shape
   // The embedded database writes none by itself, and keeps its log until then.
   await client.query('checkpoint')
-  await client.query('discard all')
   return same
 }
 
@@ -109,7 +90,7 @@ async function shapeOf(client: pg.Client): Promise<string> {
       (select string_agg(rolname, ',' order by oid) from pg_roles),
       (select string_agg(f::text, ',' order by f.id) from categories f),
       (select last_value::text from categories_id_seq),
-      (select string_agg(f::text, ',' order by f.id) from category_terms f),
+      (select concat(count(*), ' ', sum(hash_record_extended(f, 0))) from category_terms f),
       (select string_agg(f::text, ',' order by f::text) from promo_codes f),
       (select string_agg(f::text, ',' order by f::text) from drizzle.__drizzle_migrations f),
       (select string_agg(f::text, ',' order by f::text) from drizzle.definitions f)

@@ -12,7 +12,7 @@ import type { Database, Query } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
-import { hashSlowly, isPassword } from './password.ts'
+import { type HashCost, hashSlowly, isPassword } from './password.ts'
 import { hashRecoveryCodes } from './recovery-codes.ts'
 import { secretsOf, valueSignedWith, withNewSignatures } from './secrets.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
@@ -31,8 +31,8 @@ export function isDue({ expiresAt }: { expiresAt: Date }): boolean {
   return expiresAt.getTime() - LASTS + RENEWED_EVERY <= Date.now()
 }
 
-export function createAuth(settings: Settings, database: Database, log: Log) {
-  const auth = setUp(settings, watchDatabase(database), log)
+export function createAuth(settings: Settings, database: Database, log: Log, hashCost: HashCost) {
+  const auth = setUp(settings, watchDatabase(database), log, hashCost)
   const renew = (headers: Headers) => withNewSignatures(headers, settings)
   return {
     api: watchCalls(auth.api, renew),
@@ -48,7 +48,7 @@ export function createAuth(settings: Settings, database: Database, log: Log) {
   }
 }
 
-function setUp(settings: Settings, query: Query, log: Log) {
+function setUp(settings: Settings, query: Query, log: Log, hashCost: HashCost) {
   const secure = isSecure(settings.siteUrl)
   const { google } = settings
   return betterAuth({
@@ -61,7 +61,10 @@ function setUp(settings: Settings, query: Query, log: Log) {
       disableSignUp: true, // server/account/sign-in/sign-up.ts writes user and profile in one transaction
       maxPasswordLength: 1000,
       // The library hashes only where there is no password to compare, so that both take as long.
-      password: { hash: hashSlowly, verify: ({ password, hash }) => isPassword(password, hash) },
+      password: {
+        hash: (password) => hashSlowly(password, hashCost),
+        verify: ({ password, hash }) => isPassword(password, hash),
+      },
     },
     socialProviders: google
       ? { google: { ...google, mapProfileToUser: ({ name }) => ({ name: storedLine(name ?? '') }) } }

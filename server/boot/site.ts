@@ -4,6 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { watchRoom } from '#db/room.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import { createAuth } from '#server/auth/auth.ts'
+import { HASH_COST, type HashCost } from '#server/auth/password.ts'
 import { renewEncryption } from '#server/auth/secrets.ts'
 import { openTaxonomy } from '#server/category/taxonomy.ts'
 import { openLexicons } from '#server/directory/understanding/lexicon.ts'
@@ -32,8 +33,11 @@ export async function openSite(
     backUp?: MakeBackup | null
     /** What the pages of the schedule show; the benchmark, which runs no tasks, gives none. */
     clock?: readonly ClockEntry[]
+    /** What hashing a password takes; only tests give another. */
+    hashCost?: HashCost
   } = {},
 ): Promise<Site> {
+  const hashCost = given.hashCost ?? HASH_COST
   const now = given.now ?? (() => new Date())
   const database = await (given.database ?? openSiteDatabase(settings))
   await migrate(database).catch(async (error) => {
@@ -58,7 +62,8 @@ export async function openSite(
     settings,
     live,
     database,
-    auth: createAuth(settings, database, log),
+    auth: createAuth(settings, database, log, hashCost),
+    hashCost,
     places: given.places ?? loadPlaces(),
     queue,
     payments: testBank ? testPayments(settings, testBank) : await openStripe(settings),

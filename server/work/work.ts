@@ -2,6 +2,7 @@ import type { Settings } from '#config/env.ts'
 import type { Database, Query } from '#db/client.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Auth } from '#server/auth/auth.ts'
+import type { HashCost } from '#server/auth/password.ts'
 import type { Taxonomy } from '#server/category/taxonomy.ts'
 import type { Lexicons } from '#server/directory/understanding/lexicon.ts'
 import type { WordStatistics } from '#server/directory/word-statistics.ts'
@@ -27,6 +28,7 @@ export type Site = {
   live: LiveSettings
   database: Database
   auth: Auth
+  hashCost: HashCost
   places: Places
   queue: Queue
   files: Files

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const NEW = 'another quiet kettle'
 const HOUR = 3_600_000
 
-const { app, now } = await openAtNow()
+const { app, now } = await openAtNow({}, { realHashes: true })
 
 describe('the throttle of sign-in', () => {
   const wrong = (email: string, address: string) =>

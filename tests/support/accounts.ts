@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { generateSync } from 'otplib'
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
 import type { AccountType } from '#contract/account.ts'
 import { profileContacts, profiles, user } from '#db/schema/index.ts'
@@ -29,7 +28,7 @@ export async function addAccount(app: TestApp, given: Given = {}): Promise<Accou
   const id = randomUUID()
   const { email = `${id.slice(0, 8)}@example.com`, phone, emailConfirmed = true, password = PASSWORD, ...rest } = given
   const profile = { accountType: 'client' as const, firstName: 'Tina', lastName: 'Marsh', ...rest }
-  const passwordHash = password === null ? null : await hashOf(password)
+  const passwordHash = password === null ? null : await hashPassword(password, app.site.hashCost)
   await app.site.database.query.transaction(async (db) => {
     const name = `${profile.firstName} ${profile.lastName}`
     await db.insert(user).values({ id, name, email, emailVerified: emailConfirmed })
@@ -39,14 +38,6 @@ export async function addAccount(app: TestApp, given: Given = {}): Promise<Accou
   })
   return { id, email, accountType: profile.accountType }
 }
-
-/** Hashing takes long by intent; of one password once is enough. */
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, hash)
-  return hash
-}
-const hashes = new Map<string, Promise<string>>()
 
 /** A browser that signs in by the password, as far as the first step. */
 export async function logIn(
@@ -71,11 +62,14 @@ export async function isLoggedIn(browser: TestBrowser): Promise<boolean> {
 export async function switchTwoFactorOn(browser: TestBrowser, password = PASSWORD) {
   const { uri } = await browser.api.account.beginTwoFactor({ secret: password })
   const secret = new URL(uri).searchParams.get('secret') ?? ''
-  // The code of the step before leaves the one of now for the test; it must not become older meanwhile.
-  const left = STEP - (Date.now() % STEP)
-  if (left < 5_000) await wait(left + 50) // a timer may ring a moment early
-  const recoveryCodes = await browser.api.account.confirmTwoFactor({ code: codeOf(secret, -30) })
-  return { secret, recoveryCodes }
+  // One step ago, by a clock that stands still: the code of now is left for the test. The library takes the process's own.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - STEP })
+  try {
+    const recoveryCodes = await browser.api.account.confirmTwoFactor({ code: codeOf(secret) })
+    return { secret, recoveryCodes }
+  } finally {
+    vi.useRealTimers()
+  }
 }
 
 /** Of an authenticator's code, in milliseconds. */
@@ -92,13 +86,16 @@ export async function forgetLimits(app: TestApp) {
 }
 
 /** A site for one file of tests: each begins at the present moment, and everybody may try again. */
-export function openAtNow(environment: Record<string, string> = {}): Promise<{ app: TestApp; now: Date }> {
-  return openAt(new Date(), environment)
+export function openAtNow(
+  environment: Record<string, string> = {},
+  more: { realHashes?: boolean } = {},
+): Promise<{ app: TestApp; now: Date }> {
+  return openAt(new Date(), environment, more)
 }
 
 /** The same at a moment of one's choice. */
-export async function openAt(now: Date, environment: Record<string, string> = {}) {
-  const app = await createTestApp({ working: true, now, environment })
+export async function openAt(now: Date, environment: Record<string, string> = {}, more: { realHashes?: boolean } = {}) {
+  const app = await createTestApp({ working: true, now, environment, ...more })
   beforeEach(async () => {
     await app.clock.to(now)
     await forgetLimits(app)

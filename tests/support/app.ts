@@ -9,6 +9,7 @@ import { root } from '#config/root.ts'
 import { seedDemo } from '#db/demo/insert.ts'
 import type { mailbox } from '#db/schema/index.ts'
 import { noBrowser } from '#server/auth/browser.ts'
+import type { HashCost } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { startWorking } from '#server/boot/start-workers.ts'
 import type { HttpParts } from '#server/http/http.ts'
@@ -45,6 +46,8 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+const QUICK: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 let places: Places | undefined
 
 /**
@@ -57,6 +60,7 @@ export async function createTestApp({
   environment = {},
   working = false,
   lines,
+  realHashes = false,
 }: {
   demo?: boolean
   /** Where the clock stands; else it stood still at the start, and the database's goes on. */
@@ -66,6 +70,8 @@ export async function createTestApp({
   working?: boolean
   /** Takes everything that is logged, of every level; else errors go to the output. */
   lines?: string[]
+  /** Hashes passwords as a real site does; else that takes next to nothing. */
+  realHashes?: boolean
 } = {}): Promise<TestApp> {
   let present = now ?? new Date()
   const server = process.env.TEST_DATABASE_URL
@@ -81,6 +87,7 @@ export async function createTestApp({
     clock: schedule,
     now: () => present,
     backUp: null,
+    ...(realHashes ? {} : { hashCost: QUICK }),
   })
   const setClock = async (moment: Date) => {
     present = moment

@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<void> {
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await prove(work, browser, person, proof)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, work.site.hashCost)
   await work.transaction(async (work) => {
     await setPasswordHash(work.db, person.id, passwordHash)
     await endSessions(work.db, person.id, person.sessionId)

@@ -32,7 +32,7 @@ export async function reset(work: Work, browser: Browser, token: string, passwor
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   if ((await recoverableLogin(work, token)) === null) throw new Refusal('LINK_OVER', LINK_OVER)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, work.site.hashCost)
   const userId = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['recovery'])
     if (!link) throw new Refusal('LINK_OVER', LINK_OVER)

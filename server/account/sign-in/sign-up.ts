@@ -18,7 +18,7 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await needSignUpAllowed(work)
   await needHuman(work, input.captcha)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, work.site.hashCost)
   const userId = await work.transaction(async (work) => {
     const id = await addUser(work.db, { email: input.email, name: input.fullName, passwordHash })
     if (!id) {

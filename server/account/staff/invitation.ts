@@ -102,7 +102,7 @@ export async function acceptInvitation(work: Work, { token, password }: AcceptIn
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
   if (!(await readInvitation(work, token))) throw over()
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, work.site.hashCost)
   await work.transaction(async (work) => {
     const { id, username, email, role } = await spend(work, token)
     if (!(await addStaff(work.db, work.now(), { id, username, passwordHash, role }))) throw taken()

@@ -19,7 +19,7 @@ export async function setUp(work: Work, { username, password, token = '' }: Admi
   if (await adminExists(work)) throw taken()
   await needToken(work, token)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, work.site.hashCost)
   await work.transaction(async (work) => {
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
     if (await adminExists(work)) throw taken()

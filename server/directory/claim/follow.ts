@@ -71,7 +71,7 @@ export async function completeClaim(
 ): Promise<Completion> {
   await needWorking(work, followed)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, work.site.hashCost)
   const done = await work.transaction(async (work) => {
     const { link, listing } = await spend(work, followed)
     const login = await loginFor(work, link, email)

@@ -85,7 +85,7 @@ export async function submitClaim(work: Work, browser: Browser, input: SubmitCla
   else if (!(await withinLimit(work, mailsPerListing, input.profileId))) {
     throw tooMany('Several links have gone to the e-mail of this business today. Please follow the newest.')
   }
-  const given = { ...input, passwordHash: await hashPassword(input.password) }
+  const given = { ...input, passwordHash: await hashPassword(input.password, work.site.hashCost) }
   if (!listed) {
     await work.transaction((work) => keepUnlistedClaim(work, given))
     return { waits: true }

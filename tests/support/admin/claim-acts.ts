@@ -16,7 +16,7 @@ export function addListing(app: TestApp, given: Parameters<typeof addProvider>[1
 
 /** A claim that waits for the staff, as the form leaves one; its password is PASSWORD. */
 export async function addClaim(app: TestApp, given: Partial<typeof claims.$inferInsert> = {}) {
-  passwordHash ??= await hashPassword(PASSWORD)
+  passwordHash ??= await hashPassword(PASSWORD, app.site.hashCost)
   const profileId = given.profileId ?? (await addListing(app))
   const row = {
     name: 'Cora Claimant',

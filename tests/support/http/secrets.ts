@@ -13,7 +13,7 @@ export async function restartWith(app: TestApp, secret: string, ...earlier: stri
   const { site } = app
   const settings = readSettings({ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: earlier.join(' ') })
   Object.assign(site.settings, { authSecret: settings.authSecret, earlierSecrets: settings.earlierSecrets })
-  site.auth = createAuth(site.settings, site.database, site.log)
+  site.auth = createAuth(site.settings, site.database, site.log, site.hashCost)
   if (earlier.length > 0) await renewEncryption(site.database.query, site.settings)
   await forgetLimits(app)
 }

@@ -19,13 +19,14 @@ import {
   gatherFromSource,
 } from '#tests/support/http/fuzz.ts'
 import { addReveals } from '#tests/support/job/jobs.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { createDice, type Dice, newSeed } from '#tests/support/seeded-random.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? newSeed())
-const inputs = Number(process.env.FUZZ_INPUTS ?? 1_500)
+const inputs = Number(process.env.FUZZ_INPUTS ?? manyTimes(1_500, 400))
 /** Requests after which there are new accounts: on the way sessions end and accounts change. */
-const PER_CAST = 250
+const PER_CAST = manyTimes(250, 200)
 
 const addresses = builtAddresses()
 const actions = addresses.filter(({ hasAction }) => hasAction)

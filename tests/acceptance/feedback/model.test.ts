@@ -9,12 +9,13 @@ import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
 import { addReveals } from '#tests/support/job/jobs.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { createDice, newSeed } from '#tests/support/seeded-random.ts'
 
 const seed = Number(process.env.FEEDBACK_SEED ?? newSeed())
 const dice = createDice(seed)
-const STEPS = 240
+const STEPS = manyTimes(240, 150)
 const COMPARED_EVERY = 6
 
 type Said = {

@@ -5,6 +5,7 @@ import { signEvent } from '#server/platform/payments/test.ts'
 import { NotSigned } from '#server/platform/payments.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { openShell } from '#tests/support/http/shell.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { createDice, newSeed } from '#tests/support/seeded-random.ts'
 import {
   addPayers,
@@ -33,7 +34,10 @@ test(`events of random lives, ten times each, shuffled, one in twenty forged: th
   const { site, work, close } = app
   const dice = createDice(seed)
   // A thousand events take PostgreSQL (npm test -- --postgres; tests/robustness/membership.test.ts).
-  const size = site.database.kind === 'embedded' ? { people: 20, events: 150 } : { people: 120, events: 1_000 }
+  const size =
+    site.database.kind === 'embedded'
+      ? { people: manyTimes(20, 8), events: manyTimes(150, 50) }
+      : { people: 120, events: 1_000 }
   const events = await live(site, dice, size)
   const { url } = await openShell(app, { logLevel: 'warn' })
   const straight = ({ body, signature }: Delivery) =>

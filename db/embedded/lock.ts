@@ -1,4 +1,14 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -13,6 +23,7 @@ export function lockDataFolder(dataDir: string): () => void {
   const own = `${file}.${process.pid}`
   try {
     mkdirSync(dataDir, { recursive: true })
+    rmSync(own, { force: true }) // a dead process of the same number may have left it linked to its lock
     writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTime(process.pid) }), { mode: 0o600 })
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
@@ -21,21 +32,35 @@ export function lockDataFolder(dataDir: string): () => void {
     )
   }
   try {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      if (linked(own, file) && (attempt === 0 || isKept(file, own))) return () => rmSync(file, { force: true })
-      const text = read(file)
-      const holder = holderIn(text)
-      if (holder && isAlive(holder)) {
-        throw new DataFolderInUse(
-          `The data folder ${dataDir} is in use by process ${holder.pid}. Stop that process first, or set DATA_DIR to another folder.`,
-        )
-      }
-      if (text !== null) discard(file, text)
-    }
-    throw new DataFolderInUse(`The data folder ${dataDir} could not be locked: other processes keep taking it.`)
+    take(file, own, dataDir)
+    return () => rmSync(file, { force: true })
   } finally {
     rmSync(own, { force: true })
   }
+}
+
+/**
+ * A lock whose holder has died has one heir at a time: who takes a second lock, named after this very file. Only the
+ * heir may replace the file, so that nobody replaces the lock of a living process, however slowly anybody goes. The
+ * lock of an heir who died on the way is inherited in the same manner.
+ */
+function take(file: string, own: string, dataDir: string) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (linked(own, file)) return
+    const found = look(file)
+    if (found === null) continue // given back meanwhile
+    const holder = holderIn(found.text)
+    if (holder && isAlive(holder)) {
+      throw new DataFolderInUse(
+        `The data folder ${dataDir} is in use by process ${holder.pid}. Stop that process first, or set DATA_DIR to another folder.`,
+      )
+    }
+    const inheritance = `${file}.${found.mark}`
+    take(inheritance, own, dataDir)
+    if (look(file)?.mark === found.mark) return renameSync(inheritance, file)
+    rmSync(inheritance, { force: true })
+  }
+  throw new DataFolderInUse(`The data folder ${dataDir} could not be locked: other processes keep taking it.`)
 }
 
 /** Links a finished file, so that a lock is never seen half written. */
@@ -49,39 +74,28 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Whether a lock that was taken over is still ours after every contender has looked. */
-function isKept(file: string, own: string): boolean {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
-  return read(file) === read(own)
-}
-
-function read(file: string): string | null {
+/** What a lock says, and what no other file of its name has. Null if there is none, or it cannot be read. */
+function look(file: string): { text: string; mark: string } | null {
   try {
-    return readFileSync(file, 'utf8')
+    const opened = openSync(file, 'r')
+    try {
+      const { ino, mtimeNs } = fstatSync(opened, { bigint: true })
+      return { text: readFileSync(opened, 'utf8'), mark: `${ino}-${mtimeNs}` }
+    } finally {
+      closeSync(opened)
+    }
   } catch {
     return null
   }
 }
 
 /** Undefined where a power cut left nonsense in the file. */
-function holderIn(text: string | null) {
+function holderIn(text: string) {
   try {
-    return Holder.safeParse(JSON.parse(text ?? '')).data
+    return Holder.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
-}
-
-/** If another process was quicker, the file is its living lock by now: it goes back. */
-function discard(file: string, text: string) {
-  const away = `${file}.${process.pid}.old`
-  try {
-    renameSync(file, away)
-  } catch {
-    return // another process took it away first
-  }
-  if (read(away) !== text) linked(away, file)
-  rmSync(away, { force: true })
 }
 
 function isAlive(holder: z.infer<typeof Holder>): boolean {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from '#config/root.ts'
 import { openDatabase } from '#db/client.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { knownFlags, serverStart } from '../../scripts/server.mjs'
 import { failToStart, newFolder, start } from './server.ts'
 
@@ -171,18 +172,24 @@ describe('the lock', () => {
     for (const child of held) child.kill('SIGKILL')
   })
 
-  /** A process that takes the folder at a moment and keeps it; tells whether it has it. */
-  function taker(folder: string, at = 0): Promise<string> {
+  /** A process that takes the folders it is told of and keeps them; tells of each whether it has it. */
+  function taker(preparation = '') {
     const code = `
-      import { lockDataFolder } from ${JSON.stringify(join(root, 'db/embedded/lock.ts'))}
-      while (Date.now() < ${at} - 30) await new Promise((resolve) => setTimeout(resolve, 10))
-      while (Date.now() < ${at});
-      try { lockDataFolder(${JSON.stringify(folder)}); console.log('taken') } catch (error) { console.log(error.message) }
-      setInterval(() => {}, 1000)`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+      ${preparation}
+      const { lockDataFolder } = await import(${JSON.stringify(join(root, 'db/embedded/lock.ts'))})
+      process.on('message', (folder) => {
+        try { lockDataFolder(folder); process.send('taken') } catch (error) { process.send(error.message) }
+      })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     held.push(child)
-    return new Promise((resolve) => child.stdout.once('data', (bytes) => resolve(String(bytes).trim())))
+    return (folder: string): Promise<string> => {
+      child.send(folder)
+      return new Promise((resolve) => child.once('message', (said) => resolve(String(said))))
+    }
   }
+  const take = (folder: string) => taker()(folder)
 
   const left: [what: string, text: string][] = [
     ['half written', '{"pid": 12'],
@@ -195,31 +202,61 @@ describe('the lock', () => {
     test(`left behind ${what} is taken over`, async () => {
       const folder = newFolder()
       writeFileSync(join(folder, 'fettle.lock'), text)
-      expect(await taker(folder)).toBe('taken')
+      expect(await take(folder)).toBe('taken')
     })
   }
 
   test('of a living process is kept, also where the system tells no start times', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'fettle.lock'), JSON.stringify({ pid: process.pid, started: null }))
-    expect(await taker(folder)).toContain(`in use by process ${process.pid}`)
+    expect(await take(folder)).toContain(`in use by process ${process.pid}`)
   })
 
   test('that belongs to somebody else entirely is refused with a sentence', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'fettle.lock'), JSON.stringify({ pid: 1, started: null }))
     chmodSync(join(folder, 'fettle.lock'), 0o400)
-    expect(await taker(folder)).toContain('in use by process 1.')
+    expect(await take(folder)).toContain('in use by process 1.')
   })
 
-  test('goes to exactly one of many who start at the same moment', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const folder = newFolder()
-      if (round > 0) writeFileSync(join(folder, 'fettle.lock'), '{"pid":4194300,"started":null}')
-      const at = Date.now() + 2_500
-      const answers = await Promise.all(Array.from({ length: 6 }, () => taker(folder, at)))
-      expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
-      for (const child of held.splice(0)) child.kill('SIGKILL')
+  /** Rests before its steps, as on a busy machine: longer than others need for all of theirs. */
+  const resting = (milliseconds: number, often = 1) => `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const never = new Int32Array(new SharedArrayBuffer(4))
+    for (const act of ['linkSync', 'renameSync']) {
+      const original = fs[act]
+      fs[act] = (...given) => {
+        if (Math.random() < ${often}) Atomics.wait(never, 0, 0, ${milliseconds})
+        return original(...given)
+      }
     }
+    syncBuiltinESMExports()`
+
+  test('goes to exactly one of many who start at the same moment', { timeout: 180_000 }, async () => {
+    const takers = Array.from({ length: 6 }, () => taker(resting(100, 0.2)))
+    for (let round = 0; round < manyTimes(60, 6); round += 1) {
+      const folder = newFolder()
+      if (round % 3) writeFileSync(join(folder, 'fettle.lock'), '{"pid":4194300,"started":null}')
+      const answers = await Promise.all(takers.map((take) => take(folder)))
+      expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
+      expect(readdirSync(folder)).toEqual(['fettle.lock'])
+    }
+  })
+
+  test('is taken from nobody by one who saw it left behind and comes late', { timeout: 60_000 }, async () => {
+    const folder = newFolder()
+    const [late, second, third] = [taker(resting(500)), taker(), taker()]
+    await Promise.all([late, second, third].map((take) => take(newFolder())))
+    writeFileSync(join(folder, 'fettle.lock'), '{"pid":4194300,"started":null}')
+    const answers: string[] = []
+    const coming = late(folder).then((answer) => answers.push(answer))
+    await sleep(750) // it has seen whose the lock was, and rests
+    answers.push(await second(folder))
+    for (let over = false; !over; ) {
+      answers.push(await third(folder))
+      over = await Promise.race([coming.then(() => true), sleep(20).then(() => false)])
+    }
+    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
   })
 })

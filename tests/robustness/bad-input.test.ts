@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { brief, expectAlive, expectSense, startDemo } from './sense.ts'
 import { form } from './server.ts'
 
@@ -56,12 +57,21 @@ test('the addresses come from the route table', () => {
   expect(paths.length).toBeGreaterThan(20)
 })
 
+/** Another part of it for each place in a list, all of it over the whole; a thorough run has all at each. */
+function partOf(place: number): string[] {
+  const count = manyTimes(nonsense.length, 9)
+  return Array.from({ length: count }, (_, at) => nonsense[(place * count + at) % nonsense.length] ?? '')
+}
+
 describe('an address with nonsense is a page or a clear refusal', () => {
-  for (const path of paths) {
+  for (const [place, path] of paths.entries()) {
     test(path, async () => {
       const addresses = /[:*]/.test(path)
-        ? nonsense.flatMap((value) => [filled(path, value), `${filled(path, value)}.data`])
-        : nonsense.map((value) => `${path}/${value}`)
+        ? [
+            ...nonsense.map((value) => filled(path, value)),
+            ...partOf(place).map((value) => `${filled(path, value)}.data`),
+          ]
+        : partOf(place).map((value) => `${path}/${value}`) // all of them pages that are not there
       for (const address of addresses) expectSense(await server.ask(address), address)
     })
   }

@@ -3,8 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openToRead } from '#db/reading.ts'
+import { mailbox } from '#db/schema/index.ts'
 import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
-import { form, newFolder, type Running, start } from './server.ts'
+import { form, newFolder, type Running, start, within } from './server.ts'
 
 const environment = { DATA_DIR: newFolder(), DEMO: 'off' }
 let server: Running
@@ -129,7 +131,11 @@ describe('on a public site', () => {
     const settings = { ...site, DATA_DIR: newFolder() }
     const server = await start(settings)
     expect((await server.ask('/contact', form(mail))).status).toBe(302)
-    await sleep(2_000) // the mail is written as soon as the message is in the queue
+    const arrived = async () => {
+      const database = await openToRead({ dataDir: settings.DATA_DIR })
+      return database.query.$count(mailbox).finally(() => database.close())
+    }
+    expect(await within(15, arrived, (count) => count > 0)).toBe(1)
     server.signal('SIGTERM')
     await server.ended
     const { stdout } = await promisify(execFile)(process.execPath, [...COMMAND, 'mailbox'], {

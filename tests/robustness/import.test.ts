@@ -7,10 +7,13 @@ import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { listingImportRows, listingImports, listingOrigins } from '#db/schema/index.ts'
 import { csvFile, HEADERS, line } from '#tests/support/admin/imports.ts'
 import { boundary } from '#tests/support/http/upload-wire.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { form, newFolder, type Running, start, within } from './server.ts'
 
-const ROWS = 1_200
+/** Rows of a file, and after how many of them its import is killed. */
+const ROWS = manyTimes(1_200, 600)
+const KILLED_AT = [100, 300, 500].slice(0, manyTimes(3, 1))
 
 function headersOf(server: Running, cookie: string) {
   return { cookie, origin: new URL(server.url).origin }
@@ -79,7 +82,7 @@ async function killThrough(
   const begun = await server.ask(`/admin/businesses/import/${id}`, form(begin, headersOf(server, cookie)))
   expect(begun.status).toBe(302)
   let kills = 0
-  for (const more of [100, 300, 500]) {
+  for (const more of KILLED_AT) {
     const { created, heading } = await within(
       60,
       () => look(server, cookie, id),

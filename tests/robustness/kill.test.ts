@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { form, newFolder, type Running, start, within } from './server.ts'
 
 const Mailbox = z.array(z.object({ id: z.string(), subject: z.string(), text: z.string() }))
-const KILLS = 5
+const KILLS = manyTimes(5, 2)
 
 /** Visitors behind our own proxy, so that each has an address of its own and none runs into the form's limit. */
 const environment = { DATA_DIR: newFolder(), DEMO: 'off', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' }

@@ -7,6 +7,7 @@ import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Order } from '#server/platform/payments.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { createDice, newSeed } from '#tests/support/seeded-random.ts'
 import { addPayers, countToldByClock, expectedOf, foundIn, live } from '#tests/support/stripe/subscription-simulator.ts'
 import { deliveriesOf, post, together } from '#tests/support/stripe/webhook-deliveries.ts'
@@ -19,7 +20,8 @@ const postgres = await startPostgres({ fsync: 'off', log_min_messages: 'panic' }
   throw error
 })
 
-const KILLS = 5
+const KILLS = manyTimes(5, 2)
+const EVENTS = manyTimes(1_000, 300)
 const seed = newSeed()
 
 describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, async () => {
@@ -37,9 +39,9 @@ describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, as
     await postgres.stop()
   })
 
-  test(`1,000 events, ten times each, shuffled, one in twenty forged, the process killed ${KILLS} times: the end is the bank's, and no mail twice [MEM-31] (seed ${seed})`, async () => {
+  test(`${EVENTS} events, ten times each, shuffled, one in twenty forged, the process killed ${KILLS} times: the end is the bank's, and no mail twice [MEM-31] (seed ${seed})`, async () => {
     const dice = createDice(seed)
-    const events = await live(site, dice, { people: 120, events: 1_000 })
+    const events = await live(site, dice, { people: Math.ceil(EVENTS / 8), events: EVENTS })
     const deliveries = await deliveriesOf(site, dice, events, 10)
     const wrong: unknown[] = []
     const share = Math.ceil(deliveries.length / (KILLS + 1))

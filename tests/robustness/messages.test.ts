@@ -5,10 +5,13 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { boundary, form as uploadForm } from '#tests/support/http/upload-wire.ts'
+import { manyTimes } from '#tests/support/many-times.ts'
 import { noisyPng } from '#tests/support/pictures.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { leftoversIn } from './leftovers.ts'
 import { form, newFolder, type Running, start, within } from './server.ts'
+
+const KILLS = manyTimes(3, 2)
 
 const TYPES = { tom: 'client', maya: 'provider' } as const
 type Who = keyof typeof TYPES
@@ -72,7 +75,7 @@ test('kill -9 in a burst of messages and photos loses none that was acknowledged
   const acknowledged: string[] = []
   const unsure: (Words & { who: Who })[] = []
   const photos: string[] = []
-  for (let kill = 0; kill < 3; kill += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
     let killed = false
     const running = server
     const writers = (['tom', 'maya', 'maya'] as const).map(async (who, writer) => {
@@ -116,7 +119,7 @@ test('kill -9 in a burst of messages and photos loses none that was acknowledged
   const texts = await textsIn(server, cookies.tom, conversation)
   const expected = ['The first message', ...acknowledged, ...unsure.map(({ text }) => text)]
   expect(texts.toSorted()).toEqual(expected.toSorted())
-  expect(photos.length).toBeGreaterThanOrEqual(3)
+  expect(photos.length).toBeGreaterThanOrEqual(KILLS)
   for (const photo of photos) {
     const seen = await server.ask(`/media/messages/${photo}-large.webp`, { headers: { cookie: cookies.maya } })
     expect(seen.status).toBe(200)

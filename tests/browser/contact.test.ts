@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { DESKTOP, PHONE, visit } from './support/browser.ts'
 import { clearOfHalfHour } from './support/half-hour.ts'
 
@@ -43,7 +43,7 @@ describe.each([
 
   test('a refused message loses nothing of what was typed; mended it arrives by mail', async () => {
     const page = await visit('/contact', { width, from, expects: /status of 400/ })
-    const message = `The kettle of ${randomUUID()} needs a new lid.`
+    const message = `The kettle of ${newWord()} needs a new lid.`
     await fill(page, message)
     await page.getByLabel('Your e-mail address').fill('pat at home')
     await send(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alive, DESKTOP, open, PHONE, sideways, visitor } from './support/browser.ts'
+import { alive, DESKTOP, enter, open, PHONE, sideways, visitor, walking } from './support/browser.ts'
 import { type Shift, shiftsOf, watchShifts } from './support/layout-shifts.ts'
 import { createListing, signInToCreate } from './support/listings.ts'
 import { maya, ofMembers } from './support/pages.ts'
@@ -66,14 +66,19 @@ test('the head of the admin area scrolls away at 400 % zoom', async () => {
   expect(await position()).toBe('static')
 })
 
+const walk = walking(async (width: number) => {
+  const entered = await enter({ width })
+  await slowly(entered.page)
+  await watchShifts(entered.page)
+  return entered
+})
+
 test.each(
   [PHONE, DESKTOP].flatMap((width) =>
     ['/', '/directory?service=plumber&location=M1', maya, '/categories/plumbing'].map((path) => ({ path, width })),
   ),
 )('nothing jumps while $path arrives slowly at $width px', async ({ path, width }) => {
-  const { page } = await visitor({ width })
-  await slowly(page)
-  await watchShifts(page)
+  const page = await walk(width)
   await page.goto(path)
   await alive(page)
   expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { findingsNow } from './support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, visitor } from './support/browser.ts'
 import { signInAsAdmin } from './support/people.ts'
@@ -14,7 +15,7 @@ test.each([
   'a business has its listing removed by mail, at $width px, JavaScript: $script [CLM-40, CLM-41, CLM-42]',
   async ({ width, script }) => {
     const { page: desk } = await visitor({ width, expects: /status of 4(01|09)/ })
-    const mark = crypto.randomUUID().slice(0, 8)
+    const mark = newWord()
     const [business, email] = [`Quince Drains ${mark}`, `owner@${mark}.example`]
     const create = async () => {
       await desk.getByLabel('First name').fill('Quin')

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { content, findingsNow } from './support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, visitor } from './support/browser.ts'
@@ -27,7 +28,7 @@ const endOf = async (place: Locator) => (await startOf(place)) + ((await place.b
 test.each([PHONE, DESKTOP])('two people write to each other live, from listing to block, at %i px', async (width) => {
   const listing = await listingOfMaya()
   const [tom, maya] = [await as('tom', width), await as('maya', width)]
-  const words = `My gate hangs by one hinge ${crypto.randomUUID()}`
+  const words = `My gate hangs by one hinge ${newWord()}`
   await open(tom.page, listing)
   await tom.page.getByRole('link', { name: 'Send a message' }).click()
   await tom.page.getByRole('textbox', { name: /^Your message to / }).fill(words)

@@ -1,6 +1,6 @@
 /** How letters are drawn. */
 import { expect, test } from 'vitest'
-import { visit } from './support/browser.ts'
+import { enter, open, visit, walking } from './support/browser.ts'
 import { maya } from './support/pages.ts'
 
 test('addresses and codes are drawn as typed: 9x2 does not become 9×2', async () => {
@@ -21,10 +21,13 @@ test('addresses and codes are drawn as typed: 9x2 does not become 9×2', async (
   expect(joined).toBeCloseTo(apart ?? 0, 1)
 })
 
+const walk = walking(enter)
+
 test.each(['/', '/contact', '/directory?location=M1+1AE', '/job-directory', maya])(
   'at %s no text has contextual letters, whatever the typeface',
   async (path) => {
-    const page = await visit(path)
+    const page = await walk({})
+    await open(page, path)
     const found = await page.evaluate(() => [
       ...new Set(
         [...document.body.querySelectorAll('*')].map((element) => getComputedStyle(element).fontVariantLigatures),

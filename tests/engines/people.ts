@@ -1,6 +1,8 @@
 /** What several journeys begin with: signing up, signing in, reading mail. */
+
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '#tests/support/accounts.ts'
+import { newWord } from '#tests/support/new-word.ts'
 import { type Visitor, waitFor } from './visitor.ts'
 
 export const button = (name: string) => ({ role: 'button', name })
@@ -21,7 +23,7 @@ export async function signIn(person: Visitor, email: string, password: string, t
 /** Signs a plumber in Leeds up by the form and follows the mail to the new profile. */
 export async function joinAsBusiness(person: Visitor) {
   const email = `${randomUUID()}@example.com`
-  const business = `Finch ${randomUUID().slice(0, 8)}`
+  const business = `Finch ${newWord()}`
   await person.open('/signup?type=provider')
   await person.fill({ label: 'Full name' }, 'Rosa Finch')
   await person.fill({ label: 'E-mail' }, email)

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { findingsNow } from '../support/axe.ts'
 import { alive, DESKTOP, open, sideways, turning, visitor } from '../support/browser.ts'
 import { signInAsAdmin } from '../support/people.ts'
@@ -8,7 +9,7 @@ const STILL = { include: ['html'], exclude: ['.toast'] }
 
 test('an admin accepts a claim by keyboard and decides the dispute that follows, at desk and phone size [ADM-52]', async () => {
   const { page } = await visitor({ expects: /status of 401/, from: '203.0.113.97', width: DESKTOP })
-  const business = `Alder Fencing ${crypto.randomUUID().slice(0, 6)}`
+  const business = `Alder Fencing ${newWord()}`
   await signInAsAdmin(page, '/admin/users/new')
   await page.getByLabel('First name').fill('Al')
   await page.getByLabel('Last name').fill('Der')

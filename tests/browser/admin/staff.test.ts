@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
+import { newWord } from '#tests/support/new-word.ts'
 import { content, findings, findingsNow } from '../support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, turning, visitor } from '../support/browser.ts'
 
@@ -25,7 +26,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 test('two admins: one invites the other, who joins without JavaScript and is made a moderator; the log has it all [ADM-02, ADM-03, ADM-59]', async () => {
-  const name = `second-${crypto.randomUUID().slice(0, 6)}`
+  const name = `second-${newWord()}`
   const email = `${name}@example.com`
   const { page } = await visitor({ expects, from: '203.0.113.91', width: DESKTOP })
   await open(page, '/admin/staff')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { findingsNow } from '../support/axe.ts'
 import { alive, DESKTOP, open, PHONE, sideways, visitor } from '../support/browser.ts'
 import { signInAsAdmin } from '../support/people.ts'
@@ -11,7 +12,7 @@ test.each([DESKTOP, PHONE])(
   'an admin creates a provider, deactivates them and sees them leave the directory, at %i px [ADM-31, ADM-39, ADM-40, ADM-44]',
   async (width) => {
     const { page, context } = await visitor({ width, expects: /status of 401/ })
-    const own = crypto.randomUUID().slice(0, 6)
+    const own = newWord()
     const business = `Bramble Gutters ${own}`
     await signInAsAdmin(page, '/admin/users')
     await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()

@@ -1,5 +1,7 @@
 /** A business takes over its listing: by the mailed link, by the form, and by a form that waits for the staff. */
+
 import { expect, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { alive, DESKTOP, open, PHONE, sideways, visitor } from '../support/browser.ts'
 import { createListing, signInToCreate } from '../support/listings.ts'
 import { button, heading, linkInMail, said } from '../support/sign-up-flow.ts'
@@ -13,10 +15,10 @@ test.each([
   'dialog, mail, password and login; then the form with an address on file, and without one, %s [CLM-01, CLM-02, CLM-07, CLM-10, CLM-11, CLM-19, CLM-20, CLM-24, CLM-26, CLM-43, CLM-44, CLM-45]',
   async (_, width) => {
     const admin = await signInToCreate(`203.0.113.${(width % 200) + 11}`)
-    const run = crypto.randomUUID().slice(0, 8)
-    const linked = { name: crypto.randomUUID(), email: `linked-${run}@example.com` }
-    const formed = { name: crypto.randomUUID(), email: `formed-${run}@example.com` }
-    const waiting = { name: crypto.randomUUID(), email: null }
+    const run = newWord()
+    const linked = { name: newWord(), email: `linked-${run}@example.com` }
+    const formed = { name: newWord(), email: `formed-${run}@example.com` }
+    const waiting = { name: newWord(), email: null }
     const paths = []
     for (const { name, email } of [linked, formed, waiting]) paths.push(await createListing(admin, name, email))
     const [linkedPath = '', formedPath = '', waitingPath = ''] = paths
@@ -102,7 +104,7 @@ test.each([
 
 test('dialog, mail, a refused and a good password, and login without JavaScript [CLM-01, CLM-10, CLM-24]', async () => {
   const admin = await signInToCreate('203.0.113.78')
-  const run = crypto.randomUUID().slice(0, 8)
+  const run = newWord()
   const [name, email] = [`Finch Roofs ${run}`, `plain-${run}@example.com`]
   const path = await createListing(admin, name, email)
   const { page } = await visitor({ width: PHONE, script: false, expects: /status of 400/ })

@@ -1,5 +1,7 @@
 /** What the page of a claim link says while the server is asked, and when there is no answer. */
+
 import { expect, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { alive, DESKTOP, hold, PHONE, sideways, visitor } from '../support/browser.ts'
 import { createListing, signInToCreate } from '../support/listings.ts'
 import { button, heading, linkInMail, said } from '../support/sign-up-flow.ts'
@@ -34,8 +36,8 @@ test.each([PHONE, DESKTOP])(
 )
 
 test('the button says that the account is being set up, and cannot be pressed again [CLM-25]', async () => {
-  const run = crypto.randomUUID()
-  const email = `busy-${run.slice(0, 8)}@example.com`
+  const run = newWord()
+  const email = `busy-${run}@example.com`
   const admin = await signInToCreate('203.0.113.41')
   const listing = await createListing(admin, run, email)
   const { page } = await visitor()

@@ -1,6 +1,8 @@
 /** Feedback from all sides, as a client, the provider and an admin walk it. */
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { DESKTOP, open, PHONE, sideways, visitor } from '../support/browser.ts'
 import { maya } from '../support/pages.ts'
 import { signIn, signInAsAdmin } from '../support/people.ts'
@@ -26,7 +28,7 @@ test.each([
 ])(
   'a client comes by the provider’s link and leaves feedback; it is checked, answered, reported, taken down, and put back after an appeal, %s [FBK-01, FBK-02, FBK-14, FBK-16, FBK-30, FBK-33, FBK-34, ADM-46, ADM-47, MSG-17, MSG-18]',
   async (_, width) => {
-    const title = `A tap that stays shut ${crypto.randomUUID().slice(0, 8)}`
+    const title = `A tap that stays shut ${newWord()}`
     const { page: provider, context } = await visitor({ width })
     await signIn(context, 'maya')
     await open(provider, '/account/feedback/invite')

@@ -162,10 +162,15 @@ async function sendInVain(page: Page, fields: string): Promise<string | null> {
   const before = await typedIn(form)
   const to = await form.evaluate((form: HTMLFormElement) => `${new URL(form.action).pathname}.data`)
   const isAnswer = (answer: Response) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === to
-  // A few forms see for themselves that a text is too long, and send nothing.
   const answered = page.waitForResponse(isAnswer, { timeout: 5_000 }).catch(() => null)
   await form.evaluate((form: HTMLFormElement) => form.requestSubmit())
-  const answer = await answered
+  // A few forms see for themselves that a text is too long, and send nothing.
+  const complaint = form.locator('[aria-invalid=true]').first()
+  const refusedHere = complaint.waitFor({ timeout: 5_000 }).then(
+    () => null,
+    () => answered,
+  )
+  const answer = await Promise.race([answered, refusedHere])
   if (answer) {
     await page.waitForFunction(
       (address) => document.querySelector('[role=alert], [aria-invalid=true]') || location.href !== address,

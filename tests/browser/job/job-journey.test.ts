@@ -1,6 +1,8 @@
 /** A job from both sides, as its poster and a member walk it: what they type, read and click, and nothing else. */
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newWord } from '#tests/support/new-word.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { open, PHONE, visitor } from '../support/browser.ts'
 import { maya } from '../support/pages.ts'
@@ -35,7 +37,7 @@ async function post(page: Page, title: string): Promise<string> {
 }
 
 test('a client posts, a member hears of it and opens it, the client sees that and hires [JOB-26, JOB-31, JOB-42, MSG-09, MSG-29]', async () => {
-  const title = `Stop a leak ${crypto.randomUUID().slice(0, 8)}`
+  const title = `Stop a leak ${newWord()}`
   const client = await as('tom', PHONE)
   const member = await as('maya')
   const job = await post(client, title)

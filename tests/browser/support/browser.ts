@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { isHydrated } from './hydrated.ts'
 import { openWindow } from './windows.ts'
 
@@ -32,6 +32,35 @@ export async function visit(path: string, options: Visit = {}): Promise<Page> {
 
 /** A window of its own, still empty. */
 export async function visitor(options: Visit = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context, complaints, leave } = await enter(options)
+  onTestFinished(async () => {
+    await leave()
+    expect(complaints).toEqual([])
+  })
+  return { page, context }
+}
+
+/** For tests that walk a list of pages: one that needs the same as the test before it goes on in that one's window. */
+export function walking<Needs>(begin: (needs: Needs) => Promise<Entered>) {
+  let last: { needs: string; entered: Entered } | undefined
+  afterAll(() => last?.entered.leave())
+  return async (given: Needs): Promise<Page> => {
+    const needs = JSON.stringify(given)
+    if (last?.needs !== needs) {
+      await last?.entered.leave()
+      last = undefined
+      last = { needs, entered: await begin(given) }
+    }
+    const { page, complaints } = last.entered
+    onTestFinished(() => expect(complaints.splice(0)).toEqual([]))
+    return page
+  }
+}
+
+type Entered = Awaited<ReturnType<typeof enter>>
+
+/** Who enters leaves again, and looks at what the page complained of. */
+export async function enter(options: Visit = {}) {
   const {
     site = inject('siteUrl'),
     width = DESKTOP,
@@ -63,17 +92,20 @@ export async function visitor(options: Visit = {}): Promise<{ page: Page; contex
   }
   context.on('weberror', onError)
   context.on('console', onMessage)
-  onTestFinished(async () => {
-    await leave()
-    context.off('weberror', onError)
-    context.off('console', onMessage)
-    expect(complaints).toEqual([])
-  })
   context.setDefaultTimeout(30_000) // on a machine that may have other work
   const page = await context.newPage()
   if (!script) scriptless.add(page)
   await before?.(page)
-  return { page, context }
+  return {
+    page,
+    context,
+    complaints,
+    async leave() {
+      await leave()
+      context.off('weberror', onError)
+      context.off('console', onMessage)
+    },
+  }
 }
 
 /** A window at a page whose scripts wait until told. */

@@ -22,14 +22,14 @@ export function watchShifts(page: Page) {
 }
 
 /**
- * What moved on the page so far; nothing where all of it scores less than `least`. Below 0.001 lie the fractions of a
- * pixel by which a web font differs from its stand-in, and the one element that a busy machine's parser had read half
- * of at the first paint: it grows to its size in the next frame (0.0006 to 0.0008 for the menu in the header).
+ * What moved on the page so far; nothing where all of it scores less than 0.01. Below lie the fractions of a pixel by
+ * which a web font differs from its stand-in, and the one element that a busy machine's parser had read half of at the
+ * first paint, which grows to its size in the next frame; whole parts that change places score ten times as much.
  */
-export async function shiftsOf(page: Page, least = 0.001): Promise<Shift[]> {
+export async function shiftsOf(page: Page): Promise<Shift[]> {
   await page.evaluate(() => document.fonts.ready)
   await painted(page)
   const shifts = await page.evaluate((): Shift[] => Reflect.get(window, 'shifts'))
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
-  return total < least ? [] : shifts
+  return total < 0.01 ? [] : shifts
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { newWord } from '#tests/support/new-word.ts'
 import { alive, open } from './browser.ts'
 import { signInAsAdmin } from './people.ts'
 
@@ -61,13 +62,13 @@ export async function join(page: Page, business?: string): Promise<string> {
 
 /** The same as a plumber in Leeds, at the page for it. */
 export async function joinAsBusiness(page: Page): Promise<{ email: string; business: string }> {
-  const business = `Finch ${randomUUID().slice(0, 8)}`
+  const business = `Finch ${newWord()}`
   return { email: await join(page, business), business }
 }
 
 /** Joins the staff as a moderator, by an invitation of this admin. */
 export async function joinStaff(moderator: Page, admin: Page) {
-  const name = `second-${randomUUID().slice(0, 6)}`
+  const name = `second-${newWord()}`
   const email = `${name}@example.com`
   await open(admin, '/admin/staff')
   await admin.getByLabel('Username').fill(name)

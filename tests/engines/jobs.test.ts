@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { inPage } from './engine.ts'
@@ -62,7 +62,7 @@ describe.each(engines)('in $name', (engine) => {
     await person.see({ role: 'link', name: /@/, within: contact })
     await person.move('back')
     await person.arrive(/^\/job-directory\?.*maxBudget=9000/)
-    expect(await person.value({ label: 'To £' })).toBe('9000')
+    await waitFor('for the budget', async () => (await person.value({ label: 'To £' })) === '9000')
     await person.move('forward')
     await person.see(contact)
   })

@@ -38,6 +38,7 @@ export async function visitor(engine: Engine, size: WindowSize, ...expects: RegE
       await window.goto(new URL(path, inject('siteUrl')).href)
       await comesAlive(path)
     },
+    comeAlive: () => comesAlive('the page'),
     /** Does not wait for what comes: it may be a page that was kept. */
     move: (way: 'back' | 'forward' | 'reload') => window.move(way),
     see: (target: Target) => waitFor(`to see ${nameOf(target)}`, () => pick(window, target)),

@@ -146,10 +146,10 @@ function elementOf(element: WebElement): EngineElement {
 }
 
 async function answers(port: number) {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null)
     if (status) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('WebKitWebDriver did not start within 5 seconds')
+  throw new Error('WebKitWebDriver did not start within 30 seconds')
 }

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { newWord } from '#tests/support/new-word.ts'
 import { findingsNow } from '../support/axe.ts'
 import { alive, DESKTOP, open, PHONE, sideways, visitor } from '../support/browser.ts'
-import { signInAsAdmin } from '../support/people.ts'
+import { openAsAdmin } from '../support/people.ts'
 
 /** A toast that fades in has too little contrast for a moment. */
 const STILL = { include: ['html'], exclude: ['.toast'] }
@@ -11,10 +11,10 @@ const STILL = { include: ['html'], exclude: ['.toast'] }
 test.each([DESKTOP, PHONE])(
   'an admin creates a provider, deactivates them and sees them leave the directory, at %i px [ADM-31, ADM-39, ADM-40, ADM-44]',
   async (width) => {
-    const { page, context } = await visitor({ width, expects: /status of 401/ })
+    const { page, context } = await visitor({ width })
     const own = newWord()
     const business = `Bramble Gutters ${own}`
-    await signInAsAdmin(page, '/admin/users')
+    await openAsAdmin(page, '/admin/users')
     await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
     expect(await sideways(page)).toBe(0)
     expect(await findingsNow(page, STILL)).toEqual([])

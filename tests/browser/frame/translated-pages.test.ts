@@ -10,7 +10,7 @@ import config from '#app/routes.ts'
 import { open, painted, visitor } from '../support/browser.ts'
 import { fill, isTypedInto, typedIn } from '../support/forms.ts'
 import { maya, nadia, pages } from '../support/pages.ts'
-import { beginAdminSession, type Cookie } from '../support/people.ts'
+import type { Cookie } from '../support/people.ts'
 
 const refused = /status of 4\d\d/
 /** Longer than any box takes. */
@@ -23,8 +23,7 @@ type Person = { cookies: Cookie[]; forms: string[] }
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
-  const { maya: provider, tom: client } = inject('sessions')
-  const admin = await beginAdminSession()
+  const { maya: provider, tom: client, admin } = inject('sessions')
   const unclaimed = linksIn(await htmlOf('/admin/businesses/unclaimed', admin)).find((path) =>
     path.startsWith('/admin/users/'),
   )

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { open, visitor } from './browser.ts'
-import { signInAsAdmin } from './people.ts'
+import { openAsAdmin } from './people.ts'
 import { button, heading } from './sign-up-flow.ts'
-
-/** The sign-in of an admin at the address they asked for. */
-const expects = /status of 401/
 
 /** The window of an admin who may create listings. */
 export async function signInToCreate(from: string): Promise<Page> {
-  const { page } = await visitor({ expects, from })
-  await signInAsAdmin(page, '/admin/users/new')
+  const { page } = await visitor({ from })
+  await openAsAdmin(page, '/admin/users/new')
   await heading(page, 'Create provider').waitFor()
   return page
 }

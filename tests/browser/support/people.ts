@@ -6,16 +6,16 @@ import { open } from './browser.ts'
 const cast = { maya: 'provider', nadia: 'provider', tom: 'client' } as const
 export type Cast = keyof typeof cast
 export type Cookie = { name: string; value: string }
-export type Sessions = Record<Cast, Cookie[]>
+export type Sessions = Record<Cast | 'admin', Cookie[]>
 
 /** Signs all of the demo cast in, once for all files: into one account only so many sign in within minutes. */
 export async function signInAll(site: string): Promise<Sessions> {
   const [maya, nadia, tom] = await Promise.all([session('maya', site), session('nadia', site), session('tom', site)])
-  return { maya, nadia, tom }
+  return { maya, nadia, tom, admin: await post(site, '/admin-login', { username: 'admin', password: DEMO_PASSWORD }) }
 }
 
-/** Gives somebody of the demo cast the session that all tests share. */
-export function signIn(context: BrowserContext, who: Cast) {
+/** Gives somebody of the demo cast, or the admin, the session that all tests share. */
+export function signIn(context: BrowserContext, who: Cast | 'admin') {
   return context.addCookies(inject('sessions')[who].map((cookie) => ({ ...cookie, url: inject('siteUrl') })))
 }
 
@@ -25,7 +25,13 @@ export async function signInAnew(context: BrowserContext, who: Cast, site = inje
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site })))
 }
 
-/** At an address of the admin area, which then shows itself. */
+/** Opens a page of the admin area as the admin. */
+export async function openAsAdmin(page: Page, path: string) {
+  await signIn(page.context(), 'admin')
+  await open(page, path)
+}
+
+/** By the form at an address of the admin area, which then shows itself. */
 export async function signInAsAdmin(page: Page, path: string, username = 'admin', password = DEMO_PASSWORD) {
   await open(page, path)
   await page.getByLabel('Username').fill(username)
@@ -43,10 +49,6 @@ export async function signUpUnconfirmed(context: BrowserContext): Promise<string
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site })))
   return email
 }
-
-/** What an admin's browser has after signing in. */
-export const beginAdminSession = (site = inject('siteUrl')) =>
-  post(site, '/admin-login', { username: 'admin', password: DEMO_PASSWORD })
 
 /** Without the note for the next page: its toast would come with whatever page is first. */
 async function session(who: Cast, site: string): Promise<Cookie[]> {

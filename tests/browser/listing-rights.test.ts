@@ -47,7 +47,7 @@ test.each([
     await page.getByRole('button', { name: 'Remove the listing' }).click()
     await page.getByRole('heading', { level: 1, name: 'Listing removed' }).waitFor()
     const status = async () => (await page.request.get(listing)).status()
-    await expect.poll(status, { timeout: 1_000 }).toBe(404)
+    await expect.poll(status).toBe(404)
 
     await open(desk, '/admin/users/new')
     await create()

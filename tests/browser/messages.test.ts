@@ -48,8 +48,8 @@ test.each([PHONE, DESKTOP])('two people write to each other live, from listing t
   // What one writes is there for the other, without a reload; and so is that it was read.
   await box(maya.page).fill('I could come on Tuesday.')
   await box(maya.page).press('Control+Enter')
-  await tom.page.getByText('I could come on Tuesday.').last().waitFor({ timeout: 3_000 })
-  await maya.page.getByRole('img', { name: 'Read' }).last().waitFor({ timeout: 3_000 })
+  await tom.page.getByText('I could come on Tuesday.').last().waitFor({ timeout: 10_000 })
+  await maya.page.getByRole('img', { name: 'Read' }).last().waitFor({ timeout: 10_000 })
   expect(await box(maya.page).inputValue()).toBe('')
 
   // The newest is in view, and so is the box to write in: below a banner, and in what a phone's keyboard leaves.
@@ -79,7 +79,7 @@ test.each([PHONE, DESKTOP])('two people write to each other live, from listing t
     .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
   await tom.page.getByRole('list', { name: 'Photos to send' }).getByRole('img').waitFor()
   await tom.page.getByRole('button', { name: 'Send', exact: true }).click()
-  await maya.page.locator('img[src^="/media/messages/"]').last().waitFor({ timeout: 5_000 })
+  await maya.page.locator('img[src^="/media/messages/"]').last().waitFor({ timeout: 10_000 })
 
   expect(await findingsNow(maya.page, content)).toEqual([])
 
@@ -99,7 +99,7 @@ test.each([PHONE, DESKTOP])('two people write to each other live, from listing t
   await maya.page.getByRole('button', { name: 'Unblock' }).last().click()
   await box(maya.page).waitFor()
   await tom.page.getByRole('button', { name: 'Try again' }).click()
-  await maya.page.getByText('Are you there?').last().waitFor({ timeout: 5_000 })
+  await maya.page.getByText('Are you there?').last().waitFor({ timeout: 10_000 })
 })
 
 test('two tabs of a browser share one stream; when its tab closes, the other goes on', async () => {

@@ -32,7 +32,9 @@ async function openSite() {
 /** Who may not see the stream of messages, and a page that is not there, complain on the console. */
 const expects = /status of (401|403|404|410)/
 
-test('a scanner that runs scripts opens every link of our mails, and nothing changes', async () => {
+test('a scanner that runs scripts opens every link of our mails, and nothing changes', {
+  timeout: 300_000,
+}, async () => {
   const { app, url } = await openSite()
   const links = await mailedLinks(app, url)
   const paths = new Set([...links].map((link) => new URL(link).pathname.split('/')[1]))

@@ -10,7 +10,7 @@ import { open, sideways, turning, visitor } from '../support/browser.ts'
 import { unseenStops } from '../support/focus.ts'
 import { openAsAdmin } from '../support/people.ts'
 
-const LONG = 180_000
+const LONG = 300_000
 
 /** All whose address is theirs alone, and one of each kind that needs no more than a name. */
 const PAGES = [

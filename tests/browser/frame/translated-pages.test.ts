@@ -34,7 +34,7 @@ beforeAll(async () => {
   people.client = { cookies: client, forms: await pagesWithForms(client, [`${nadia}/feedback`, ...own], OWN) }
   people.provider = { cookies: provider, forms: await pagesWithForms(provider, own, OWN) }
   people.admin = { cookies: admin, forms: await pagesWithForms(admin, ['/admin'], /^\/admin/) }
-})
+}, 180_000)
 
 /** Not the pages whose forms are the same for visitors. */
 const OWN = /^(?!\/(contact|data-protection|admin))/

@@ -1,8 +1,6 @@
-import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { AllowScript } from '#app/ui/inline-script.tsx'
-import { SteadyDrawing } from '#app/ui/steady.tsx'
 import { BOOT_SCRIPT, PAGE_DATA } from './after-paint.ts'
 import { metaTags, scriptSafe } from './meta-tags.ts'
 import { hashOf } from './own-scripts.ts'
@@ -23,11 +21,9 @@ export function renderFast(context: EntryContext, url: string): RenderedPage {
   const inline: string[] = []
   const html = renderToString(
     <AllowScript value={(script) => inline.push(script)}>
-      <SteadyDrawing value={drawOnce}>
-        <FramedByServer value={true}>
-          <ServerRouter context={rest} url={url} />
-        </FramedByServer>
-      </SteadyDrawing>
+      <FramedByServer value={true}>
+        <ServerRouter context={rest} url={url} />
+      </FramedByServer>
     </AllowScript>,
   )
   const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
@@ -45,18 +41,6 @@ const bootHash = hashOf(BOOT_SCRIPT)
 function dataBlock({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string {
   const data = scriptSafe(encodePageData({ loaderData, actionData, errors }))
   return `<script type="application/json" id="${PAGE_DATA}">${data}</script>`
-}
-
-const steady = new Map<string, string>()
-const MOST_STEADY = 200
-
-function drawOnce(key: string, content: ReactElement): string {
-  const known = steady.get(key)
-  if (known !== undefined) return known
-  if (steady.size >= MOST_STEADY) steady.clear()
-  const drawn = renderToString(content)
-  steady.set(key, drawn)
-  return drawn
 }
 
 /** React Router would build all two hundred for every page. */

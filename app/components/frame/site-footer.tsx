@@ -1,6 +1,5 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Steady } from '#app/ui/steady.tsx'
 import type { Viewer } from '#contract/account.ts'
 import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
@@ -43,9 +42,9 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
   const shown = { name, tagline, contactEmail, socialLinks, demo }
   const links = { becomeProvider: becomeProviderFor(viewer), postJob: postJobFor(viewer) }
   return (
-    <Steady as="footer" by={['footer', shown, links]} className="mt-16 border-t bg-sunken print:hidden">
+    <footer className="mt-16 border-t bg-sunken print:hidden">
       <Content site={shown} links={links} />
-    </Steady>
+    </footer>
   )
 }
 

@@ -5,7 +5,6 @@ import { classes } from '#app/ui/classes.ts'
 import { Menu, X } from '#app/ui/icons.ts'
 import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Steady } from '#app/ui/steady.tsx'
 import type { Viewer } from '#contract/account.ts'
 import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
@@ -38,28 +37,22 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
         <Link to="/" aria-label={`${name}, home`} className="flex rounded-lg">
           <Logo name={name} />
         </Link>
-        <Steady as="nav" by={['bar', shown]} aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
           <Bar links={shown} />
-        </Steady>
+        </nav>
         <Suspense>
           {viewer ? (
             <HeldPart source={headerTools} props={{ viewer }} />
           ) : (
-            <Steady as="div" by="sign in" className="ml-auto hidden items-center gap-2 lg:flex">
+            <div className="ml-auto hidden items-center gap-2 lg:flex">
               <SignIn />
-            </Steady>
+            </div>
           )}
         </Suspense>
         {/* A new key closes it on every change of route. */}
-        <Steady
-          key={location.key}
-          as="details"
-          by={['menu', menu, viewer === null]}
-          name="header"
-          className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}
-        >
+        <details key={location.key} name="header" className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}>
           <MenuContent links={menu} visitor={viewer === null} />
-        </Steady>
+        </details>
       </div>
     </header>
   )

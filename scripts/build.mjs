@@ -1,6 +1,7 @@
 // Builds the browser's files, compressed ahead of time, the server's bundle and a new embedded database to copy.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { kind } from './build-if-needed.mjs'
 import { node24, root, run } from './node24.mjs'
 
 rmSync(join(root, 'build'), { recursive: true, force: true })
@@ -11,7 +12,7 @@ if (code !== 0) process.exit(code)
 say('Compressing their files')
 const { precompress } = await import('../server/http/static-files.ts')
 await precompress(join(root, 'build/client'))
-writeFileSync(join(root, 'build', 'done'), '')
+writeFileSync(join(root, 'build', 'done'), kind)
 
 function say(what) {
   process.stdout.write(`${what}…\n`)

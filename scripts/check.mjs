@@ -10,6 +10,13 @@ const steps = [
   ['types', ...program('typescript/bin/tsc')],
   ['unused code', ...program('knip/bin/knip.js')],
   ['requirements', node24(), ['scripts/requirements.mjs', '--check']],
+  // Whose fault it is that something broke with an upgrade: ours, if this step passes (app/document/README.md).
+  [
+    'journeys without the speed layer',
+    node24(),
+    ['scripts/test.mjs', 'tests/browser/journeys.test.ts'],
+    { env: { PLAIN: '1' } },
+  ],
   ['build', node24(), ['scripts/build.mjs']],
   ['browser support', node24(), ['scripts/check-browsers.ts']],
   ...(process.argv.includes('--no-tests') ? [] : [['tests', node24(), ['scripts/test.mjs']]]),

@@ -29,12 +29,15 @@ export async function backup(name: string) {
   }
 }
 
-/** Where there are as many processes as processors. Linux takes each thread for a process (setpriority(2)). */
+/**
+ * Where there are as many processes as processors; at the lowest priority a backup would not end while a machine is
+ * busy. Linux takes each thread for a process (setpriority(2)).
+ */
 function letPagesGoFirst() {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
   for (const thread of threads) {
     try {
-      setPriority(thread, constants.priority.PRIORITY_LOW)
+      setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {
       // It has ended.
     }

@@ -39,6 +39,8 @@ const AUTH_SECRET = 'the one secret of every site of this test'
 const fettle = (environment: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [...COMMAND, ...args], {
     env: commandEnvironment({ AUTH_SECRET, ...environment }),
+    timeout: 170_000, // none outlives its test
+    killSignal: 'SIGKILL',
   }).then(
     ({ stdout }) => ({ ok: true, told: stdout }),
     ({ stderr }: { stderr: string }) => ({ ok: false, told: stderr }),

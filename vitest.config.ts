@@ -77,7 +77,7 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: 'tests/browser/support/setup.ts',
           isolate: false, // as above; each test has a window of its own
-          testTimeout: 120_000, // a whole way on a busy machine; each wait on it has a limit of its own
+          testTimeout: 240_000, // a whole way on a busy machine; each wait on it has a limit of its own
           ...others,
         },
       },

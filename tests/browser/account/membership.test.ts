@@ -28,7 +28,7 @@ async function toListing(page: Page): Promise<string> {
   await said(page, 'Membership active')
   await page.waitForURL('**/directory/*')
   await page.getByText('This is your page').waitFor()
-  expect(await page.getByText('Activate your membership').count()).toBe(0)
+  await expect.poll(() => page.getByText('Activate your membership').count()).toBe(0)
   return new URL(page.url()).pathname
 }
 

@@ -2,7 +2,9 @@
  * A browser that translates a page puts `<font>` in place of each text node, and React goes on with the node that it
  * knows. Every form that links lead to is sent on such a page, and refused: nothing typed is lost.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import pLimit from 'p-limit'
 import type { Locator, Page, Response } from 'playwright-core'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -39,12 +41,21 @@ beforeAll(async () => {
 /** Not the pages whose forms are the same for visitors. */
 const OWN = /^(?!\/(contact|data-protection|admin))/
 
-async function htmlOf(path: string, cookies: Cookie[]): Promise<string> {
+/** More at once are too many for a busy machine. */
+const inTurn = pLimit(4)
+
+/** Empty if there is no such page; what a busy machine does not answer is asked for again. */
+async function htmlOf(path: string, cookies: Cookie[], tries = 10): Promise<string> {
   const headers = {
     'x-forwarded-for': '203.0.113.80',
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
   }
-  const answer = await fetch(inject('siteUrl') + path, { headers, redirect: 'manual' })
+  const answer = await fetch(inject('siteUrl') + path, { headers, redirect: 'manual' }).catch(() => null)
+  if (answer === null || answer.status === 503 || answer.status === 429) {
+    if (tries === 0) throw new Error(`${path} was not answered: ${answer?.status}`)
+    await sleep(1_000)
+    return htmlOf(path, cookies, tries - 1)
+  }
   const isPage = answer.ok && answer.headers.get('content-type')?.includes('html')
   return isPage ? answer.text() : ''
 }
@@ -64,7 +75,7 @@ async function pagesWithForms(cookies: Cookie[], starts: string[], within: RegEx
     })
     const links = await Promise.all(
       unseen.map(async (path) => {
-        const html = await htmlOf(path, cookies)
+        const html = await inTurn(() => htmlOf(path, cookies))
         if (isTypedInto(html)) found.push(path)
         return linksIn(html)
       }),

@@ -6,7 +6,7 @@ import { node24, root, run } from './node24.mjs'
 
 rmSync(join(root, 'build'), { recursive: true, force: true })
 say('Building the pages and the database')
-const vite = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn']
+const vite = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'error']
 const [code] = await Promise.all([run(node24(), vite, { env: { NODE_ENV: 'production' } }), makeTemplates()])
 if (code !== 0) process.exit(code)
 say('Compressing their files')

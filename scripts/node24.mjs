@@ -43,6 +43,10 @@ export function run(command, args, options = {}) {
  * and with `dev` those for tests and tools. Development packages that are there already stay, and are kept up to date.
  */
 export async function install({ dev = false } = {}) {
+  await Promise.all([installNode(), installPackages(dev)])
+}
+
+async function installPackages(dev) {
   const there = packagesOf(join(root, 'node_modules/.package-lock.json'))
   const withDev = dev || Object.values(there).some((one) => one.dev)
   const needed = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
@@ -53,7 +57,6 @@ export async function install({ dev = false } = {}) {
     const arrived = () => needed.filter(([path]) => existsSync(join(root, path, 'package.json'))).length
     await withProgress(() => `${arrived()} of ${needed.length}`, npmInstall(withDev ? '--include=dev' : '--omit=dev'))
   }
-  await installNode()
 }
 
 /**
@@ -72,8 +75,7 @@ export async function installNode() {
   await npmInstall('--prefix', folder)
   const packages = join(folder, 'node_modules')
   const name = existsSync(packages) && readdirSync(packages).find((entry) => entry.startsWith('node-'))
-  if (!name)
-    throw new Error(`No Node 24 could be fetched for ${process.platform} ${process.arch}: install Node 24 yourself.`)
+  if (!name) throw new Error(`Node 24 for ${process.platform} ${process.arch} could not be fetched: install it.`)
   mkdirSync(bin, { recursive: true })
   renameSync(join(packages, name, 'bin', program), join(bin, program))
   cpSync(lock, mark)

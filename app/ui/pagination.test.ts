@@ -22,7 +22,7 @@ describe('pagination', () => {
 
   test('every page offered is a link to its address, the current one is named [DIR-24]', () => {
     const html = drawn(5, 10)
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
     expect(new Set(links)).toEqual(new Set(['/list?page=1', '/list?page=4', '/list?page=6', '/list?page=10']))
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(html.match(/…/g)).toHaveLength(2)

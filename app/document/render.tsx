@@ -9,7 +9,6 @@ import { type RenderedPage, renderFast } from './render-fast.tsx'
 import { inUtf8 } from './utf8.ts'
 import { wholeResponse } from './whole-response.ts'
 
-export { unwrapData } from './loader-data.ts'
 export { requestHandler } from './request-handler.ts'
 
 /** Renders the whole document at once: pages are small, and streaming would take half as long again. */

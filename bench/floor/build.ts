@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { root } from '#config/root.ts'
 
@@ -9,6 +10,7 @@ export async function buildFloor(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [tailwindcss()],
     build: { ssr: join(root, 'bench/page-floor.ts'), outDir, target: 'node24', minify: false, emptyOutDir: false },
   })
   return join(outDir, 'page-floor.js')

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { flash, site, support, viewer } from '#app/api.server.ts'
 import { preloadSignedIn } from '#app/components/frame/signed-in.lazy.tsx'
-import { unwrapData } from '#app/document/render.tsx'
+import { unwrapData } from '#app/document/loader-data.ts'
 import * as dashboard from '#app/pages/account/dashboard/dashboard.tsx'
 import * as category from '#app/pages/site/category/category.tsx'
 import * as directory from '#app/pages/site/directory/directory.tsx'

@@ -18,6 +18,9 @@ const FILE_BYTES = 100_000
 const SLOWER = 1.3
 const ROUNDS = 2
 
+/** A backup is sealed with it, and restored by it. */
+const AUTH_SECRET = 'a secret of the bench alone, of no other use'
+
 type Settings = { DATA_DIR: string; DATABASE_URL?: string }
 
 /** A site is backed up while it answers, and restored elsewhere: on both engines. */
@@ -33,7 +36,7 @@ export async function backup(bench: Bench): Promise<void> {
 async function measure({ report, folder, seconds, small }: Bench, engine: string, here: Settings, there: Settings) {
   const among = `${engine}, ${show(small, 'providers')} and ${show(FILES, 'files')}`
   await addFiles(here)
-  const served = await serveBuilt(folder, { ...here, DEMO: 'off', PAGES_PER_MINUTE: '0' })
+  const served = await serveBuilt(folder, { ...here, AUTH_SECRET, DEMO: 'off', PAGES_PER_MINUTE: '0' })
   const page = { url: `${served.url}/directory`, pid: served.pid, headers: { cookie: UNSHARED } }
   await load(page, 1, seconds)
   const archive = join(folder, `${engine}.tar`)
@@ -104,7 +107,7 @@ async function addFiles(here: Settings) {
 /** Gives the seconds. */
 async function fettle(settings: Settings, ...args: string[]): Promise<number> {
   const began = performance.now()
-  await runNode(['--liftoff-only', join(root, 'server/cli/cli.ts'), ...args], settings, 10)
+  await runNode(['--liftoff-only', join(root, 'server/cli/cli.ts'), ...args], { AUTH_SECRET, ...settings }, 10)
   return (performance.now() - began) / 1000
 }
 

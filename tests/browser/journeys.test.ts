@@ -55,6 +55,9 @@ async function leave(page: Page, email: string, tab: 'Seeker' | 'Provider') {
 test('a client: sign-up, mailbox, a saved provider, settings, the door closed and opened again, deletion [ACC-35, ACC-70, SAV-01, SET-60, SET-61]', async () => {
   const page = await visit('/signup', { width: PHONE })
   const email = await join(page)
+  await open(page, '/dev/mailbox')
+  const mail = page.getByRole('article', { name: /^Confirm/ }).filter({ hasText: email })
+  await mail.getByRole('listitem').getByRole('link', { name: '/confirm-email' }).waitFor()
   await open(page, maya)
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await said(page, 'Provider saved')

@@ -33,15 +33,16 @@ const BULK_MAIL = { batchSize: 10, pause: 50 }
 const ORPHANED_AFTER = 20
 
 /**
- * Seconds between polls, which cost an idle server, most of all an embedded one. NOTIFY wakes a worker as soon as a task
- * is committed, so a poll finds only what others left: retries of a process that died, and what a broken line kept back.
+ * NOTIFY wakes a worker as soon as a task is committed. Seconds between polls for what no one told of: retries that have
+ * become due, also of a process that died, and what a broken line kept back. One statement asks for all queues, which
+ * costs an idle server, most of all an embedded one, less than each worker's own polls.
  */
-const POLL_EVERY = 30
-const CLOCK_POLLS_EVERY = 300
+const POLL_EVERY = 5
 /** Seconds. The clock's own queue has no NOTIFY. */
 const CLOCK_SENDS_EVERY = 20
-/** Seconds between polls for flows, of which there are none. */
+/** Seconds between a worker's own polls, and those for flows, of which there are none. */
 const NEVER = 24 * 3600
+const WOKEN = { pollingIntervalSeconds: NEVER, notifyPollingIntervalSeconds: NEVER }
 
 /** A worker that throws gets the task again later. */
 export type Task = {
@@ -79,26 +80,19 @@ export type Queue = {
 
 const through = (db: Query) => fromDrizzle(db, sql)
 
-const pollEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds })
-
 export async function startQueue(database: Database, log: Log, saving?: Saving): Promise<Queue> {
-  const workers = new Map<QueueName, string>()
-  function nudge(queues: Iterable<QueueName>) {
+  const workers = new Map<string, string>()
+  function nudge(queues: Iterable<string>) {
     for (const queue of queues) {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
     }
   }
-  /**
-   * On the connection that listens already. After a gap any queue may hold tasks that no one heard of; the embedded
-   * database calls any failed statement a gap, and a poll may be what failed.
-   */
+  /** On the connection that listens already. */
   async function listen(channel: string, wake: (queue: string) => void) {
-    const onGap = () => database.kind === 'postgres' && nudge(workers.keys())
-    await database.listen(channel, (queue) => (queue === 'all' ? onGap() : wake(queue)))
+    await database.listen(channel, wake)
     return { close: async () => {} }
   }
-  database.room?.onChange((full) => !full && nudge(workers.keys()))
   const boss = new PgBoss({
     db: { ...through(database.query), listen },
     useListenNotify: true,
@@ -109,13 +103,14 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     cronWorkerIntervalSeconds: CLOCK_SENDS_EVERY,
     flowIntervalSeconds: NEVER,
   })
-  // Errors arrive as plain objects. A full disk fails every poll, and is logged elsewhere.
-  boss.on('error', async ({ message, stack, ...rest }) => {
-    const error = Object.assign(new Error(message), rest, { stack })
+  /** A full disk fails every poll, and is logged elsewhere. */
+  async function report(error: unknown) {
     await saving?.heard(error)
     if (saving?.trouble()) log.debug({ err: error }, 'queue failed')
     else log.error({ err: error }, 'queue failed')
-  })
+  }
+  // Errors arrive as plain objects.
+  boss.on('error', ({ message, stack, ...rest }) => report(Object.assign(new Error(message), rest, { stack })))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
   /** Writes only what differs: with the clock's there are fifty queues, and most starts change none. */
@@ -131,6 +126,18 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     await ensureQueue(name, { ...options, notify: true, deadLetter: DEAD_LETTERS, heartbeatSeconds: ORPHANED_AFTER })
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
+  const stopping = new AbortController()
+  async function pollForDue() {
+    for (;;) {
+      await wait(POLL_EVERY * SECOND, null, { ref: false, signal: stopping.signal })
+      try {
+        if (workers.size > 0) nudge(await queuesWithDue(database.query))
+      } catch (error) {
+        if (!stopping.signal.aborted) await report(error)
+      }
+    }
+  }
+  pollForDue().catch(() => {}) // ends when it is stopped
   const taskOf = (queue: QueueName, id: string, data: unknown): Task => ({
     id,
     data,
@@ -157,10 +164,10 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     },
     async work(queue, run) {
       const { batchSize, pause } = queue === 'bulk-mail' ? BULK_MAIL : { batchSize: 1, pause: 0 }
-      const options = { ...pollEvery(POLL_EVERY), includeMetadata: true as const, batchSize }
+      const options = { ...WOKEN, includeMetadata: true as const, batchSize }
       const worker = await boss.work(queue, options, async (jobs) => {
         nudge([queue]) // another may follow
-        for (const { id, data, retryCount, retryLimit, retryDelay, retryDelayMax } of jobs) {
+        for (const { id, data, retryCount, retryLimit } of jobs) {
           try {
             await run(taskOf(queue, id, data))
           } catch (error) {
@@ -168,9 +175,6 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
             if (retryCount >= retryLimit) log.error(line, 'a task is given up: dead letter')
             else log.warn(line, 'a task failed and will be tried again')
             await boss.fail(queue, id, error instanceof Error ? error : { error })
-            // By then it is due: pg-boss waits between half of this and all of it.
-            const due = Math.min(retryDelayMax ?? Number.POSITIVE_INFINITY, retryDelay * 2 ** (retryCount + 1))
-            setTimeout(() => nudge([queue]), due * SECOND).unref()
           }
           if (pause > 0) await wait(pause)
         }
@@ -189,7 +193,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     nudge,
     async schedule(name, cron, run, lasts) {
       await ensureQueue(name, { notify: true, ...(lasts ? { expireInSeconds: seconds(lasts) } : {}) })
-      await boss.work(name, pollEvery(CLOCK_POLLS_EVERY), run)
+      workers.set(name, await boss.work(name, WOKEN, run))
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },
     async waiting() {
@@ -204,7 +208,10 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     async ok() {
       return (await boss.getQueue('event')) !== null
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop() {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }
 
@@ -224,6 +231,22 @@ async function adoptOrphans(db: Query) {
   await db.execute(sql`
     update queue.job set state = 'retry', retry_count = retry_count + 1, start_after = now(), started_on = null
     where state = 'active' and retry_count < retry_limit`)
+}
+
+const Named = z.object({ name: z.string() })
+
+/** In pg-boss's own order, whose index gives the first of a queue at once, however many wait. */
+async function queuesWithDue(db: Query): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    Named,
+    sql`
+    select name from queue.queue cross join lateral (
+      select from queue.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+      order by priority desc, created_on limit 1
+    ) due`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 const Waiting = z.object({ name: z.string(), count: z.number() })

@@ -10,7 +10,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
       tabIndex={0}
       className="h-160 min-w-0 overflow-y-auto rounded-md border bg-white"
     >
-      <iframe title={title} inert sandbox="" srcDoc={html} className="h-256 w-full" />
+      <iframe title={title} inert sandbox="" srcDoc={html} loading="lazy" className="h-256 w-full" />
     </section>
   )
 }

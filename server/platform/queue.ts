@@ -128,16 +128,16 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   if (database.kind === 'embedded') await adoptOrphans(database.query)
   const stopping = new AbortController()
   async function pollForDue() {
-    for (;;) {
-      await wait(POLL_EVERY * SECOND, null, { ref: false, signal: stopping.signal })
+    while (!stopping.signal.aborted) {
       try {
+        await wait(POLL_EVERY * SECOND, null, { ref: false, signal: stopping.signal })
         if (workers.size > 0) nudge(await queuesWithDue(database.query))
       } catch (error) {
         if (!stopping.signal.aborted) await report(error)
       }
     }
   }
-  pollForDue().catch(() => {}) // ends when it is stopped
+  void pollForDue()
   const taskOf = (queue: QueueName, id: string, data: unknown): Task => ({
     id,
     data,

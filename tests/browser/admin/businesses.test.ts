@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { newWord } from '#tests/support/new-word.ts'
 import { findingsNow } from '../support/axe.ts'
 import { alive, DESKTOP, open, sideways, turning, visitor } from '../support/browser.ts'
-import { openAsAdmin } from '../support/people.ts'
+import { openAsFreshAdmin } from '../support/people.ts'
 
 /** A toast that fades in has too little contrast for a moment. */
 const STILL = { include: ['html'], exclude: ['.toast'] }
@@ -10,7 +10,7 @@ const STILL = { include: ['html'], exclude: ['.toast'] }
 test('an admin accepts a claim by keyboard and decides the dispute that follows, at desk and phone size [ADM-52]', async () => {
   const { page } = await visitor({ from: '203.0.113.97', width: DESKTOP })
   const business = `Alder Fencing ${newWord()}`
-  await openAsAdmin(page, '/admin/users/new')
+  await openAsFreshAdmin(page, '/admin/users/new')
   await page.getByLabel('First name').fill('Al')
   await page.getByLabel('Last name').fill('Der')
   await page.getByLabel('Business name').fill(business)

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { newWord } from '#tests/support/new-word.ts'
 import { findingsNow } from '../support/axe.ts'
 import { alive, DESKTOP, open, PHONE, sideways, visitor } from '../support/browser.ts'
-import { openAsAdmin } from '../support/people.ts'
+import { openAsFreshAdmin } from '../support/people.ts'
 
 /** A toast that fades in has too little contrast for a moment. */
 const STILL = { include: ['html'], exclude: ['.toast'] }
@@ -14,7 +14,7 @@ test.each([DESKTOP, PHONE])(
     const { page, context } = await visitor({ width })
     const own = newWord()
     const business = `Bramble Gutters ${own}`
-    await openAsAdmin(page, '/admin/users')
+    await openAsFreshAdmin(page, '/admin/users')
     await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
     expect(await sideways(page)).toBe(0)
     expect(await findingsNow(page, STILL)).toEqual([])

@@ -11,7 +11,7 @@ export type Sessions = Record<Cast | 'admin', Cookie[]>
 /** Signs all of the demo cast in, once for all files: into one account only so many sign in within minutes. */
 export async function signInAll(site: string): Promise<Sessions> {
   const [maya, nadia, tom] = await Promise.all([session('maya', site), session('nadia', site), session('tom', site)])
-  return { maya, nadia, tom, admin: await post(site, '/admin-login', { username: 'admin', password: DEMO_PASSWORD }) }
+  return { maya, nadia, tom, admin: await session('admin', site) }
 }
 
 /** Gives somebody of the demo cast, or the admin, the session that all tests share. */
@@ -19,8 +19,8 @@ export function signIn(context: BrowserContext, who: Cast | 'admin') {
   return context.addCookies(inject('sessions')[who].map((cookie) => ({ ...cookie, url: inject('siteUrl') })))
 }
 
-/** A session of its own, for what ends it, or of another site. */
-export async function signInAnew(context: BrowserContext, who: Cast, site = inject('siteUrl')) {
+/** A session of its own, for what ends it, of another site, or where it must be young. */
+export async function signInAnew(context: BrowserContext, who: Cast | 'admin', site = inject('siteUrl')) {
   const cookies = await session(who, site)
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site })))
 }
@@ -28,6 +28,12 @@ export async function signInAnew(context: BrowserContext, who: Cast, site = inje
 /** Opens a page of the admin area as the admin. */
 export async function openAsAdmin(page: Page, path: string) {
   await signIn(page.context(), 'admin')
+  await open(page, path)
+}
+
+/** The same, for acts that ask for the password again once the admin has been in for a while. */
+export async function openAsFreshAdmin(page: Page, path: string) {
+  await signInAnew(page.context(), 'admin')
   await open(page, path)
 }
 
@@ -51,7 +57,8 @@ export async function signUpUnconfirmed(context: BrowserContext): Promise<string
 }
 
 /** Without the note for the next page: its toast would come with whatever page is first. */
-async function session(who: Cast, site: string): Promise<Cookie[]> {
+async function session(who: Cast | 'admin', site: string): Promise<Cookie[]> {
+  if (who === 'admin') return post(site, '/admin-login', { username: 'admin', password: DEMO_PASSWORD })
   const form = { email: `${who}@example.com`, password: DEMO_PASSWORD }
   const cookies = await post(site, `/login?type=${cast[who]}`, form)
   return cookies.filter(({ name }) => !name.includes('flash'))

@@ -1,0 +1,26 @@
+import type { Category } from '#contract/category.ts'
+import type { Picture } from '#contract/picture.ts'
+import { DRAWN_GROUPS, DRAWN_TRADES } from './drawn.ts'
+
+const VARIANTS = ['', '#b', '#c', '#d']
+/** What any trade may need. */
+const ANY_TRADE = 'handyman'
+
+/** Of a trade, or of its group, or of any. `seed`, an id, chooses one of its variants, so that neighbours differ. */
+export function drawnPicture(
+  seed: string,
+  category: Category | undefined,
+  byId: ReadonlyMap<number, Category>,
+): Picture {
+  if (category && !DRAWN_TRADES.has(category.slug)) return groupPicture(byId.get(category.parentId ?? category.id))
+  return tradePicture(category?.slug ?? ANY_TRADE, VARIANTS[Number.parseInt(seed.slice(-2), 16) % VARIANTS.length])
+}
+
+export function groupPicture(group: Pick<Category, 'slug'> | undefined): Picture {
+  if (!group || !DRAWN_GROUPS.has(group.slug)) return tradePicture(ANY_TRADE)
+  return { url: `/drawings/groups/${group.slug}.svg`, type: 'image', width: 720, height: 480 }
+}
+
+function tradePicture(slug: string, variant = ''): Picture {
+  return { url: `/drawings/trades/${slug}.svg${variant}`, type: 'image', width: 480, height: 360 }
+}

@@ -4,11 +4,13 @@ import type { Viewer } from '#contract/account.ts'
 import { ADMIN_FLASHES } from '#contract/admin-flash.ts'
 import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash } from '#contract/flash.ts'
+import { districtIn, type Near } from '#contract/near.ts'
 import { displayName } from '#contract/profile.ts'
 import type { PublicBanner, SiteIdentity } from '#contract/site-settings.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { RequestInfo } from '#server/http/http.ts'
+import { nearOf } from '#server/place/near.ts'
 import { router } from '#server/router.ts'
 import { record } from '#server/work/audit-log.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
@@ -21,6 +23,8 @@ export const api = createContext<Api>()
 export const sessionApi = createContext<() => Promise<Api>>()
 export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()
+/** Where the visitor needs someone. Null: not said. */
+export const near = createContext<Near | null>()
 /** Until when an admin may look at the site as the viewer. Null: the viewer is here. */
 export const support = createContext<{ until: Date } | null>()
 /** `at` distinguishes messages. */
@@ -70,6 +74,8 @@ export async function contextFor(
   })
   context.set(site, publicSite(running))
   context.set(viewer, viewOf(actor))
+  const district = districtIn(browser.headers.get('cookie'), running.settings.siteUrl)
+  context.set(near, district === null ? null : nearOf(running.places, district))
   context.set(support, actor.kind === 'person' ? actor.support && { until: actor.support.until } : null)
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })

@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const found = {
     site: context.get(server.site),
     viewer: person,
+    near: context.get(server.near),
     support: context.get(server.support),
     flash: context.get(server.flash),
   }

@@ -6,6 +6,7 @@ export default [
     // Anyone
     index('pages/site/home/home.tsx'),
     route('directory', 'pages/site/directory/directory.tsx'),
+    route('near', 'pages/site/near/near.tsx'),
     route('directory/:id', 'pages/site/listing/listing.tsx'),
     route('directory/:id/reveal', 'pages/site/listing/contact-reveal.tsx'),
     route('directory/:id/claim', 'pages/site/claim/ask.tsx'),

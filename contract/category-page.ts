@@ -13,7 +13,13 @@ export type CategoryPage = {
   /** Other towns of this name that have providers of the category. */
   namesakes: (Town & { providers: number })[]
   providers: { number: number; atLeast: boolean }
+  /** The postcode district around which the providers are; null: in the town, or anywhere. */
+  near: string | null
+  /** Where distances are measured from: that district, or the town. */
+  from: string | null
   top: ListingCard[]
+  /** The nearest further away, where there are few. */
+  others: ListingCard[]
   towns: (Town & { providers: number })[]
   /** The newest open ones. */
   jobs: JobSummary[]

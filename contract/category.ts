@@ -1,3 +1,5 @@
+import type { Picture } from './picture.ts'
+
 /** How close a search term is to its category. Pickers know a category by its other names too. */
 export const TERM_WEIGHTS = [3, 2, 1] as const
 export type TermWeight = (typeof TERM_WEIGHTS)[number]
@@ -23,6 +25,7 @@ export type CategoryCard = NamedCategory & {
   slug: string
   subCategories: (NamedCategory & { slug: string })[]
   providers: number
+  picture: Picture
 }
 
 export function answersTo({ name, synonyms }: NamedCategory, typed: string): boolean {

@@ -16,6 +16,7 @@ export const COOKIE_NAMES = [
   'listing-request',
   'message-draft',
   'going-to',
+  'near',
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
@@ -76,6 +77,11 @@ export function isOwnCookie(name: string): boolean {
 /** Browsers accept `__Host-` over https and from this host only. */
 export function cookiePrefix(site: Origin): string {
   return isSecure(site) ? '__Host-fettle' : 'fettle'
+}
+
+/** Two browsers that send the same are shown the same pages. */
+export function isSharedCookie(name: string): boolean {
+  return /^(__Host-)?fettle\.near$/.test(name)
 }
 
 export function isSecure({ origin }: Origin): boolean {

@@ -1,3 +1,4 @@
+import type { Picture } from './picture.ts'
 import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from './place.ts'
 import { storedLine, wellFormed } from './text.ts'
 
@@ -8,8 +9,21 @@ export const LAST_PAGE = Math.ceil(MOST_COUNTED / PROVIDERS_PER_PAGE)
 /** Beside a trade that is meant, words that thousands of listings have are looked for among so many of the first in order. */
 export const LISTINGS_BESIDE = 200
 export const SNIPPET_LENGTH = 100
+export const REVIEW_LENGTH = 60
 /** Below this, the count is shown without an average. */
 export const ENTRIES_FOR_AVERAGE = 3
+
+export const ORDERS = ['recommended', 'nearest', 'rating', 'reviews', 'open'] as const
+export type Order = (typeof ORDERS)[number]
+
+/** `name`: of the choice; `rule`: what the line above a list says. */
+export const ORDER_WORDS: Record<Order, { name: string; rule: string }> = {
+  recommended: { name: 'Recommended', rule: 'Recommended: reviews, complete profile, recent activity' },
+  nearest: { name: 'Nearest', rule: 'Nearest first' },
+  rating: { name: 'Highest rated', rule: 'Highest rated first' },
+  reviews: { name: 'Most reviewed', rule: 'Most reviewed first' },
+  open: { name: 'Open now', rule: 'Open now first' },
+}
 
 export type DirectoryFilters = {
   service: string
@@ -18,11 +32,15 @@ export type DirectoryFilters = {
   nearme: boolean
   radius: Radius
   point: Point | null
+  /** The postcode district in which the visitor needs someone, where no other place is asked for. */
+  near: string | null
   hideUnclaimed: boolean
   /** Words as they are typed: nothing is understood, corrected or moved. */
   exact: boolean
   /** Slugs of categories that were understood and are not meant. */
   without: string[]
+  /** Null: the usual one, which is by distance where there is a place. */
+  order: Order | null
   page: number
 }
 
@@ -30,6 +48,8 @@ export type DirectoryFilters = {
 export const MOST_WITHOUT = 12
 
 export const NEAR_ME = 'Near me'
+/** As a location: the whole country, whatever the visitor said before. */
+export const ANYWHERE = 'Anywhere'
 
 export const noFilters: DirectoryFilters = {
   service: '',
@@ -38,9 +58,11 @@ export const noFilters: DirectoryFilters = {
   nearme: false,
   radius: DEFAULT_RADIUS,
   point: null,
+  near: null,
   hideUnclaimed: false,
   exact: false,
   without: [],
+  order: null,
   page: 1,
 }
 
@@ -72,9 +94,11 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
     nearme: flag('nearme'),
     radius: readRadius(number('radius')),
     point: flag('nearme') ? pointAt(number('lat'), number('lng')) : null,
+    near: null,
     hideUnclaimed: flag('hideUnclaimed'),
     exact: flag('exact'),
     without: readSlugs(text('without')),
+    order: ORDERS.find((order) => order === params.get('order')) ?? null,
     page: page >= 1 ? Math.min(page, LAST_PAGE) : 1,
   }
 }
@@ -94,6 +118,7 @@ export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   if (filters.hideUnclaimed) params.set('hideUnclaimed', 'true')
   if (filters.exact && filters.service) params.set('exact', 'true')
   if (filters.without.length > 0 && filters.service) params.set('without', filters.without.join(','))
+  if (filters.order) params.set('order', filters.order)
   if (filters.page > 1) params.set('page', String(filters.page))
   return params
 }
@@ -139,8 +164,18 @@ export type ListingCard = {
   rating: Rating
   snippet: string
   unclaimed: boolean
+  /** Found by the words that were searched for. */
   service: string | null
   sign: CardSign | null
+  /** Of their work, else drawn. */
+  picture: Picture
+  /** "from £65 an hour": of the service that was found, else of the cheapest. */
+  price: string | null
+  /** How soon they usually answer. */
+  answers: string | null
+  /** The title of the newest review. */
+  review: string | null
+  badge: string | null
   reason: string
 }
 
@@ -172,6 +207,10 @@ export type DirectoryResult = {
   count: { number: number; atLeast: boolean }
   page: number
   pages: number
+  /** In which the cards are. */
+  order: Order
+  /** More than this many are not put in another order; null: all are in it. */
+  reordered: number | null
   reach: Reach
   /** Of the reach "group". */
   group: string | null
@@ -181,6 +220,10 @@ export type DirectoryResult = {
   reading: QueryReading | null
   /** Null: none, or an unknown location. */
   place: { label: string; lat: number; lng: number } | null
+  /** Where distances are measured from: "M25", "Leeds", "you". Null: there are none. */
+  from: string | null
+  /** The postcode district of that place. */
+  district: string | null
   didYouMean: string[]
   /** No table has the location, so it is matched as text. */
   unknownPlace: boolean

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DirectoryFilters, LAST_PAGE, MOST_WITHOUT } from './directory.ts'
+import { type DirectoryFilters, LAST_PAGE, MOST_WITHOUT, ORDERS } from './directory.ts'
 import { BUDGET_TYPES, MOST_POUNDS } from './job.ts'
 import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
 import { RADII } from './place.ts'
@@ -16,9 +16,11 @@ export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject
   nearme: z.boolean(),
   radius: z.literal(RADII),
   point: PointInput.nullable(),
+  near: z.string().max(4).nullable(),
   hideUnclaimed: z.boolean(),
   exact: z.boolean(),
   without: z.array(z.string().max(120)).max(MOST_WITHOUT),
+  order: z.enum(ORDERS).nullable(),
   page: z.number().int().min(1).max(LAST_PAGE),
 })
 

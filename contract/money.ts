@@ -41,3 +41,15 @@ export function priceText(pence: number | null, unit: ServiceUnit): string {
   if (pence === 0) return 'Free'
   return unit === 'from' ? `from ${formatPence(pence)}` : `${formatPence(pence)} ${unit}`
 }
+
+/** "from £65 an hour", "from £3,500". */
+export function priceFrom(pence: number, unit: ServiceUnit): string {
+  return `from ${formatPence(pence)}${UNIT_WORDS[unit]}`
+}
+
+const UNIT_WORDS: Record<ServiceUnit, string> = {
+  'per hour': ' an hour',
+  'per day': ' a day',
+  'per job': ' a job',
+  from: '',
+}

@@ -91,16 +91,10 @@ export function JobLine({
   )
 }
 
-/** The blurred text is no contact detail: those leave the server only for a member who opens them. */
 function HiddenContact({ title, address }: { title: string; address: string }) {
   return (
     <>
-      <span className="inline-flex items-center gap-3 text-ink-soft">
-        Contact details hidden
-        <span aria-hidden className="blur-[3px] select-none">
-          07••• ••••••
-        </span>
-      </span>
+      <span className="text-ink-soft">Contact details hidden</span>
       <TextLink to={`${address}#contact`} className="relative touch-target inline-flex items-center">
         Show contact details<span className="sr-only"> of {title}</span>
       </TextLink>

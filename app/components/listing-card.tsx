@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { MapPin } from '#app/ui/icons.ts'
+import { Clock, MapPin } from '#app/ui/icons.ts'
 import { CoverLink } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory.ts'
 import { numberText } from '#contract/number.ts'
@@ -16,69 +16,87 @@ export function ListingCard({
   listing,
   hearts = null,
   level = 2,
+  from = null,
+  first = false,
 }: {
   listing: Listing
   /** Null: a visitor, whom the heart leads to the sign-in. */
   hearts?: SavedIds
   level?: 2 | 3
+  /** Where the distance is measured from: "M25", "you". */
+  from?: string | null
+  /** Its picture is loaded at once. */
+  first?: boolean
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
+  const { sign } = listing
   return (
-    <Card as="article" interactive className="flex h-full flex-col">
-      <div className="flex gap-4">
-        <Avatar name={listing.name} src={listing.imageUrl} size="large" />
-        <div className="min-w-0 grow">
-          <div className="flex items-start gap-2">
-            <div className="min-w-0 grow">
-              <Heading className="text-subheading">
-                <bdi>
-                  <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
-                </bdi>
-              </Heading>
-              <p className="text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
-            </div>
-            <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
-          </div>
-          <p className="card-facts">
-            <CardRating rating={listing.rating} />
-            {listing.place ? (
+    <Card as="article" interactive flush className="listing-card">
+      <div className="listing-card-picture">
+        <Picture picture={listing.picture} sizes="(min-width: 64rem) 160px, 96px" eager={first} />
+        <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
+      </div>
+      <div className="listing-card-text">
+        <Heading className="text-subheading">
+          <bdi>
+            <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
+          </bdi>
+        </Heading>
+        <p className="text-ink-soft">
+          <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
+        </p>
+        <p className="card-facts">
+          <CardRating rating={listing.rating} />
+          {listing.badge ? <Badge tone={listing.unclaimed ? 'warning' : 'success'}>{listing.badge}</Badge> : null}
+        </p>
+      </div>
+      <div className="listing-card-more">
+        <p className="card-facts">
+          {listing.place ? (
+            <span>
+              <MapPin aria-hidden />
               <span>
-                <MapPin aria-hidden />
                 {listing.place}
                 {listing.miles === null ? null : (
-                  <span className="text-ink-soft figures"> · {formatMiles(listing.miles)}</span>
+                  <span className="text-ink-soft figures">
+                    {' '}
+                    · {formatMiles(listing.miles)}
+                    {from ? ` from ${from}` : ''}
+                  </span>
                 )}
               </span>
-            ) : null}
-            {listing.sign?.text ? (
-              <span className={listing.sign.open ? 'text-moss-ink' : 'text-ink-soft'}>{listing.sign.text}</span>
-            ) : null}
-          </p>
-        </div>
-      </div>
-      <p className="mt-3">{listing.snippet}</p>
-      {listing.service ? (
-        <p className="mt-2 text-sm">
-          <span className="text-ink-soft">Offers: </span>
-          <bdi className="font-medium">{listing.service}</bdi>
+            </span>
+          ) : null}
+          {sign?.text ? <span className={sign.open ? 'text-moss-ink' : 'text-ink-soft'}>{sign.text}</span> : null}
         </p>
-      ) : null}
-      <ul aria-label="Categories" className="card-badges my-3">
-        {listing.unclaimed ? (
-          <li>
-            <Badge tone="warning">Unclaimed</Badge>
-          </li>
+        <p className="card-facts">
+          {listing.price ? <span className="font-semibold figures">{listing.price}</span> : null}
+          {listing.answers ? (
+            <span className="text-ink-soft">
+              <Clock aria-hidden />
+              {listing.answers}
+            </span>
+          ) : null}
+        </p>
+        {listing.service ? (
+          <p>
+            <span className="text-ink-soft">Offers: </span>
+            <bdi className="font-medium">{listing.service}</bdi>
+          </p>
         ) : null}
-        {listing.categories.map((category) => (
-          <li key={category}>
-            <Badge>{category}</Badge>
-          </li>
-        ))}
-      </ul>
-      <p className="card-foot">
-        <span className="sr-only">Why here: </span>
-        {listing.reason}
-      </p>
+        <p className="max-sm:hidden">{listing.snippet}</p>
+        <details>
+          <summary>
+            {listing.review ? (
+              <span className="listing-card-review">
+                <span className="sr-only">Newest review: </span>“<bdi>{listing.review}</bdi>”
+              </span>
+            ) : null}
+            <span className="listing-card-why">Why here?</span>
+          </summary>
+          <p>{listing.reason}</p>
+        </details>
+      </div>
     </Card>
   )
 }
@@ -86,7 +104,7 @@ export function ListingCard({
 /** Stars from three reviews: fewer make no fair average. */
 export function CardRating({ rating }: { rating: Listing['rating'] }) {
   if (rating.average !== null) return <Rating value={rating.average} count={numberText(rating.count)} showValue />
-  if (rating.count === 0) return <span className="text-ink-soft">No feedback yet</span>
+  if (rating.count === 0) return <span className="text-ink-soft">No reviews yet</span>
   return (
     <span className="text-ink-soft">
       {quantity(rating.count, 'review', 'reviews')} · rating shown from {ENTRIES_FOR_AVERAGE}

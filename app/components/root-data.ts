@@ -2,10 +2,13 @@ import { useRouteLoaderData } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import type { Viewer } from '#contract/account.ts'
 import type { Flash } from '#contract/flash.ts'
+import type { Near } from '#contract/near.ts'
 
 export type RootData = {
   site: PublicSite
   viewer: Viewer | null
+  /** Where the visitor needs someone. */
+  near: Near | null
   /** An admin looks at the site as the viewer. */
   support: { until: Date } | null
   /** `at` distinguishes messages. */

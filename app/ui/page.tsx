@@ -13,9 +13,7 @@ export function PageShell({
   className?: string
   children: ReactNode
 }) {
-  return (
-    <div className={classes('mx-auto w-full px-4 py-8 sm:px-6 sm:py-12', widths[width], className)}>{children}</div>
-  )
+  return <div className={classes('mx-auto w-full px-4 py-5 sm:px-6 sm:py-8', widths[width], className)}>{children}</div>
 }
 
 export function PageHeading({
@@ -30,12 +28,12 @@ export function PageHeading({
   className?: string
 }) {
   return (
-    <header className={classes('mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
+    <header className={classes('mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:mb-6', className)}>
       <div className="min-w-0">
         <h1 dir="auto" className="text-title">
           {children}
         </h1>
-        {lead ? <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p> : null}
+        {lead ? <p className="mt-1 max-w-2xl text-ink-soft sm:text-lg">{lead}</p> : null}
       </div>
       {action ? <div className="flex flex-wrap gap-3">{action}</div> : null}
     </header>

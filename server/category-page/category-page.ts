@@ -1,32 +1,48 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryPage } from '#contract/category-page.ts'
+import { DEFAULT_RADIUS } from '#contract/place.ts'
 import { fixed } from '#db/prepared.ts'
 import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { CountedHit, capped } from '#server/directory/matches.ts'
-import { anyListing, browseCounted, type DirectoryQuery, hasOnePlan } from '#server/directory/query.ts'
+import {
+  anyListing,
+  browseCounted,
+  type DirectoryHit,
+  type DirectoryQuery,
+  hasOnePlan,
+} from '#server/directory/query.ts'
 import { newestJobs } from '#server/job/open-jobs.ts'
 import { placeOf } from '#server/place/entry.ts'
+import { geocode } from '#server/place/place.ts'
 import { townsNamed } from '#server/place/town.ts'
+import { codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
 
 const TOWNS_SHOWN = 12
 const JOBS_SHOWN = 5
+/** With fewer providers, those nearest around are shown too. */
+const FEWEST = 6
+/** Miles. */
+const AROUND = 250
 
 const TownRow = z.object({ slug: z.string(), name: z.string() })
 const TownCount = TownRow.extend({ providers: z.number() })
 const SlugCount = TownCount.omit({ name: true })
 
+type Asked = { slug: string; town: string | null; near: string | null }
+
 /** Null if there is no such category, or no provider in the town. A town without providers leads on to a namesake. */
-export async function viewCategory(work: Work, slug: string, townSlug: string | null): Promise<CategoryPage | null> {
+export async function viewCategory(work: Work, { slug, town: townSlug, near }: Asked): Promise<CategoryPage | null> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
   if (!category || category.slug !== slug) return null
   const group = category.parentId === null ? null : (tree.byId.get(category.parentId) ?? null)
   const children = tree.groups.find(({ id }) => id === (category.parentId ?? category.id))?.children ?? []
-  const query = { ...anyListing, categoryId: category.id, townSlug }
+  const around = townSlug === null && near !== null ? areaNear(work, near) : null
+  const query = { ...anyListing, categoryId: category.id, townSlug, ...around?.filter }
   const counted = providerCounts({ ids: children.map(({ id }) => id), townSlug })
   const newest = newestJobs(work, tree, { categoryId: category.id, townSlug, limit: JOBS_SHOWN })
   const [[hits, towns, counts, jobs], town] = await Promise.all([
@@ -34,7 +50,16 @@ export async function viewCategory(work: Work, slug: string, townSlug: string | 
     townSlug === null ? null : townOf(work, townSlug),
   ])
   if (townSlug !== null && !town) return null
-  if (town && town.slug !== townSlug) return viewCategory(work, slug, town.slug)
+  if (town && town.slug !== townSlug) return viewCategory(work, { slug, town: town.slug, near })
+  const area = around ?? (town ? areaOf(work, town) : null)
+  const others = area && hits.length < FEWEST ? await nearestBeside(work, { ...query, ...area.filter }, hits) : []
+  const cards = await cardsOf(work, [...hits, ...others], {
+    point: area?.filter.point ?? null,
+    codes: area?.filter.codes ?? [],
+    words: [],
+    nothingMatched: false,
+  })
+  const here = new Set(hits.map(({ id }) => id))
   return {
     category,
     group,
@@ -46,10 +71,38 @@ export async function viewCategory(work: Work, slug: string, townSlug: string | 
     town: town ? { slug: town.slug, name: labelOf(work, town) } : null,
     namesakes: town ? await namesakesOf(work, category.id, town) : [],
     providers: capped(hits[0]?.number ?? 0),
-    top: await cardsOf(work, hits, { point: null, words: [], nothingMatched: false }),
+    near: around?.near ?? null,
+    from: area?.near ?? null,
+    top: cards.filter(({ id }) => here.has(id)),
+    others: cards.filter(({ id }) => !here.has(id)),
     towns,
     jobs,
   }
+}
+
+/** `near`: what the place is called. */
+type Area = { near: string; filter: Pick<DirectoryQuery, 'point' | 'codes' | 'radius'> }
+
+/** Null: no such district. */
+function areaNear(work: Work, code: string): Area | null {
+  const { places } = work.site
+  const { best } = geocode(places, code)
+  return best && { near: code, filter: { point: best, codes: codesOfPlace(places, best), radius: DEFAULT_RADIUS } }
+}
+
+/** Null: a town that the places do not know. */
+function areaOf(work: Work, { slug, name }: { slug: string; name: string }): Area | null {
+  const { places } = work.site
+  const entry = townsNamed(places, name).find((town) => town.slug === slug)?.entry
+  if (entry === undefined) return null
+  return { near: name, filter: { point: placeOf(places, entry), codes: [slug], radius: DEFAULT_RADIUS } }
+}
+
+async function nearestBeside(work: Work, query: DirectoryQuery, hits: DirectoryHit[]): Promise<DirectoryHit[]> {
+  const wide = { ...query, townSlug: null, radius: AROUND, take: FEWEST + hits.length }
+  const nearest = await rowsOf(work.db, CountedHit, browseCounted(wide))
+  const shown = new Set(hits.map(({ id }) => id))
+  return nearest.filter(({ id }) => !shown.has(id)).slice(0, FEWEST - hits.length)
 }
 
 /** The first page of a list and more questions, in one statement where the list may have a plan that is kept. */

@@ -13,7 +13,10 @@ export const categoryPage = z.object({
   town: named.nullable(),
   namesakes: z.array(counted),
   providers: count,
+  near: z.string().nullable(),
+  from: z.string().nullable(),
   top: z.array(listingCard),
+  others: z.array(listingCard),
   towns: z.array(counted),
   jobs: z.array(jobSummary),
 }) satisfies z.ZodType<CategoryPage>

@@ -8,11 +8,11 @@ const Slug = z.string().min(1).max(120)
 
 export const view = anyone
   .meta(READS)
-  .input(z.strictObject({ slug: Slug, town: Slug.nullable() }))
+  .input(z.strictObject({ slug: Slug, town: Slug.nullable(), near: z.string().max(4).nullable().default(null) }))
   .output(categoryPage)
   .errors(refusals('NOT_FOUND'))
   .handler(async ({ input, context }) => {
-    const page = await viewCategory(context.work, input.slug, input.town)
+    const page = await viewCategory(context.work, input)
     if (!page) throw notFound('There is no such category.')
     return page
   })

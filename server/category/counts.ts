@@ -5,6 +5,7 @@ import { MOST_COUNTED } from '#contract/directory.ts'
 import { fixed } from '#db/prepared.ts'
 import { ask, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
+import { groupPicture } from './drawn-picture.ts'
 
 export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   const [tree, counts] = await Promise.all([work.site.taxonomy.read(work.db), ask(work.db, providerCounts())])
@@ -14,6 +15,7 @@ export async function categoryCards(work: Work): Promise<CategoryCard[]> {
     synonyms: group.synonyms,
     subCategories: group.children.map(({ name, slug, synonyms }) => ({ name, slug, synonyms })),
     providers: counts.get(group.id) ?? 0,
+    picture: groupPicture(group),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CategoryCard, CategoryGroup, CategoryNames } from '#contract/category.ts'
+import { picture } from '#server/file/outputs.ts'
 
 // Only fields named here leave the server.
 
@@ -17,4 +18,5 @@ export const categoryCard = named.extend({
   slug: z.string(),
   subCategories: z.array(named.extend({ slug: z.string() })),
   providers: z.number(),
+  picture,
 }) satisfies z.ZodType<CategoryCard>

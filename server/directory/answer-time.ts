@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   ANSWER_DAYS,
@@ -15,31 +15,35 @@ import { type Question, question } from '#db/rows.ts'
 const MOST_COUNTED = 50
 
 /** `median` of the answers, in minutes. */
-const Row = z.object({ median: z.number().nullable(), answered: z.number(), unanswered: z.number() })
+export const AnswersRow = z.object({ median: z.number().nullable(), answered: z.number(), unanswered: z.number() })
+
+/** Of the provider that `provider` names in a statement. */
+export function answersOf(provider: SQL, now: Date): SQL {
+  return sql`
+    select percentile_cont(0.5) within group (order by extract(epoch from c.answered_at - c.asked_at) / 60) as median,
+      count(c.answered_at)::int as answered,
+      count(*) filter (
+        where c.answered_at is null and c.asked_at < ${before(now, ANSWER_WAIT_DAYS * DAY).toISOString()}
+          and not exists (select from blocks b where b.blocker_id = ${provider} and b.blocked_id = c.client_id)
+      )::int as unanswered
+    from (
+      select client_id, asked_at, answered_at from conversations
+      where provider_id = ${provider} and asked_at > ${before(now, ANSWER_DAYS * DAY).toISOString()}
+      order by asked_at desc limit ${fixed(MOST_COUNTED)}
+    ) c`
+}
+
+export function answerTimeOf(providerId: string, now: Date): Question<AnswerTime> {
+  return question(AnswersRow, answersOf(sql`${providerId}::uuid`, now), ([row]) => {
+    const { median, answered, unanswered } = row ?? { median: null, answered: 0, unanswered: 0 }
+    return { text: answerTimeText(usualAnswer({ median, answered, unanswered })), answered, unanswered }
+  })
+}
 
 /**
- * Shown from five answered conversations on, unless more were left unanswered: "usually" would not be true. A client
- * whom the provider has blocked may wait for ever.
+ * Minutes; null: not to be shown. Shown from five answered conversations on, unless more were left unanswered: "usually"
+ * would not be true. A client whom the provider has blocked may wait for ever.
  */
-export function answerTimeOf(providerId: string, now: Date): Question<AnswerTime> {
-  return question(
-    Row,
-    sql`
-      select percentile_cont(0.5) within group (order by extract(epoch from c.answered_at - c.asked_at) / 60) as median,
-        count(c.answered_at)::int as answered,
-        count(*) filter (
-          where c.answered_at is null and c.asked_at < ${before(now, ANSWER_WAIT_DAYS * DAY).toISOString()}
-            and not exists (select from blocks b where b.blocker_id = ${providerId} and b.blocked_id = c.client_id)
-        )::int as unanswered
-      from (
-        select client_id, asked_at, answered_at from conversations
-        where provider_id = ${providerId} and asked_at > ${before(now, ANSWER_DAYS * DAY).toISOString()}
-        order by asked_at desc limit ${fixed(MOST_COUNTED)}
-      ) c`,
-    ([row]) => {
-      const { median, answered, unanswered } = row ?? { median: null, answered: 0, unanswered: 0 }
-      const isShown = answered >= ANSWERS_NEEDED && unanswered <= answered
-      return { text: isShown ? answerTimeText(median) : null, answered, unanswered }
-    },
-  )
+export function usualAnswer({ median, answered, unanswered }: z.infer<typeof AnswersRow>): number | null {
+  return answered >= ANSWERS_NEEDED && unanswered <= answered ? median : null
 }

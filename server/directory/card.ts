@@ -1,16 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { answerTimeText } from '#contract/answer-time.ts'
 import type { Category } from '#contract/category.ts'
-import { type ListingCard, ratingOf, SNIPPET_LENGTH } from '#contract/directory.ts'
+import { type ListingCard, REVIEW_LENGTH, ratingOf, SNIPPET_LENGTH } from '#contract/directory.ts'
+import { before, DAY } from '#contract/duration.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
+import { priceFrom } from '#contract/money.ts'
 import { formatMiles, type Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
+import { SERVICE_UNITS } from '#contract/service.ts'
 import { excerptOf, quantity } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
-import { rowsOf } from '#db/rows.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { drawnPicture } from '#server/category/drawn-picture.ts'
+import { picture } from '#server/file/outputs.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
+import { AnswersRow, answersOf, usualAnswer } from './answer-time.ts'
 import { listingName, NameRow } from './name.ts'
 import { ANY, type DirectoryHit, milesOf, positionOf } from './query.ts'
 import { containsWord } from './search-words.ts'
@@ -29,7 +36,14 @@ const CardRow = NameRow.extend({
   categories: z.array(z.number()),
   line: z.number().nullable(),
   area: z.string().nullable(),
-  service: z.string().nullable(),
+  service: z
+    .object({ title: z.string(), matched: z.boolean(), pence: z.number().nullable(), unit: z.enum(SERVICE_UNITS) })
+    .nullable(),
+  cover: picture.nullable(),
+  review: z.string().nullable(),
+  answers: AnswersRow,
+  hires: z.number(),
+  joined_at: moment,
 }).extend(AvailabilityRow.shape)
 
 /** `meant`: the categories that were searched in, best first. */
@@ -85,22 +99,45 @@ async function cardsFrom(
         order by covers(l, ${positionOf(terms.point)}, ${sql.param(terms.codes ?? [])}::text[]) desc, line limit 1
       ) area on true`
     : sql`cross join (select null::float8 as line, null::text as label) area`
-  const service =
+  const matched =
     terms.words.length === 0
-      ? sql`null::text`
-      : sql`(select s.title from services s where s.provider_id = p.id and ${sql.join(
+      ? sql`false`
+      : sql.join(
           terms.words.map((word) => containsWord(sql`words_of(s.title || ' ' || s.description)`, word)),
           sql` and `,
-        )} and is_member(p.id) order by s.position limit 1)`
+        )
+  const meant = sql.param((terms.meant ?? []).map(({ id }) => id))
   const rows = await rowsOf(
     work.db,
     CardRow,
     prepared(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
       left(p.bio, ${fixed(SNIPPET_LENGTH + 1)}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
-      area.line, area.label as area, ${service} as service,
-      p.opening_hours, p.holidays, p.away_until,
-      array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories
+      area.line, area.label as area, p.opening_hours, p.holidays, p.away_until, p.created_at as joined_at,
+      array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories,
+      (
+        select to_jsonb(s) from (
+          select s.title, ${matched} as matched, s.price_pence as pence, s.unit
+          from services s where s.provider_id = p.id
+          order by matched desc, s.category_id = any(${meant}::int[]) desc nulls last, s.price_pence > 0 desc nulls last,
+            s.price_pence, s.position
+          limit 1
+        ) s where is_member(p.id)
+      ) as service,
+      (
+        select to_jsonb(m) from (
+          select m.url, m.type, m.width, m.height from portfolio_items w join media m on m.item_id = w.id
+          where w.provider_id = p.id and (m.type = 'image' or m.width is not null)
+          order by w.position, w.id, case w.kind when 'before_after' then -m.position else m.position end limit 1
+        ) m where is_member(p.id)
+      ) as cover,
+      (
+        select left(f.title, ${fixed(REVIEW_LENGTH + 1)}) from feedback f
+        where f.provider_id = p.id and f.approved_at is not null
+        order by f.created_at desc nulls first, f.id limit 1
+      ) as review,
+      (select to_jsonb(a) from (${answersOf(sql`p.id`, work.now())}) a) as answers,
+      (select count(*)::int from jobs j where j.hired_provider_id = p.id) as hires
     from unnest(${ids}) with ordinality as found (id, ordinal)
     join profiles p on p.id = found.id
     ${index}
@@ -111,6 +148,9 @@ async function cardsFrom(
   return rows.map((row) => {
     const name = listingName(row)
     const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
+    const trade = terms.meant?.find(({ id }) =>
+      row.categories.some((own) => own === id || byId.get(own)?.parentId === id),
+    )
     const card: Omit<ListingCard, 'reason'> = {
       id: row.id,
       name,
@@ -123,16 +163,27 @@ async function cardsFrom(
       rating: ratingOf({ count: row.rating_count, sum: row.rating_sum, weight: row.rating_weight }),
       snippet: excerptOf(row.bio, SNIPPET_LENGTH),
       unclaimed: row.unclaimed,
-      service: row.service,
+      service: row.service?.matched ? row.service.title : null,
       sign: signOf(work, row),
+      picture: row.cover ?? drawnPicture(row.id, trade ?? byId.get(row.categories[0] ?? 0), byId),
+      price: row.service?.pence ? priceFrom(row.service.pence, row.service.unit) : null,
+      answers: answerTimeText(usualAnswer(row.answers)),
+      review: row.review && excerptOf(row.review, REVIEW_LENGTH),
+      badge: badgeOf(work, row),
     }
-    const trade = terms.meant?.find(({ id }) =>
-      row.categories.some((own) => own === id || byId.get(own)?.parentId === id),
-    )
     const matched = matchedBy(card, terms, { strong: terms.strong.has(row.id), trade })
     return { ...card, reason: `${matched}Ranked by ${rankedBy(card, row.area)}` }
   })
 }
+
+/** One that is true, and says most. */
+function badgeOf(work: Work, row: z.infer<typeof CardRow>): string | null {
+  if (row.unclaimed) return 'Unclaimed'
+  if (row.hires > 0) return `Hired ${quantity(row.hires, 'time', 'times')} here`
+  return row.joined_at > before(work.now(), NEW_FOR) ? 'New' : null
+}
+
+const NEW_FOR = 60 * DAY
 
 type Match = { strong: boolean; trade: Category | undefined }
 

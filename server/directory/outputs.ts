@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
-import { type DirectoryResult, type ListingCard, REACHES } from '#contract/directory.ts'
+import { type DirectoryResult, type ListingCard, ORDERS, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
 import { RADII } from '#contract/place.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
 import type { SearchSuggestion } from '#contract/suggestion.ts'
 import { gradeCounts, integrityRecord } from '#server/feedback/outputs.ts'
+import { picture } from '#server/file/outputs.ts'
 import { accreditationShown } from '#server/profile/accreditation/outputs.ts'
 import { skill } from '#server/profile/outputs.ts'
 import { portfolioItem } from '#server/profile/portfolio/outputs.ts'
@@ -32,6 +33,11 @@ export const listingCard = z.object({
   unclaimed: z.boolean(),
   service: z.string().nullable(),
   sign: z.object({ text: z.string(), open: z.boolean(), lasts: z.number() }).nullable(),
+  picture,
+  price: z.string().nullable(),
+  answers: z.string().nullable(),
+  review: z.string().nullable(),
+  badge: z.string().nullable(),
   reason: z.string(),
 }) satisfies z.ZodType<ListingCard>
 
@@ -40,6 +46,8 @@ export const directoryResult = z.object({
   count,
   page: z.number(),
   pages: z.number(),
+  order: z.enum(ORDERS),
+  reordered: z.number().nullable(),
   reach: z.enum(REACHES),
   group: z.string().nullable(),
   nothingMatched: z.boolean(),
@@ -54,6 +62,8 @@ export const directoryResult = z.object({
     })
     .nullable(),
   place: point.extend({ label: z.string() }).nullable(),
+  from: z.string().nullable(),
+  district: z.string().nullable(),
   didYouMean: z.array(z.string()),
   unknownPlace: z.boolean(),
   category: z.object({ id: z.number(), text: z.string(), slug: z.string() }).nullable(),

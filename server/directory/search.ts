@@ -1,5 +1,6 @@
 import type { Category } from '#contract/category.ts'
 import {
+  ANYWHERE,
   type DirectoryFilters,
   type DirectoryResult,
   NEAR_ME,
@@ -7,6 +8,7 @@ import {
   type Reach,
 } from '#contract/directory.ts'
 import type { Place } from '#contract/place.ts'
+import { districtOf, nearestDistrict } from '#server/place/near.ts'
 import { geocode } from '#server/place/place.ts'
 import { codesAt, codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
@@ -15,6 +17,7 @@ import type { Matches } from './matches.ts'
 import { meantMatches } from './meant.ts'
 import { anyListing, type DirectoryQuery } from './query.ts'
 import { type Reading, read, shownReading } from './reading.ts'
+import { MOST_REORDERED, reorder } from './reorder.ts'
 import { searchWords } from './search-words.ts'
 import { narrows } from './understanding/words.ts'
 import { allListings, browse } from './word-matches.ts'
@@ -25,6 +28,10 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   const category = filters.category ? tree.find(filters.category) : undefined
   const reading = await read(work, filters)
   const location = locate(work, filters, reading)
+  const usual = location.point ? 'nearest' : 'recommended'
+  const order = filters.order ?? usual
+  const another = order !== usual && (order !== 'nearest' || location.point !== null)
+  const firstShown = (filters.page - 1) * PROVIDERS_PER_PAGE
   const query: DirectoryQuery = {
     ...anyListing,
     words: reading.words,
@@ -34,7 +41,8 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     radius: reading.understood?.radius ?? filters.radius,
     placeWords: location.words,
     hideUnclaimed: filters.hideUnclaimed,
-    skip: (filters.page - 1) * PROVIDERS_PER_PAGE,
+    skip: another ? 0 : firstShown,
+    take: another ? MOST_REORDERED : PROVIDERS_PER_PAGE,
   }
   const hopeless =
     (filters.category !== '' && !category) ||
@@ -44,8 +52,12 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     ? { ...(await everyone(work, query, category)), group: null }
     : await within(work, query, reading, category)
   const nothingMatched = reach === 'everyone'
+  const hits = another
+    ? (await reorder(work, matches.hits, order, query.point)).slice(firstShown, firstShown + PROVIDERS_PER_PAGE)
+    : matches.hits
+  const pageable = another ? Math.min(matches.count.number, MOST_REORDERED) : matches.count.number
   return {
-    cards: await cardsOf(work, matches.hits, {
+    cards: await cardsOf(work, hits, {
       point: query.point,
       codes: query.codes,
       words: nothingMatched ? [] : query.words,
@@ -54,12 +66,18 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     }),
     count: matches.count,
     page: filters.page,
-    pages: Math.max(1, Math.ceil(matches.count.number / PROVIDERS_PER_PAGE)),
+    pages: Math.max(1, Math.ceil(pageable / PROVIDERS_PER_PAGE)),
+    order: another ? order : usual,
+    reordered: another && matches.count.number > MOST_REORDERED ? MOST_REORDERED : null,
     reach,
     group: group?.name ?? null,
     nothingMatched,
     reading: shownReading(reading),
     place: location.place && { label: location.place.label, lat: location.place.lat, lng: location.place.lng },
+    from: location.place ? shortLabel(location.place) : filters.point && 'you',
+    district: location.place
+      ? districtOf(work.site.places, location.place)
+      : location.point && nearestDistrict(work.site.places, location.point),
     didYouMean: location.didYouMean,
     unknownPlace: location.unknown,
     category: category ? { id: category.id, text: category.text, slug: category.slug } : null,
@@ -117,6 +135,11 @@ async function everyone(work: Work, query: DirectoryQuery, category: Category | 
   return { matches: await allListings(work, query, category), reach: 'everyone' as const }
 }
 
+/** "M25" of "M25, Prestwich". */
+function shortLabel({ label }: Place): string {
+  return label.split(',', 1)[0] ?? label
+}
+
 function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) {
   const nowhere = { point: null, codes: [], place: null, words: [], didYouMean: [], unknown: false }
   const { places } = work.site
@@ -128,9 +151,14 @@ function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) 
     place,
     didYouMean,
   })
+  const nearBy = (code: string) => {
+    const { best } = geocode(places, code)
+    return best ? at(best, []) : nowhere
+  }
   if (understood?.place) return at(understood.place, [])
   const text = filters.location || understood?.unknownPlace || ''
-  if (text === '' || text.toLowerCase() === NEAR_ME.toLowerCase()) return nowhere
+  if (text.toLowerCase() === ANYWHERE.toLowerCase() || text.toLowerCase() === NEAR_ME.toLowerCase()) return nowhere
+  if (text === '') return filters.near === null || filters.nearme ? nowhere : nearBy(filters.near)
   const { best, others } = geocode(places, text)
   const didYouMean = others.map((place: Place) => place.label)
   if (best) return at(best, didYouMean)

@@ -11,7 +11,7 @@ import { createBodyReader } from './body/body.ts'
 import { createUploads, type PersonOf, SLOWEST_UPLOAD, takesUploads } from './body/upload.ts'
 import { answerBrokenRequests } from './broken-request.ts'
 import type { PageCache } from './cache/page-cache.ts'
-import { cachedPageFor, createFileAnswers, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
+import { createFileAnswers, createSharedAddress, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
 import { createPeerFinder, createProxyNotice } from './client-address.ts'
 import { createEvents, EVENTS_ADDRESS, type EventLimits, type EventsSource } from './events/events.ts'
 import { createSecurityHeaders } from './headers.ts'
@@ -83,6 +83,7 @@ export function createHttp(parts: HttpParts): Http {
   const noticeProxy = createProxyNotice(settings, parts.log)
   const toOwnOrigin = createOriginRedirect(settings.siteUrl, security)
   const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
+  const sharedAddress = createSharedAddress(pageCache, settings.siteUrl)
   const readBody = createBodyReader(parts.slowestBodyMs)
   const slowestUploadMs = parts.slowestUploadMs ?? SLOWEST_UPLOAD
   const openUpload = createUploads(parts.personOf, slowestUploadMs)
@@ -107,7 +108,8 @@ export function createHttp(parts: HttpParts): Http {
       parts.noteVisits?.(visitKinds(incoming, target))
       const redirect = toOwnOrigin(incoming, target)
       if (redirect) return sendReadyMade(redirect, 'none')
-      const page = cachedPageFor(incoming, target, pageCache)
+      const address = sharedAddress(incoming, target)
+      const page = address === null ? undefined : pageCache.find(address)
       if (page) return sendReadyMade(fromPage(page, incoming), 'hit')
       const file = fileFor(incoming, target)
       if (file instanceof Promise) return void file.then((it) => sendReadyMade(it, 'static'), unreadable)
@@ -239,7 +241,8 @@ export function createHttp(parts: HttpParts): Http {
     sessions,
     budget,
     slowestUploadMs,
-    origin: settings.siteUrl.origin,
+    sharedAddress,
+    siteUrl: settings.siteUrl,
   })
   const isOperator = ({ visit, incoming }: RequestContext) =>
     visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)

@@ -1,8 +1,11 @@
 import { wholeResponse } from '#app/document/whole-response.ts'
+import { cookieNames, isSharedCookie } from '#contract/cookie.ts'
+import { sharedCookie } from '#contract/near.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
 import type { CachedPage, PageCache, Rendered } from './cache/page-cache.ts'
-import { fromPage, isPlainVisit } from './cache/ready-made.ts'
+import { nearIn } from './cache/page-cache-key.ts'
+import { fromPage, type SharedAddress } from './cache/ready-made.ts'
 import { finishOne, keepRuleOf, toKeep } from './finish.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { KnownSessions } from './load/known-sessions.ts'
@@ -22,10 +25,12 @@ export function createPageAnswers(parts: {
   sessions: KnownSessions
   budget: ReturnType<typeof createPageBudget>
   slowestUploadMs: number
-  /** The site's own, whatever host a request names. */
-  origin: string
+  sharedAddress: SharedAddress
+  siteUrl: URL
 }) {
-  const { pages, pageCache, metrics, rendering, security, sessions, origin } = parts
+  const { pages, pageCache, metrics, rendering, security, sessions, siteUrl } = parts
+  /** The site's own, whatever host a request names. */
+  const { origin } = siteUrl
 
   let toldAt = Number.NEGATIVE_INFINITY
 
@@ -35,15 +40,16 @@ export function createPageAnswers(parts: {
     visit.onPerson = () => sessions.learn(cookie)
     return orRefusal(requestContext, async () => {
       // A stale page at once is better than a queued one, or none.
-      const stale = rendering.isBusy() && isPlainVisit(incoming, pageCache) ? pageCache.findStale(target) : undefined
+      const shared = parts.sharedAddress(incoming, target)
+      const stale = shared !== null && rendering.isBusy() ? pageCache.findStale(shared) : undefined
       if (stale) return fromCache(requestContext, stale, 'hit')
       const refusal = overBudget(requestContext)
       if (refusal) return refusalResponse(refusal, requestContext)
-      if (!mayFill(incoming)) return render(requestContext)
-      const shared = await pageCache.fill(target, (address) => renderForAll(requestContext, address))
-      if (shared === null) return render(requestContext)
-      if (shared instanceof Response) return shared
-      return fromCache(requestContext, shared, 'miss')
+      if (shared === null || !mayFill(cookie)) return render(requestContext)
+      const made = await pageCache.fill(shared, (address) => renderForAll(requestContext, address))
+      if (made === null) return render(requestContext)
+      if (made instanceof Response) return made
+      return fromCache(requestContext, made, 'miss')
     }).then(async (response) => {
       await requestContext.rest?.()
       for (const set of response.headers.getSetCookie()) sessions.learn(set)
@@ -64,9 +70,9 @@ export function createPageAnswers(parts: {
     return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
   }
 
-  // A page may greet the bearer of any cookie, so only visits without cookies fill the cache.
-  function mayFill(incoming: RequestContext['incoming']): boolean {
-    return isPlainVisit(incoming, pageCache) && incoming.headers.cookie === undefined
+  // A page may greet the bearer of any cookie, so visits with others than those that all share fill no cache.
+  function mayFill(cookie: string | undefined): boolean {
+    return cookie === undefined || cookieNames(cookie).every(isSharedCookie)
   }
 
   function overBudget({ incoming, visit, path }: RequestContext): Refusal | null {
@@ -102,7 +108,9 @@ export function createPageAnswers(parts: {
   // Other visitors may share this rendering: it outlives its first visitor and sees nothing of their request.
   function renderForAll(requestContext: RequestContext, address: string): Promise<Rendered> {
     const { incoming, visit } = requestContext
-    const asked = { url: origin + address, clientAddress: visit.clientAddress }
+    const { url, near } = nearIn(address)
+    const cookie = near === null ? null : sharedCookie(near, siteUrl)
+    const asked = { url: origin + url, clientAddress: visit.clientAddress, cookie }
     return rendering.run(async (signal) => {
       const response = await pages(sharedRequest(incoming, asked, signal), visit)
       const keep = keepRuleOf(response)

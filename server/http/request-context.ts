@@ -66,13 +66,14 @@ export function pageRequest(
   return new Request(address.origin + address.target, init)
 }
 
-/** Its page may be shared: the few headers serve answers for a single visitor, and kept pages read none of them. */
+/** Its page may be shared, by those with the same `cookie`: the few headers serve answers for a single visitor, and kept pages read none of them. */
 export function sharedRequest(
   { headers: sent }: IncomingMessage,
-  { url, clientAddress }: { url: string; clientAddress: string },
+  { url, clientAddress, cookie }: { url: string; clientAddress: string; cookie: string | null },
   signal: AbortSignal,
 ): Request {
   const headers = new Headers({ 'x-client-address': clientAddress })
+  if (cookie !== null) headers.set('cookie', cookie)
   for (const name of ['user-agent', 'if-none-match', 'if-modified-since', 'range', 'if-range'] as const) {
     const value = sent[name]
     if (value !== undefined) headers.set(name, String(value))

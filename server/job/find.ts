@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { MOST_COUNTED } from '#contract/directory.ts'
+import { ANYWHERE, MOST_COUNTED } from '#contract/directory.ts'
 import { JOB_DAYS, JOBS_PER_PAGE } from '#contract/job.ts'
 import type { JobDirectoryResult, JobFilters } from '#contract/job-filters.ts'
 import { foldText } from '#contract/text.ts'
@@ -56,7 +56,7 @@ type SearchLocation = { place: JobQuery['place']; label: string | null; didYouMe
 
 function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
   const nowhere = { place: null, label: null, didYouMean: [], unknown: false }
-  if (location === '') return nowhere
+  if (location === '' || location.toLowerCase() === ANYWHERE.toLowerCase()) return nowhere
   const byText = { ...nowhere, place: { text: foldText(location) } }
   if (radius === null) return byText
   const { best, others } = geocode(work.site.places, location)

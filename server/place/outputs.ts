@@ -11,4 +11,6 @@ export const geocoding = z.object({
 
 export const suggestion = label.extend({ kind: z.enum(['postcode', 'district', 'area', 'town', 'region']) })
 
+export const district = z.string().nullable()
+
 export const nearestPlace = label.nullable()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PointInput } from '#contract/input.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
-import { geocoding, nearestPlace, suggestion } from './outputs.ts'
+import { districtOf, nearestDistrict } from './near.ts'
+import * as output from './outputs.ts'
 import { geocode, nearestTown, suggestPlaces } from './place.ts'
 
 const Text = z.strictObject({ text: z.string().max(200) })
@@ -9,17 +10,29 @@ const Text = z.strictObject({ text: z.string().max(200) })
 export const find = anyone
   .meta(READS)
   .input(Text)
-  .output(geocoding)
+  .output(output.geocoding)
   .handler(({ input, context }) => geocode(context.work.site.places, input.text))
 
 export const suggest = anyone
   .meta(READS)
   .input(Text)
-  .output(z.array(suggestion))
+  .output(z.array(output.suggestion))
   .handler(({ input, context }) => suggestPlaces(context.work.site.places, input.text))
+
+/** The postcode district that a text or a position is in. Null: not in the UK, or unknown. */
+export const district = anyone
+  .meta(READS)
+  .input(z.union([Text, PointInput]))
+  .output(output.district)
+  .handler(({ input, context: { work } }) => {
+    const { places } = work.site
+    if (!('text' in input)) return nearestDistrict(places, input)
+    const { best } = geocode(places, input.text)
+    return best && districtOf(places, best)
+  })
 
 export const nearest = anyone
   .meta(READS)
   .input(PointInput)
-  .output(nearestPlace)
+  .output(output.nearestPlace)
   .handler(({ input, context }) => nearestTown(context.work.site.places, input))

@@ -14,7 +14,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const waiting = useGuardWaiting()
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader name={root?.site.name ?? 'Fettle'} viewer={viewer} />
+      <SiteHeader name={root?.site.name ?? 'Fettle'} viewer={viewer} near={root?.near ?? null} />
       <Suspense>
         {root?.site.banner ? <HeldPart source={announcement} props={{ banner: root.site.banner }} /> : null}
       </Suspense>

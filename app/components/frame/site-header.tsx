@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Menu, X } from '#app/ui/icons.ts'
+import { MapPin, Menu, X } from '#app/ui/icons.ts'
 import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
+import type { Near } from '#contract/near.ts'
 import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
 import { headerTools } from './signed-in.lazy.tsx'
@@ -17,7 +18,7 @@ const mainLinksFor = (viewer: Viewer | null) => [
   { to: '/job-directory', label: 'Job Directory' },
 ]
 
-export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | null }) {
+export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewer | null; near: Near | null }) {
   const location = useLocation()
   useDismissedMenus()
   const links = [...mainLinksFor(viewer), ...becomeProviderFor(viewer)]
@@ -37,6 +38,7 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
         <Link to="/" aria-label={`${name}, home`} className="flex rounded-lg">
           <Logo name={name} />
         </Link>
+        {near ? <NearLink near={near} back={location.pathname + location.search} /> : null}
         <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
           <Bar links={shown} />
         </nav>
@@ -55,6 +57,20 @@ export function SiteHeader({ name, viewer }: { name: string; viewer: Viewer | nu
         </details>
       </div>
     </header>
+  )
+}
+
+function NearLink({ near, back }: { near: Near; back: string }) {
+  return (
+    <Link
+      to={`/near?${new URLSearchParams({ back })}`}
+      className="inline-flex min-h-11 min-w-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:underline"
+    >
+      <MapPin aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">
+        near {near.code} · <span className="underline">change</span>
+      </span>
+    </Link>
   )
 }
 

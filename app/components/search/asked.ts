@@ -1,9 +1,13 @@
 import type { DirectoryFilters, QueryReading } from '#contract/directory.ts'
 
-/** With the place and the distance that were in the words in boxes of their own: means the same. */
+/** With the place and the distance that were in the words, or kept from before, in boxes of their own: means the same. */
 export function asked(filters: DirectoryFilters, reading: QueryReading | null): DirectoryFilters {
-  if (!reading) return filters
-  const { service, location, radius } = reading
-  if (location === '' && radius === null) return filters
-  return { ...filters, service, location: location || filters.location, radius: radius ?? filters.radius }
+  const { service = filters.service, location = '', radius = null } = reading ?? {}
+  const near = filters.nearme ? null : filters.near
+  return {
+    ...filters,
+    service: location === '' && radius === null ? filters.service : service,
+    location: location || filters.location || (near ?? ''),
+    radius: radius ?? filters.radius,
+  }
 }

@@ -38,3 +38,13 @@ export function ResultHead({
     </>
   )
 }
+
+/** After a list: its place can be given up. */
+export function WholeCountry({ place, to }: { place: string | null; to: string }) {
+  if (place === null) return null
+  return (
+    <p className="mt-6 text-ink-soft">
+      This is around {place}. <TextLink to={to}>Search the whole UK</TextLink>
+    </p>
+  )
+}

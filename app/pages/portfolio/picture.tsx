@@ -1,6 +1,7 @@
 import { classes } from '#app/ui/classes.ts'
 import { Play } from '#app/ui/icons.ts'
-import { type Medium, pictureOf, sourcesOf } from '#contract/portfolio.ts'
+import { Picture as UploadedPicture } from '#app/ui/picture.tsx'
+import { type Medium, pictureOf } from '#contract/portfolio.ts'
 
 /** Of a video: its first picture, or a plain one. */
 export function Picture({
@@ -19,28 +20,19 @@ export function Picture({
   /** Fits within, instead of being cut to shape. */
   whole?: boolean
 }) {
-  const address = pictureOf(medium)
-  const sources = sourcesOf(medium)
-  const { type, width, height } = medium
+  const { type } = medium
   return (
     <span className={classes('relative block overflow-hidden', whole ? '' : 'bg-sunken', className)}>
-      {address === null ? (
+      {pictureOf(medium) === null ? (
         <span role="img" aria-label={alt} className="block size-full bg-ink/85" />
       ) : (
-        <picture>
-          {sources ? <source type="image/avif" srcSet={sources.avif} sizes={sizes} /> : null}
-          {sources ? <source type="image/webp" srcSet={sources.webp} sizes={sizes} /> : null}
-          <img
-            src={address}
-            alt={alt}
-            width={width ?? 1200}
-            height={height ?? 900}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-            draggable={false}
-            className={classes('size-full', whole ? 'object-contain' : 'object-cover')}
-          />
-        </picture>
+        <UploadedPicture
+          picture={medium}
+          alt={alt}
+          sizes={sizes}
+          eager={eager}
+          className={classes('size-full', whole ? 'object-contain' : 'object-cover')}
+        />
       )}
       {type === 'video' ? (
         <span className="absolute inset-0 grid place-items-center">

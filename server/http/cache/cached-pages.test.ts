@@ -31,6 +31,25 @@ describe('a public page', () => {
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
   })
 
+  test('is kept once for each place that visitors keep, which is all the page sees of their cookies', async () => {
+    const seen: (string | null)[] = []
+    const pages = async (request: Request) => {
+      seen.push(request.headers.get('cookie'))
+      return page(`<h1>${seen.length}</h1>${long}`, kept)
+    }
+    const { ask } = await listening({ pages })
+    const asks = [undefined, 'fettle.near=M25', 'fettle.near=M25', 'fettle.near=LS1', 'fettle.near=nonsense', undefined]
+    const answers = []
+    for (const cookie of asks) {
+      const { text } = await ask('/x?a=1', cookie ? { headers: { cookie } } : {})
+      answers.push(/<h1>(\d)/.exec(text)?.[1])
+    }
+    expect(answers).toEqual(['1', '2', '2', '3', '1', '1'])
+    expect(seen).toEqual([null, 'fettle.near=M25', 'fettle.near=LS1'])
+    const personal = await ask('/x?a=1', { headers: { cookie: 'fettle.near=M25; fettle.session_token=x' } })
+    expect(personal.text).toContain('<h1>4</h1>')
+  })
+
   test('is one line in the log when made, and none (but at debug) when it lay ready', async () => {
     const quiet = await listening({ pages: counted().pages })
     const chatty = await listening({ pages: counted().pages, logLevel: 'debug' })

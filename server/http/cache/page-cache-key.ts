@@ -24,7 +24,8 @@ export function cacheKey(target: string, parametersOf: (path: string) => readonl
   const mark = target.indexOf('?')
   if (mark === -1) return target
   const path = target.slice(0, mark)
-  const query = new URLSearchParams(target.slice(mark + 1))
+  const [asked = '', near] = target.slice(mark + 1).split('#')
+  const query = new URLSearchParams(asked)
   const known = parametersOf(path)
   if (known) {
     for (const name of new Set(query.keys())) {
@@ -32,7 +33,17 @@ export function cacheKey(target: string, parametersOf: (path: string) => readonl
     }
   }
   query.sort()
-  return query.size > 0 ? `${path}?${query}` : path
+  return withNear(query.size > 0 ? `${path}?${query}` : path, near)
+}
+
+/** A page shows where its visitor needs someone: to the cache that is part of its address. */
+export function withNear(address: string, near: string | null | undefined): string {
+  return near ? `${address}#${near}` : address
+}
+
+export function nearIn(address: string): { url: string; near: string | null } {
+  const [url = address, near = null] = address.split('#')
+  return { url, near }
 }
 
 // React Router's own: the routes that a data request asks for.

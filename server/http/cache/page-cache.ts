@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { cookieNames, isOwnCookie } from '#contract/cookie.ts'
+import { cookieNames, isOwnCookie, isSharedCookie } from '#contract/cookie.ts'
 import { MINUTE, SECOND } from '#contract/duration.ts'
 import { brotli, gzip } from '../compression.ts'
 import { cacheKey, type KeepRule } from './page-cache-key.ts'
@@ -67,7 +67,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   function learnParameters(target: string, parameters: readonly string[] | null) {
-    const [path = target] = target.split('?', 1)
+    const [path = target] = target.split(/[?#]/, 1)
     if (parametersByPath.get(path)?.join() === parameters?.join()) return
     if (parameters) parametersByPath.set(path, parameters)
     else parametersByPath.delete(path)
@@ -149,7 +149,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   return {
-    isPersonal: (cookieHeader) => cookieNames(cookieHeader).some(isOwnCookie),
+    isPersonal: (cookieHeader) => cookieNames(cookieHeader).some((name) => isOwnCookie(name) && !isSharedCookie(name)),
     find: (target) => find(target),
     findStale: (target) => find(target, longestStale),
     fill,

@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { districtIn } from '#contract/near.ts'
 import { acceptedEncodings } from '../compression.ts'
 import type { SecurityHeaders } from '../headers.ts'
 import type { LoadedFile, StaticFiles } from '../static-files.ts'
 import type { CachedPage, PageCache, Variant } from './page-cache.ts'
+import { withNear } from './page-cache-key.ts'
 
 export type ReadyMade = { status: number; headers: readonly string[]; body: Buffer | null }
 
-export function cachedPageFor(incoming: IncomingMessage, target: string, pageCache: PageCache): CachedPage | undefined {
-  return isPlainVisit(incoming, pageCache) ? pageCache.find(target) : undefined
-}
+export type SharedAddress = (incoming: IncomingMessage, target: string) => string | null
 
-/** Its page is the same for every visitor. */
-export function isPlainVisit(incoming: IncomingMessage, pageCache: PageCache): boolean {
-  const { method, headers } = incoming
-  if (method !== 'GET' && method !== 'HEAD') return false
-  return headers.authorization === undefined && !pageCache.isPersonal(headers.cookie)
+/** Under which the page cache knows the page of a visit. Null: the page may differ from that of other visitors. */
+export function createSharedAddress(pageCache: PageCache, siteUrl: URL): SharedAddress {
+  return ({ method, headers: { authorization, cookie } }, target) => {
+    if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null
+    if (cookie === undefined) return target
+    return pageCache.isPersonal(cookie) ? null : withNear(target, districtIn(cookie, siteUrl))
+  }
 }
 
 export function fromPage(page: CachedPage, incoming: IncomingMessage): ReadyMade {

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { api, near } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
@@ -21,15 +21,15 @@ import type { Route } from './+types/category'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await context
     .get(api)
-    .categoryPage.view({ slug: params.slug, town: params.town ?? null })
+    .categoryPage.view({ slug: params.slug, town: params.town ?? null, near: context.get(near)?.code ?? null })
     .catch(refuse)
   if (page.town && page.town.slug !== params.town) throw redirect(addressOf(page.category, page.town), 301)
-  const saved = await savedState(context, { providers: page.top, jobs: page.jobs })
+  const saved = await savedState(context, { providers: [...page.top, ...page.others], jobs: page.jobs })
   return cacheable(
     { page, ...saved },
     {
       tags: ['directory', 'jobs'],
-      lasts: page.top.map(({ sign }) => sign?.lasts),
+      lasts: [...page.top, ...page.others].map(({ sign }) => sign?.lasts),
     },
   )
 }
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: `${heading}: ${countText(page)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
     path: addressOf(page.category, page.town),
     picture: `category/${page.category.slug}`,
-    noIndex: page.top.length === 0,
+    noIndex: page.top.length + page.others.length === 0,
     jsonLd: [
       breadcrumbLd(
         matches,
@@ -98,15 +98,29 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
                 We’ll tell providers near you.
               </EmptyState>
             ) : (
-              <ul className="mt-5 grid gap-4 xl:grid-cols-2">
-                {page.top.map((listing) => (
+              <ul className="mt-4 space-y-3">
+                {page.top.map((listing, index) => (
                   <li key={listing.id}>
-                    <ListingCard listing={listing} hearts={hearts} level={3} />
+                    <ListingCard listing={listing} hearts={hearts} level={3} from={page.from} first={index < 2} />
                   </li>
                 ))}
               </ul>
             )}
           </section>
+          {page.others.length === 0 ? null : (
+            <section aria-labelledby="others">
+              <h2 id="others" className="text-heading">
+                {page.top.length === 0 ? `Nearest to ${page.from}` : `Further from ${page.from}`}
+              </h2>
+              <ul className="mt-4 space-y-3">
+                {page.others.map((listing) => (
+                  <li key={listing.id}>
+                    <ListingCard listing={listing} hearts={hearts} level={3} from={page.from} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section aria-labelledby="jobs">
             <h2 id="jobs" className="text-heading">
               Open jobs
@@ -128,7 +142,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
           <LinkList
             title={group ? `More in ${group.name}` : 'Sub-categories'}
             links={page.subCategories
-              .filter(({ slug, providers }) => slug !== category.slug && (!town || providers > 0))
+              .filter(({ slug, providers }) => slug !== category.slug && providers > 0)
               .map((child) => ({ label: child.name, to: addressOf(child, town), count: child.providers }))}
           />
           <LinkList
@@ -187,9 +201,10 @@ function countText({ providers: { number, atLeast } }: CategoryPage): string {
   return `${numberText(number)}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
 }
 
-function topHeading({ providers: { number } }: CategoryPage): string {
+function topHeading({ providers: { number }, near, town }: CategoryPage): string {
   if (number === 0) return 'Providers'
-  return number === 1 ? 'The only provider so far' : 'Top providers'
+  const where = near === null ? (town ? ` in ${town.name}` : '') : ` near ${near}`
+  return number === 1 ? `The only provider${where} so far` : `Providers${where}`
 }
 
 type Slug = { slug: string }

@@ -1,31 +1,37 @@
-import { useEffect } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { api } from '#app/api.server.ts'
-import { rememberHere } from '#app/components/distance-from-here.tsx'
+import { api, near as nearContext } from '#app/api.server.ts'
+import { GroupTiles } from '#app/components/category/group-tiles.tsx'
 import { refusalIn } from '#app/components/frame/server-refusal.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { asked } from '#app/components/search/asked.ts'
 import { nextChoices } from '#app/components/search/category-options.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
-import { ResultHead } from '#app/components/search/result-head.tsx'
+import { ResultHead, WholeCountry } from '#app/components/search/result-head.tsx'
 import { understood } from '#app/components/search/understood.lazy.ts'
+import { useRememberedPlace, Where } from '#app/components/search/where.tsx'
 import { flash } from '#app/request/flash.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import type { CategoryCard } from '#contract/category.ts'
 import {
+  ANYWHERE,
   type DirectoryFilters,
   type DirectoryResult,
   directoryAddress,
   hasEmptyFields,
   isEmptySearch,
   noFilters,
+  ORDER_WORDS,
+  ORDERS,
   readFilters,
 } from '#contract/directory.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './filters.tsx'
 
@@ -40,21 +46,30 @@ const PARAMETERS = [
   'hideUnclaimed',
   'exact',
   'without',
+  'order',
   'page',
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const filters = readFilters(query)
+  const near = context.get(nearContext)?.code ?? null
+  const filters = { ...readFilters(query), near }
   if (isEmptySearch(query)) throw redirect('/', { headers: flash('search-empty') })
   if (hasEmptyFields(query, PARAMETERS)) throw redirect(directoryAddress(filters))
   const { directory, category } = context.get(api)
+  if (near === null && directoryAddress(filters) === '/directory') {
+    const [groups, names] = await Promise.all([category.list(), category.options()])
+    return cacheable(
+      { filters, groups, result: null, choices: nextChoices(names, undefined), hearts: null },
+      { tags: ['directory'], params: PARAMETERS },
+    )
+  }
   const [result, names] = await Promise.all([directory.search(filters), category.options()])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   const { hearts } = await savedState(context, { providers: result.cards })
   await preload(understood)
   return cacheable(
-    { filters, result, choices: nextChoices(names, result.category?.text), hearts },
+    { filters, groups: [], result, choices: nextChoices(names, result.category?.text), hearts },
     {
       tags: ['directory'],
       params: PARAMETERS,
@@ -67,7 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
   // What comes above a list later moves it.
-  if (needsWords(loaded)) await preload(understood)
+  const { filters, result } = loaded
+  if (result && needsWords({ filters, result })) await preload(understood)
   return loaded
 }
 
@@ -75,7 +91,8 @@ export const headers = cacheHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const filters = loaderData?.filters ?? noFilters
-  const category = loaderData?.result.category?.text
+  const result = loaderData?.result
+  const category = result?.category?.text
   const searched = filters.service !== '' || filters.location !== '' || filters.nearme
   return pageMeta(matches, {
     title: category ? `Professionals: ${category}` : 'Professionals',
@@ -84,7 +101,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       : 'Local professionals of every trade: feedback, prices and contact details, in an order that is never sold.',
     path: directoryAddress({ category: category ?? '', page: filters.page }),
     picture: 'site/directory',
-    noIndex: searched || loaderData?.result.nothingMatched === true,
+    noIndex: searched || result?.nothingMatched === true,
     jsonLd: [
       breadcrumbLd(matches, [
         { name: 'Home', path: '/' },
@@ -94,48 +111,115 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export default function Directory({ loaderData: { filters, result, choices, hearts } }: Route.ComponentProps) {
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { filters, result, choices } = loaderData
   const navigation = useNavigation()
-  const { place } = result
-  useEffect(() => {
-    if (filters.point) rememberHere({ point: filters.point, name: null })
-    else rememberHere(place && { point: place, name: place.label.split(',')[0] ?? place.label })
-  }, [filters.point, place])
+  useRememberedPlace(result?.district ?? null)
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/directory'
   return (
     <PageShell width="full">
-      <PageHeading lead="Search by service and place. No one can pay for a higher position.">Professionals</PageHeading>
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
+      <PageHeading lead={<span className="max-sm:hidden">No one can pay for a higher position.</span>}>
+        Professionals
+      </PageHeading>
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={chosenIn(filters, result)}>
           <DirectoryFilterForm filters={filters} result={result} choices={choices} />
         </FilterRail>
-        <section aria-label="Results" aria-busy={searching} className={searching ? 'opacity-60 motion' : 'motion'}>
-          <Head filters={filters} result={result} />
-          <ul className="mt-4 space-y-4">
-            {result.cards.map((listing) => (
-              <li key={listing.id}>
-                <ListingCard listing={listing} hearts={hearts} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pagination
-              label="Pages of professionals"
-              page={result.page}
-              pages={result.pages}
-              href={(page) => directoryAddress({ ...filters, page })}
-            />
-          </div>
+        <section
+          aria-label={result ? 'Results' : 'Where and what'}
+          aria-busy={searching}
+          className={searching ? 'opacity-60 motion' : 'motion'}
+        >
+          {result ? (
+            <Results filters={filters} result={result} hearts={loaderData.hearts} />
+          ) : (
+            <Question groups={loaderData.groups} />
+          )}
         </section>
       </div>
     </PageShell>
   )
 }
 
+/** Instead of everyone in the country. */
+function Question({ groups }: { groups: CategoryCard[] }) {
+  return (
+    <div className="space-y-8">
+      <Where back="/directory" />
+      <section aria-labelledby="trades">
+        <div className="flex flex-wrap items-baseline justify-between gap-4">
+          <h2 id="trades" className="text-heading">
+            Or choose a trade
+          </h2>
+          <TextLink to={directoryAddress({ location: ANYWHERE })}>Everyone in the UK</TextLink>
+        </div>
+        <GroupTiles groups={groups} />
+      </section>
+    </div>
+  )
+}
+
+function Results({ filters, result, hearts }: Found & { hearts: SavedIds }) {
+  const placeless = result.from === null && filters.location === '' && !filters.nearme
+  return (
+    <>
+      {placeless ? (
+        <div className="mb-5">
+          <Where back={directoryAddress(filters)} />
+        </div>
+      ) : null}
+      <Head filters={filters} result={result} />
+      <OrderChoice filters={filters} result={result} />
+      <ul className="mt-3 space-y-3">
+        {result.cards.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} hearts={hearts} from={result.from} first={index < 2} />
+          </li>
+        ))}
+      </ul>
+      <WholeCountry
+        place={result.from}
+        to={directoryAddress({ ...filters, location: ANYWHERE, nearme: false, point: null, page: 1 })}
+      />
+      <div className="mt-6">
+        <Pagination
+          label="Pages of professionals"
+          page={result.page}
+          pages={result.pages}
+          href={(page) => directoryAddress({ ...filters, page })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What the order is, and what else it may be. */
+function OrderChoice({ filters, result }: Found) {
+  const { order, reordered, from } = result
+  const words = `${ORDER_WORDS[order].rule}${reordered === null ? '' : `, of the ${reordered} best matches`}`
+  return (
+    <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="text-sm text-ink-soft">{words}</p>
+      <nav aria-label="Order" className="-mx-1 flex max-w-full overflow-x-auto">
+        {ORDERS.filter((choice) => choice !== 'nearest' || from !== null).map((choice) => (
+          <Link
+            key={choice}
+            to={directoryAddress({ ...filters, order: choice, page: 1 })}
+            aria-current={choice === order ? 'true' : undefined}
+            className="order-link"
+          >
+            {ORDER_WORDS[choice].name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
 /** As the boxes hold it. */
-function chosenIn(filters: DirectoryFilters, result: DirectoryResult): string[] {
-  const { service, location } = asked(filters, result.reading)
-  return [service, location, result.category?.text ?? filters.category].filter(Boolean)
+function chosenIn(filters: DirectoryFilters, result: DirectoryResult | null): string[] {
+  const { service, location } = asked(filters, result?.reading ?? null)
+  return [service, location, result?.category?.text ?? filters.category].filter(Boolean)
 }
 
 type Found = { filters: DirectoryFilters; result: DirectoryResult }

@@ -21,11 +21,13 @@ import {
 /** Other words are understood anew. */
 const asTyped = { exact: false, without: [] }
 
-type Props = { filters: DirectoryFilters; result: DirectoryResult; choices: NextChoices }
+/** `result`: null before anything is searched for. */
+type Props = { filters: DirectoryFilters; result: DirectoryResult | null; choices: NextChoices }
 
 export function DirectoryFilterForm({ filters, result, choices }: Props) {
-  const chosen = { filter: filters.category, found: result.category }
-  const inForm = asked(filters, result.reading)
+  const chosen = { filter: filters.category, found: result?.category ?? null }
+  const reading = result?.reading ?? null
+  const inForm = asked(filters, reading)
   const { draft, change } = useFilterDraft(filters, addressOf, inForm)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
@@ -56,7 +58,7 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
   }
 
   function show() {
-    change(draft.service === filters.service ? asked(draft, result.reading) : {}, 0)
+    change(draft.service === filters.service ? asked(draft, reading) : {}, 0)
   }
 
   return (

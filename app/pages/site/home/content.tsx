@@ -1,42 +1,49 @@
-import type { Icon } from '#app/ui/icon.ts'
-import { BriefcaseBusiness, Car, Hammer, Monitor, PaintRoller, Zap } from '#app/ui/icons.ts'
+import type { Picture } from '#contract/picture.ts'
 
-export const tiles: { label: string; category: string; hint: string; icon: Icon }[] = [
+/** Of drawings that `npm run drawings` makes. */
+const drawn = (trade: string): Picture => ({
+  url: `/drawings/trades/${trade}.svg`,
+  type: 'image',
+  width: 480,
+  height: 360,
+})
+
+export const tiles: { label: string; category: string; hint: string; picture: Picture }[] = [
   {
     label: 'Carpentry and construction',
     category: 'Construction/Trade',
     hint: 'Builders, joiners, plumbers, roofers',
-    icon: Hammer,
+    picture: drawn('carpentry-and-joinery'),
   },
   {
     label: 'Auto repairs and maintenance',
     category: 'Cars/Vehicles',
     hint: 'Garages, mobile mechanics, tyres',
-    icon: Car,
+    picture: drawn('car-repairs-and-servicing'),
   },
   {
     label: 'Electrical services',
     category: 'Construction/Trade > Electrical Services',
     hint: 'Electricians, rewiring, fuse boxes',
-    icon: Zap,
+    picture: drawn('electrical-services'),
   },
   {
     label: 'Painting and decorating',
     category: 'Painting Decorating and Interior Design',
     hint: 'Painters, decorators, interiors',
-    icon: PaintRoller,
+    picture: drawn('painting-and-decorating'),
   },
   {
     label: 'Consulting services',
     category: 'Legal and Financial Services > Business Consulting',
     hint: 'Plans, growth, getting started',
-    icon: BriefcaseBusiness,
+    picture: drawn('business-consulting'),
   },
   {
     label: 'IT and digital solutions',
     category: 'IT',
     hint: 'Repairs, websites, networks',
-    icon: Monitor,
+    picture: drawn('computer-and-laptop-repair'),
   },
 ]
 

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Form, href, useNavigate } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { api, near as nearContext } from '#app/api.server.ts'
+import { GroupTiles } from '#app/components/category/group-tiles.tsx'
+import { JobLine } from '#app/components/job-line.tsx'
+import { ListingCard } from '#app/components/listing-card.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
@@ -8,19 +11,53 @@ import { LocationPicker, noLocation } from '#app/components/search/location-pick
 import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { savedState } from '#app/request/saved-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CoverLink, Link } from '#app/ui/link.tsx'
+import { CoverLink, Link, TextLink } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { directoryAddress, SEARCH_EMPTY } from '#contract/directory.ts'
+import { directoryAddress, noFilters, SEARCH_EMPTY } from '#contract/directory.ts'
 import type { Testimonial } from '#contract/feedback.ts'
+import { noJobFilters } from '#contract/job-filters.ts'
+import { numberText } from '#contract/number.ts'
+import { DEFAULT_RADIUS } from '#contract/place.ts'
+import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/home'
 import { clientSteps, providerSteps, tiles } from './content.tsx'
+import { House } from './house.tsx'
+
+const CARDS = 6
+const JOBS = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return cacheable({ testimonials: await context.get(api).feedback.testimonials() }, { tags: ['directory'] })
+  const { directory, category, job, feedback } = context.get(api)
+  const near = context.get(nearContext)?.code ?? null
+  const jobFilters = near === null ? noJobFilters : { ...noJobFilters, location: near, radius: DEFAULT_RADIUS }
+  const [found, jobs, groups, testimonials] = await Promise.all([
+    directory.search({ ...noFilters, near }),
+    job.find(jobFilters),
+    category.list(),
+    feedback.testimonials(),
+  ])
+  const cards = found.cards.slice(0, CARDS)
+  const { hearts } = await savedState(context, { providers: cards })
+  return cacheable(
+    {
+      near,
+      cards,
+      from: found.from,
+      professionals: found.count,
+      openJobs: jobs.count,
+      jobs: jobs.jobs.slice(0, JOBS),
+      groups,
+      testimonials,
+      hearts,
+    },
+    { tags: ['directory', 'jobs'], max: 60, lasts: cards.map(({ sign }) => sign?.lasts) },
+  )
 }
 
 export const headers = cacheHeaders
@@ -49,36 +86,94 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const viewer = useViewer()
+  const { near, cards, from, jobs, groups, testimonials, hearts } = loaderData
   return (
     <>
-      <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} />
-      <div className="mx-auto max-w-7xl space-y-20 px-4 py-16 sm:px-6">
+      <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} figures={figuresOf(loaderData)} />
+      <div className="mx-auto max-w-7xl space-y-12 px-4 py-6 sm:space-y-16 sm:px-6 sm:py-12">
+        {near === null || cards.length === 0 ? null : (
+          <section aria-labelledby="near">
+            <SectionHead id="near" title={`Near ${near}`} to="/directory" link="All professionals near you" />
+            <ul className="mt-4 grid gap-3 lg:grid-cols-2">
+              {cards.map((listing) => (
+                <li key={listing.id}>
+                  <ListingCard listing={listing} hearts={hearts} level={3} from={from} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <Tiles />
+        <section aria-labelledby="groups">
+          <SectionHead id="groups" title="Every trade" to="/categories" link="All service categories" />
+          <GroupTiles groups={groups} />
+        </section>
+        {jobs.length === 0 ? null : (
+          <section aria-labelledby="jobs">
+            <SectionHead
+              id="jobs"
+              title={near === null ? 'Jobs just posted' : `Jobs just posted near ${near}`}
+              to="/job-directory"
+              link="All open jobs"
+            />
+            <ul className="mt-4 grid gap-3 lg:grid-cols-3">
+              {jobs.map((job) => (
+                <li key={job.id}>
+                  <JobLine job={job} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <HowItWorks />
-        <Testimonials entries={loaderData.testimonials} />
+        <Testimonials entries={testimonials} />
+        {viewer?.accountType === 'client' || viewer === null ? <ForProviders /> : null}
       </div>
     </>
   )
 }
 
-function Hero({ tagline, signedIn }: { tagline: string; signedIn: boolean }) {
+/** "612 professionals near M25 · 43 open jobs". */
+function figuresOf({ near, professionals, openJobs }: Route.ComponentProps['loaderData']): string {
+  const count = ({ number, atLeast }: { number: number; atLeast: boolean }, one: string, many: string) =>
+    atLeast ? `${numberText(number)}+ ${many}` : quantity(number, one, many)
+  const where = near === null ? '' : ` near ${near}`
+  return `${count(professionals, 'professional', 'professionals')}${where} · ${count(openJobs, 'open job', 'open jobs')}`
+}
+
+function SectionHead({ id, title, to, link }: { id: string; title: string; to: string; link: string }) {
   return (
-    <section className="border-b bg-sunken">
-      <div className="mx-auto max-w-7xl px-4 py-12 sm:px-6 sm:py-20">
-        <h1 className="max-w-3xl text-display">{tagline}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-          Plumbers, tutors, designers and ninety more trades near you. Search, read what others say, and contact them
-          yourself: no lead fees, no paid places.
-        </p>
-        <HeroSearch />
-        <div className="mt-8 flex flex-wrap items-center gap-3 empty:hidden">
-          {signedIn ? null : (
-            <ButtonLink to="/signup?type=provider" variant="secondary">
-              Become Part of the Solution
-            </ButtonLink>
-          )}
-          <PostJobLink variant={signedIn ? 'secondary' : 'ghost'} />
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      <TextLink to={to}>{link}</TextLink>
+    </div>
+  )
+}
+
+function Hero({ tagline, signedIn, figures }: { tagline: string; signedIn: boolean; figures: string }) {
+  return (
+    <section className="border-b bg-petrol-soft">
+      <div className="mx-auto grid max-w-7xl items-end gap-x-8 gap-y-3 px-4 pt-4 sm:px-6 sm:pt-10 lg:grid-cols-[5fr_7fr]">
+        <div className="lg:pb-10">
+          <h1 className="max-w-3xl text-display">{tagline}</h1>
+          <p className="mt-3 max-w-2xl text-ink-soft max-sm:hidden">
+            Plumbers, tutors, designers and ninety more trades near you. Search, read what others say, and contact them
+            yourself: no lead fees, no paid places.
+          </p>
+          <HeroSearch />
+          <p className="mt-2 text-sm text-ink-soft figures">{figures}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden sm:gap-3">
+            {signedIn ? null : (
+              <ButtonLink to="/for-providers" variant="secondary" className="max-sm:px-3 max-sm:text-sm">
+                Become Part of the Solution
+              </ButtonLink>
+            )}
+            <PostJobLink variant={signedIn ? 'secondary' : 'ghost'} />
+          </div>
         </div>
+        <House />
       </div>
     </section>
   )
@@ -118,7 +213,7 @@ function HeroSearch() {
       onSubmit={search}
       role="search"
       aria-label="Find professionals"
-      className="mt-8 grid max-w-4xl items-start gap-3 rounded-xl border bg-surface p-4 shadow-soft md:grid-cols-[1fr_1fr_auto]"
+      className="mt-3 grid items-start gap-2 rounded-xl border bg-surface p-3 shadow-soft sm:mt-5 sm:gap-3 sm:p-4 max-sm:[&_input]:placeholder:text-[0.8125rem]"
     >
       <ServiceBox
         placeholder="What service are you looking for?"
@@ -135,31 +230,39 @@ function HeroSearch() {
 function Tiles() {
   return (
     <section aria-labelledby="trades">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id="trades" className="text-heading">
-          Popular services
-        </h2>
-        <Link to="/categories" className="font-medium text-petrol underline underline-offset-4">
-          All service categories
-        </Link>
-      </div>
-      <ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-        {tiles.map(({ label, category, hint, icon: Icon }) => (
-          <Card as="li" key={label} interactive>
-            <div className="flex items-center gap-4">
-              <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-petrol-soft text-petrol">
-                <Icon aria-hidden className="size-6" />
-              </span>
-              <span className="min-w-0">
-                <CoverLink to={directoryAddress({ category })} className="font-heading text-lg font-semibold">
-                  {label}
-                </CoverLink>
-                <span className="block text-sm text-ink-soft">{hint}</span>
-              </span>
+      <SectionHead id="trades" title="Popular services" to="/categories" link="All service categories" />
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
+        {tiles.map(({ label, category, hint, picture }) => (
+          <Card as="li" key={label} interactive flush>
+            <div className="aspect-4/3">
+              <Picture picture={picture} sizes="200px" />
+            </div>
+            <div className="p-3">
+              <CoverLink to={directoryAddress({ category })} className="font-heading font-semibold">
+                {label}
+              </CoverLink>
+              <span className="block text-sm text-ink-soft">{hint}</span>
             </div>
           </Card>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function ForProviders() {
+  return (
+    <section aria-labelledby="for-providers" className="rounded-xl border bg-surface p-5 sm:p-8">
+      <h2 id="for-providers" className="text-heading">
+        Do you do this for a living?
+      </h2>
+      <p className="mt-2 max-w-2xl text-ink-soft">
+        A listing costs £2.99 a month or £20 a year. No lead fees, no commission, and no one can pay for a higher
+        position.
+      </p>
+      <ButtonLink to="/for-providers" variant="secondary" className="mt-4">
+        How it works for providers
+      </ButtonLink>
     </section>
   )
 }

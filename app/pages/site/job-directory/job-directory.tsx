@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { api, near } from '#app/api.server.ts'
 import { refusalIn } from '#app/components/frame/server-refusal.ts'
 import { JobLine } from '#app/components/job-line.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
@@ -8,7 +8,7 @@ import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { nextChoices } from '#app/components/search/category-options.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
-import { ResultHead } from '#app/components/search/result-head.tsx'
+import { ResultHead, WholeCountry } from '#app/components/search/result-head.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
@@ -17,10 +17,11 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { hasEmptyFields } from '#contract/directory.ts'
+import { ANYWHERE, hasEmptyFields } from '#contract/directory.ts'
 import { isId } from '#contract/id.ts'
 import { type JobFilters, jobsAddress, noJobFilters, readJobFilters, unreadEnds } from '#contract/job-filters.ts'
 import { numberText } from '#contract/number.ts'
+import { DEFAULT_RADIUS } from '#contract/place.ts'
 import type { Route } from './+types/job-directory'
 import { JobFilterForm } from './filters.tsx'
 import { JobsLoading, NoJobs } from './list-states.tsx'
@@ -31,15 +32,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const id = (query.get('job') ?? '').toLowerCase()
   if (isId(id)) throw redirect(`/job-directory/${id}`)
-  const filters = readJobFilters(query)
+  const typed = readJobFilters(query)
   const unread = unreadEnds(query)
-  if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(filters, unread))
+  if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(typed, unread))
+  const filters = withPlace(typed, context.get(near)?.code ?? null)
   const { job, category } = context.get(api)
   const [result, names] = await Promise.all([job.find(filters).catch(refuse), category.options()])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }, unread))
   const { jobHearts } = await savedState(context, result)
   const choices = nextChoices(names, result.category?.text)
   return cacheable({ filters, unread, result, choices, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
+}
+
+/** Where no place is asked for, around the one that the visitor said before. */
+function withPlace(filters: JobFilters, near: string | null): JobFilters {
+  return near === null || filters.location !== '' ? filters : { ...filters, location: near, radius: DEFAULT_RADIUS }
 }
 
 export const headers = cacheHeaders
@@ -110,7 +117,11 @@ export default function JobDirectory({ loaderData }: Route.ComponentProps) {
               </ul>
             )}
           </div>
-          <div className="mt-8">
+          <WholeCountry
+            place={result.place?.label ?? null}
+            to={jobsAddress({ ...filters, location: ANYWHERE, radius: null, page: 1 }, unread)}
+          />
+          <div className="mt-6">
             <Pagination
               label="Pages of jobs"
               page={result.page}

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { CoverLink } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CategoryCard } from '#contract/category.ts'
+
+/** The groups of trades, each with its picture. */
+export function GroupTiles({ groups }: { groups: CategoryCard[] }) {
+  return (
+    <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+      {groups.map(({ slug, name, picture }) => (
+        <Card as="li" key={slug} interactive flush>
+          <div className="aspect-3/2">
+            <Picture picture={picture} sizes="(min-width: 64rem) 300px, 50vw" />
+          </div>
+          <p className="px-3 py-2 font-medium">
+            <CoverLink to={href('/categories/:slug/:town?', { slug })}>{name}</CoverLink>
+          </p>
+        </Card>
+      ))}
+    </ul>
+  )
+}

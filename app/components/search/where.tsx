@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { useRootData } from '#app/components/root-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LocateFixed } from '#app/ui/icons.ts'
+import { PlaceBox } from './place-box.tsx'
+import { LOCATION_PLACEHOLDER } from './radius-options.ts'
+import { recentPlaces, rememberPlace } from './recent-places.ts'
+import { ENTER_MANUALLY, usePosition } from './use-position.ts'
+
+/** Asks where someone is needed; the answer is kept for every page. */
+export function Where({ back, level = 2 }: { back: string; level?: 2 | 3 }) {
+  const [text, setText] = useState('')
+  const [recent, setRecent] = useState<string[]>([])
+  const fetcher = useFetcher()
+  const position = usePosition(({ lat, lng }) => {
+    void fetcher.submit({ lat, lng, back }, { method: 'post', action: '/near' })
+  })
+  const busy = useNavigation().formAction === '/near'
+  useEffect(() => setRecent(recentPlaces()), [])
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section aria-labelledby="where" className="rounded-xl border bg-surface p-4 shadow-soft sm:p-5">
+      <Heading id="where" className="text-subheading">
+        Where do you need someone?
+      </Heading>
+      <Form method="post" action="/near" className="mt-3 flex flex-wrap items-start gap-2">
+        <input type="hidden" name="back" value={back} />
+        <div className="min-w-0 grow basis-48">
+          <PlaceBox placeholder={LOCATION_PLACEHOLDER} value={text} onValueChange={setText} maxLength={120} required />
+        </div>
+        <Button type="submit" busy={busy}>
+          Show who’s near
+        </Button>
+      </Form>
+      <div data-needs-script className="mt-2 flex flex-wrap gap-2">
+        <Button
+          type="button"
+          variant="ghost"
+          size="small"
+          icon={<LocateFixed aria-hidden />}
+          disabled={position.loading || fetcher.state !== 'idle'}
+          onClick={position.ask}
+        >
+          {position.loading ? 'Getting...' : 'Near me'}
+        </Button>
+        {recent.map((code) => (
+          <Form key={code} method="post" action="/near">
+            <input type="hidden" name="back" value={back} />
+            <Button type="submit" name="location" value={code} variant="ghost" size="small">
+              {code}
+            </Button>
+          </Form>
+        ))}
+      </div>
+      {position.error ? (
+        <p role="alert" className="mt-2 text-sm text-brick-ink">
+          {position.error}. {ENTER_MANUALLY}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** A place that was searched for is where someone is needed from then on. */
+export function useRememberedPlace(code: string | null) {
+  const known = useRootData()?.near?.code
+  const { submit } = useFetcher({ key: 'near' })
+  useEffect(() => {
+    if (code === null) return
+    rememberPlace(code)
+    if (code !== known) void submit({ location: code, stay: 'yes' }, { method: 'post', action: '/near' })
+  }, [code, known, submit])
+}

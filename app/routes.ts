@@ -24,6 +24,7 @@ export default [
     route('how-ranking-works', 'pages/site/ranking/how-ranking-works.tsx'),
     route('how-feedback-works', 'pages/site/feedback/how-feedback-works.tsx'),
     route('transparency', 'pages/site/feedback/transparency.tsx'),
+    route('for-providers', 'pages/site/for-providers/for-providers.tsx'),
     route('about', 'pages/site/about.tsx'),
     route('contact', 'pages/site/contact.tsx'),
     route('privacy', 'pages/site/legal/privacy.tsx'),

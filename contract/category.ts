@@ -21,6 +21,9 @@ export type CategoryGroup = Choice & { children: Choice[] }
 
 export type CategoryNames = { name: string; children: string[] }
 
+/** A group as a tile with its picture. */
+export type GroupTile = { name: string; slug: string; picture: Picture }
+
 export type CategoryCard = NamedCategory & {
   slug: string
   subCategories: (NamedCategory & { slug: string })[]

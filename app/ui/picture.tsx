@@ -25,7 +25,6 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      draggable={false}
       className={className}
     />
   )

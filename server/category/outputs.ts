@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CategoryCard, CategoryGroup, CategoryNames } from '#contract/category.ts'
+import type { CategoryCard, CategoryGroup, CategoryNames, GroupTile } from '#contract/category.ts'
 import { picture } from '#server/file/outputs.ts'
 
 // Only fields named here leave the server.
@@ -13,6 +13,8 @@ export const categoryNames = z.object({
   name: z.string(),
   children: z.array(z.string()),
 }) satisfies z.ZodType<CategoryNames>
+
+export const groupTile = z.object({ name: z.string(), slug: z.string(), picture }) satisfies z.ZodType<GroupTile>
 
 export const categoryCard = named.extend({
   slug: z.string(),

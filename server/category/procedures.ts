@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { categoryCards } from './counts.ts'
-import { categoryCard, categoryGroup, categoryNames } from './outputs.ts'
+import { groupPicture } from './drawn-picture.ts'
+import { categoryCard, categoryGroup, categoryNames, groupTile } from './outputs.ts'
+
+export const groups = anyone
+  .meta(READS)
+  .output(z.array(groupTile))
+  .handler(async ({ context: { work } }) => {
+    const tree = await work.site.taxonomy.read(work.db)
+    return tree.groups.map((group) => ({ name: group.name, slug: group.slug, picture: groupPicture(group) }))
+  })
 
 export const list = anyone
   .meta(READS)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/checkout.ts'
+import { PROMISED_CODE } from '#contract/coupon.ts'
 import { admin, anyone, buyer, provider, READS, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { awaitMembership } from './awaited.ts'
@@ -11,7 +12,7 @@ import { offerFor } from './offer.ts'
 import { acceptedCoupon, activity, membershipOverview, ownMembership, paymentPage } from './outputs.ts'
 import { overviewOf } from './overview.ts'
 import { membershipOf } from './own-membership.ts'
-import { checkCode } from './promo.ts'
+import { checkCode, placesLeft } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
 import { isListedMember } from './summary.ts'
 
@@ -27,6 +28,12 @@ export const own = provider
     ])
     return { membership, moneyBack, receipts, seller: sellerOf(work), offer }
   })
+
+/** How many first years are still free. */
+export const freeYearsLeft = anyone
+  .meta(READS)
+  .output(z.number())
+  .handler(({ context }) => placesLeft(context.work, PROMISED_CODE))
 
 export const checkCoupon = buyer
   .meta(READS)

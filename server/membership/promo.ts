@@ -71,11 +71,16 @@ export async function freePlaces(work: Work, providerId: string): Promise<void> 
 
 /** Whether places are left of a code that can be used now. */
 export async function isOpen(work: Work, code: string): Promise<boolean> {
+  return (await placesLeft(work, code)) > 0
+}
+
+/** 0 of a code that cannot be used now. */
+export async function placesLeft(work: Work, code: string): Promise<number> {
   const [promo] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code))
   const { startsAt, endsAt, stoppedAt } = promo ?? {}
   const now = work.now()
-  if (!promo || stoppedAt || (startsAt && startsAt > now) || (endsAt && endsAt <= now)) return false
-  return (await work.db.$count(promoPlaces, eq(promoPlaces.code, code))) < promo.places
+  if (!promo || stoppedAt || (startsAt && startsAt > now) || (endsAt && endsAt <= now)) return 0
+  return Math.max(0, promo.places - (await work.db.$count(promoPlaces, eq(promoPlaces.code, code))))
 }
 
 /** The plan whose first period a code gives; it never changes. Null: no such code. */

@@ -22,6 +22,7 @@ const FIXED = [
   '/job-directory',
   '/how-ranking-works',
   '/about',
+  '/for-providers',
   '/contact',
   '/privacy',
   '/terms',

@@ -34,7 +34,7 @@ test.each(['/', '/directory', '/categories', '/how-ranking-works', '/no-such-pag
 )
 
 test('the data of a page is a block that no browser runs, and ends where it should whatever a stranger wrote', async () => {
-  const { source } = await app.html('/directory')
+  const { source } = await app.html('/directory?location=Anywhere')
   const block = scriptsIn(source).find(({ attributes }) => attributes.includes('id="page-data"'))
   expect(block?.attributes).toContain('type="application/json"')
   expect(JSON.parse(block?.text ?? '')).toContain(`</script><script>evil()</script> & "Sons"`)

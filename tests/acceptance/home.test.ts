@@ -33,10 +33,10 @@ test('the hero holds a service box, a location control and a search action [HOME
 
 test('signed out, the hero leads to sign-up as a provider and, beside it, to Post a Job [HOME-10, HOME-11]', () => {
   const become = home.one('a', { text: 'Become Part of the Solution' })
-  expect(become.attribs.href).toBe('/signup?type=provider')
+  expect(become.attribs.href).toBe('/for-providers')
   const neighbours = allIn(become.parent ? [become.parent] : [], 'a').map((link) => [textOf(link), link.attribs.href])
   expect(neighbours).toEqual([
-    ['Become Part of the Solution', '/signup?type=provider'],
+    ['Become Part of the Solution', '/for-providers'],
     ['Post a Job', '/post-job'],
   ])
 })

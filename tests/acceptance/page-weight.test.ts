@@ -11,7 +11,7 @@ let app: TestApp
 let directory: Html
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
-  directory = await app.html('/directory')
+  directory = await app.html('/directory?location=Anywhere')
 })
 afterAll(() => app.close())
 
@@ -23,7 +23,7 @@ test('a full page of the directory has twelve cards', () => {
 
 test.each([
   ['home', '/'],
-  ['directory', '/directory'],
+  ['directory', '/directory?location=Anywhere'],
   ['listing', null],
   ['category page', '/categories/plumbing'],
   ['job directory', '/job-directory'],
@@ -47,11 +47,11 @@ test('a listing with a service, feedback and three similar ones is at most 30.8 
   expect(await bytesOf(path)).toBeLessThanOrEqual(30_800)
 })
 
-test.each(['/', '/directory'])('an icon of %s is named, and drawn in the sheet', async (path) => {
+test.each(['/', '/directory?location=Anywhere'])('an icon of %s is named, and drawn in the sheet', async (path) => {
   const addresses = (await app.html(path)).all('use').map(({ attribs }) => attribs.href ?? '')
   expect(addresses.length).toBeGreaterThan(10)
   for (const address of new Set(addresses)) {
-    const [, file = '', name] = /^(\/assets\/icons-[\w-]{8}\.svg)#([\w-]+)$/.exec(address) ?? []
-    expect(readFileSync(join(root, 'build/client', file), 'utf8')).toContain(`<symbol id="${name}"`)
+    const [, file = '', name] = /^(\/assets\/(?:icons|house)-[\w-]{8}\.svg)#([\w-]+)$/.exec(address) ?? []
+    expect(readFileSync(join(root, 'build/client', file), 'utf8')).toContain(` id="${name}"`)
   }
 })

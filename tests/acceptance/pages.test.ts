@@ -82,6 +82,7 @@ const pages = (): string[] => [
   '/job-directory',
   '/post-job',
   '/how-ranking-works',
+  '/for-providers',
   '/about',
   '/contact',
   '/privacy',
@@ -99,6 +100,7 @@ const titles: Record<string, string> = {
   '/job-directory': 'Job Directory',
   '/post-job': 'Post a Job',
   '/how-ranking-works': 'How ranking works',
+  '/for-providers': 'For providers',
   '/contact': 'Contact',
   '/about': 'About Zebra',
   '/privacy': 'Privacy',
@@ -186,7 +188,7 @@ describe('the bar', () => {
       const desktop = allIn(header, '*', { class: /(^| )hidden( .*)? lg:flex/ })
       const leads = (text: string) =>
         desktop.flatMap((part) => allIn(part, 'a', { text })).map((link) => link.attribs.href)
-      expect(leads('Become a Provider'), path).toEqual(['/signup?type=provider'])
+      expect(leads('Become a Provider'), path).toEqual(['/for-providers'])
       expect(leads('Login'), path).toEqual(['/login'])
       expect(leads('Sign Up'), path).toEqual(['/signup'])
     }

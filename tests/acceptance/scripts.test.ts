@@ -46,8 +46,8 @@ const having = (scripts: Set<string>, text: string) =>
 
 test('a first visit to a public page asks for few scripts, and for all that it needs', async () => {
   const app = await createTestApp({ demo: true })
-  const listing = /\/directory\/[0-9a-f-]{36}/.exec((await app.html('/directory')).source)?.[0] ?? ''
-  for (const path of ['/', '/directory', listing, '/job-directory', '/categories/plumbing']) {
+  const listing = /\/directory\/[0-9a-f-]{36}/.exec((await app.html('/directory?location=Anywhere')).source)?.[0] ?? ''
+  for (const path of ['/', '/directory?location=Anywhere', listing, '/job-directory', '/categories/plumbing']) {
     const html = await app.html(path)
     const asked = html.all('link', { rel: 'later' }).map(({ attribs }) => attribs.href ?? '')
     const needed = [...scriptsOf(html)]
@@ -66,9 +66,18 @@ test('no public page loads a script of the admin area, and none but the analytic
   const ofCharts = 'View as a table'
   expect(having(scriptsOf(await browser.html('/admin/analytics')), ofCharts)).toHaveLength(1)
   expect(having(scriptsOf(users), ofCharts)).toEqual([])
-  const directory = await app.html('/directory')
+  const directory = await app.html('/directory?location=Anywhere')
   const listing = /\/directory\/[0-9a-f-]{36}/.exec(directory.source)?.[0] ?? ''
-  for (const path of ['/', '/directory', listing, '/job-directory', '/categories', '/login', '/signup', '/post-job']) {
+  for (const path of [
+    '/',
+    '/directory?location=Anywhere',
+    listing,
+    '/job-directory',
+    '/categories',
+    '/login',
+    '/signup',
+    '/post-job',
+  ]) {
     const scripts = scriptsOf(await app.html(path))
     expect([path, scripts.size > 3, having(scripts, 'Back to main site'), having(scripts, ofCharts)]).toEqual([
       path,

@@ -108,7 +108,7 @@ test('signed out, the hero offers both ways in [HOME-10, HOME-11]', async () => 
   const page = await visit('/')
   const hero = page.locator('section').first()
   await hero.getByRole('link', { name: 'Become Part of the Solution' }).click()
-  await page.waitForURL('**/signup?type=provider')
+  await page.waitForURL('**/for-providers')
   await page.goBack()
   await hero.getByRole('link', { name: 'Post a Job' }).click()
   await page.waitForURL('**/post-job')

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import type { CategoryCard } from '#contract/category.ts'
+import type { GroupTile } from '#contract/category.ts'
 
 /** The groups of trades, each with its picture. */
-export function GroupTiles({ groups }: { groups: CategoryCard[] }) {
+export function GroupTiles({ groups }: { groups: GroupTile[] }) {
   return (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
       {groups.map(({ slug, name, picture }) => (

@@ -4,7 +4,7 @@ export type NavLink = { to: string; label: string }
 
 export function becomeProviderFor(viewer: Viewer | null): NavLink[] {
   if (viewer?.accountType === 'provider' || viewer?.accountType === 'client') return []
-  return [{ to: viewer ? '/membership' : '/signup?type=provider', label: 'Become a Provider' }]
+  return [{ to: viewer ? '/membership' : '/for-providers', label: 'Become a Provider' }]
 }
 
 /** Jobs are posted by clients, and by visitors once they have an account. */

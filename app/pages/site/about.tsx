@@ -116,6 +116,18 @@ export default function About({ loaderData: { attributions }, matches }: Route.C
           ))}
         </ul>
 
+        <p>
+          The drawings are composed of objects from{' '}
+          <a href="https://github.com/microsoft/fluentui-emoji" rel="noopener">
+            Fluent Emoji
+          </a>{' '}
+          by Microsoft, under the MIT licence, and of our own; faces are from{' '}
+          <a href="https://www.openpeeps.com/" rel="noopener">
+            Open Peeps
+          </a>{' '}
+          by Pablo Stanley, which are free of copyright (CC0).
+        </p>
+
         <h2 id="software">The software</h2>
         <p>
           The software that runs this site is open source, under the{' '}

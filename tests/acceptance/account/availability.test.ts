@@ -38,7 +38,10 @@ const stored = async () => {
 const api = async () => provider.api.availability
 const keptFor = async (path: string) =>
   Number(/max=(\d+)/.exec((await app.page(path)).headers.get('x-fettle-cache') ?? '')?.[1])
-const lifetimes = async () => ({ listing: await keptFor(LISTING), directory: await keptFor('/directory') })
+const lifetimes = async () => ({
+  listing: await keptFor(LISTING),
+  directory: await keptFor('/directory?location=Anywhere'),
+})
 
 describe('who may say when they work', () => {
   test('providers, with a membership or without; no one else', async () => {
@@ -120,7 +123,7 @@ describe('what depends on the hour', () => {
     expect(await cardSays()).toBeUndefined()
     await (await api()).setHours({ hours: office as never })
     expect(await cardSays()).toBe('Open now')
-    expect((await app.html('/directory')).text).toContain('Open now')
+    expect((await app.html('/directory?location=Anywhere')).text).toContain('Open now')
     await app.clock.to(new Date('2026-11-23T18:00Z'))
     expect(await cardSays()).toBe('')
     await app.clock.to(new Date('2026-11-25T12:00Z'))
@@ -201,19 +204,20 @@ describe('time away', () => {
     const page = await provider.follow(await provider.post(`${PAGE}?save=away`, { until: '2026-12-07', hides: 'no' }))
     expect(said(page)).toBe('Time away saved')
     expect(page.text).toContain('You are away until 7 December 2026')
-    for (const path of [LISTING, '/directory'])
+    for (const path of [LISTING, '/directory?location=Anywhere'])
       expect((await app.html(path)).text).toContain('Away until 7 December 2026')
     expect((await app.html(LISTING)).text).not.toMatch(/Open now|Opens (at|on|tomorrow)/)
     await app.clock.to(new Date('2026-12-06T23:59:30Z'))
     expect(await lifetimes()).toEqual({ listing: 30, directory: 30 })
     await app.clock.to(new Date('2026-12-07T00:00Z'))
-    for (const path of [LISTING, '/directory']) expect((await app.html(path)).text).not.toContain('Away until')
+    for (const path of [LISTING, '/directory?location=Anywhere'])
+      expect((await app.html(path)).text).not.toContain('Away until')
     expect((await provider.html(PAGE)).text).not.toContain('You are away')
   })
 
   test('hidden, it is gone from every public page, the owner reads why, and the day brings it back', async () => {
     const kept = keepPages(app)
-    const paths = [LISTING, '/directory', '/sitemaps/listings-1.xml']
+    const paths = [LISTING, '/directory?location=Anywhere', '/sitemaps/listings-1.xml']
     for (const path of paths) expect(await kept.shows(path, providerId), path).toBe(true)
     await provider.post(`${PAGE}?save=away`, { until: '2026-12-07', hides: 'yes' })
     await kept.heardAll()

@@ -63,7 +63,7 @@ describe('before a click', () => {
     ...[id, other].flatMap((one) =>
       ['', '?tab=portfolio', '?tab=feedback', '?action=contact'].map((tab) => `/directory/${one}${tab}`),
     ),
-    '/directory',
+    '/directory?location=Anywhere',
     '/directory?service=planted',
     '/directory?service=unicorn',
     '/directory?location=Leeds&category=Construction%2FTrade',

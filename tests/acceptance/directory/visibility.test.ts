@@ -232,7 +232,7 @@ test.each<[string, boolean, Partial<Facts>]>([
   await expectListed(subjects.filter(({ word, facts }) => (word === subject.word ? expected : isPublic(facts))))
   expect((await app.page(`/directory/${subject.id}`)).status).toBe(expected ? 200 : 404)
   for (const path of [
-    '/directory',
+    '/directory?location=Anywhere',
     '/categories/plumbing',
     '/categories/plumbing/leeds',
     '/',

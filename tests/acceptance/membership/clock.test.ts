@@ -125,7 +125,7 @@ describe('the end of the grace', () => {
     const praise = await app.work.db.execute(sql`select from public_listings where id = ${id}`)
     return {
       listing: (await app.page(`/directory/${id}`)).status === 200,
-      directory: await has('/directory'),
+      directory: await has('/directory?location=Anywhere'),
       search: (await search(app, { service: word })).cards.some((card) => card.id === id),
       trade: await has('/categories/plumbing'),
       town: await has('/categories/plumbing/leeds'),

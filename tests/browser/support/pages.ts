@@ -31,6 +31,8 @@ export const pages: { path: string; title: string }[] = [
   { path: '/login', title: 'Login | Fettle' },
   { path: '/signup', title: 'Sign Up | Fettle' },
   { path: '/signup?type=provider', title: 'Sign Up | Fettle' },
+  { path: '/for-providers', title: 'For providers | Fettle' },
+  { path: '/near', title: 'Where do you need someone? | Fettle' },
   { path: '/confirm-email', title: 'Confirm Your Email | Fettle' },
   { path: '/forgot-password', title: 'Forgot Password | Fettle' },
   { path: '/reset-password', title: 'Reset Password | Fettle' },

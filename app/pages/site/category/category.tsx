@@ -142,7 +142,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
           <LinkList
             title={group ? `More in ${group.name}` : 'Sub-categories'}
             links={page.subCategories
-              .filter(({ slug, providers }) => slug !== category.slug && providers > 0)
+              .filter(({ slug, providers }) => slug !== category.slug && (providers > 0 || (!group && !town)))
               .map((child) => ({ label: child.name, to: addressOf(child, town), count: child.providers }))}
           />
           <LinkList
@@ -184,7 +184,7 @@ function LinkList({
           <li key={to}>
             <Link to={to} aria-current={current ? 'page' : undefined} className="count-link">
               <span className="min-w-0">{label}</span>
-              <span>{count > 1000 ? '1,000+' : numberText(count)}</span>
+              {count === 0 ? null : <span>{count > 1000 ? '1,000+' : numberText(count)}</span>}
             </Link>
           </li>
         ))}
@@ -201,10 +201,10 @@ function countText({ providers: { number, atLeast } }: CategoryPage): string {
   return `${numberText(number)}${atLeast ? '+' : ''} ${number === 1 ? 'provider' : 'providers'}`
 }
 
-function topHeading({ providers: { number }, near, town }: CategoryPage): string {
-  if (number === 0) return 'Providers'
-  const where = near === null ? (town ? ` in ${town.name}` : '') : ` near ${near}`
-  return number === 1 ? `The only provider${where} so far` : `Providers${where}`
+function topHeading({ providers: { number }, near }: CategoryPage): string {
+  const where = near === null ? '' : ` near ${near}`
+  if (number === 0) return `Providers${where}`
+  return number === 1 ? `The only provider${where} so far` : near === null ? 'Top providers' : `Providers${where}`
 }
 
 type Slug = { slug: string }

@@ -18,7 +18,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import type { CategoryCard } from '#contract/category.ts'
+import type { GroupTile } from '#contract/category.ts'
 import {
   ANYWHERE,
   type DirectoryFilters,
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (hasEmptyFields(query, PARAMETERS)) throw redirect(directoryAddress(filters))
   const { directory, category } = context.get(api)
   if (near === null && directoryAddress(filters) === '/directory') {
-    const [groups, names] = await Promise.all([category.list(), category.options()])
+    const [groups, names] = await Promise.all([category.groups(), category.options()])
     return cacheable(
       { filters, groups, result: null, choices: nextChoices(names, undefined), hearts: null },
       { tags: ['directory'], params: PARAMETERS },
@@ -142,7 +142,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 }
 
 /** Instead of everyone in the country. */
-function Question({ groups }: { groups: CategoryCard[] }) {
+function Question({ groups }: { groups: GroupTile[] }) {
   return (
     <div className="space-y-8">
       <Where back="/directory" />
@@ -160,7 +160,7 @@ function Question({ groups }: { groups: CategoryCard[] }) {
 }
 
 function Results({ filters, result, hearts }: Found & { hearts: SavedIds }) {
-  const placeless = result.from === null && filters.location === '' && !filters.nearme
+  const placeless = result.from === null && filters.location === '' && !filters.nearme && !result.unknownPlace
   return (
     <>
       {placeless ? (

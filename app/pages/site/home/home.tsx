@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [found, jobs, groups, testimonials] = await Promise.all([
     directory.search({ ...noFilters, near }),
     job.find(jobFilters),
-    category.list(),
+    category.groups(),
     feedback.testimonials(),
   ])
   const cards = found.cards.slice(0, CARDS)

@@ -107,7 +107,8 @@ export function CardRating({ rating }: { rating: Listing['rating'] }) {
   if (rating.count === 0) return <span className="text-ink-soft">No reviews yet</span>
   return (
     <span className="text-ink-soft">
-      {quantity(rating.count, 'review', 'reviews')} · rating shown from {ENTRIES_FOR_AVERAGE}
+      {quantity(rating.count, 'review', 'reviews')}
+      <span className="max-sm:hidden"> · rating shown from {ENTRIES_FOR_AVERAGE}</span>
     </span>
   )
 }

@@ -71,6 +71,7 @@ test('near me carries the flag and the radius that was applied [HOME-08, HOME-09
     geolocation: { latitude: 53.4808, longitude: -2.2426 },
   })
   await page.getByPlaceholder(SERVICE).fill('plumber')
+  await page.keyboard.press('Tab') // the suggestions cover what stands below the box
   await page.getByRole('button', { name: 'Near me' }).click()
   await page.getByLabel('Radius').selectOption('50 miles')
   await page.getByRole('button', { name: 'Apply' }).click()

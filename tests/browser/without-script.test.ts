@@ -14,7 +14,7 @@ describe.each([
     await page.getByPlaceholder('Enter city, zip code, or postal code...').fill('M1 1AE')
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await page.waitForURL('**/directory?service=plumber&location=M1+1AE')
-    await page.getByText('within 25 miles of M1, Manchester').waitFor()
+    await page.getByText('within 25 miles of M1').waitFor()
     expect(await page.getByRole('article').first().textContent()).toContain('Manchester')
   })
 
@@ -77,10 +77,10 @@ describe.each([
 })
 
 test('pages turn', async () => {
-  const page = await visit('/directory', { script })
+  const page = await visit('/directory?location=Anywhere', { script })
   const first = await page.getByRole('article').first().getByRole('heading').textContent()
   await page.getByRole('link', { name: 'Next page' }).click()
-  await page.waitForURL('**/directory?page=2')
+  await page.waitForURL('**/directory?location=Anywhere&page=2')
   expect(await page.getByRole('article').first().getByRole('heading').textContent()).not.toBe(first)
 })
 

@@ -17,7 +17,8 @@ export function ResultHead({
   many: string
   /** “10 miles of Leeds”; null: the whole country. */
   within: string | null
-  why: string
+  /** Null: another line says it. */
+  why: string | null
   unknownPlace: string | null
   didYouMean: string[]
   addressOf: (location: string) => string
@@ -30,9 +31,11 @@ export function ResultHead({
           {number === 1 && !atLeast ? `1 ${one}` : `${numberText(number)}${atLeast ? '+' : ''} ${many}`}
           {within ? <span className="font-normal text-ink-soft"> within {within}</span> : null}
         </p>
-        <TextLink to={why} className="text-sm">
-          Why this order?
-        </TextLink>
+        {why === null ? null : (
+          <TextLink to={why} className="text-sm">
+            Why this order?
+          </TextLink>
+        )}
       </div>
       <PlaceNotes unknown={unknownPlace} others={didYouMean} addressOf={addressOf} />
     </>

@@ -17,7 +17,8 @@ export async function unseenStops(page: Page): Promise<string[]> {
 
 function judge(which: 'focused' | 'all'): Stop[] {
   const stopOf = (element: Element | null): Stop => {
-    if (!(element instanceof HTMLElement) || element === document.body) return { name: null, seen: false }
+    const drawn = element instanceof SVGElement
+    if (!(element instanceof HTMLElement || drawn) || element === document.body) return { name: null, seen: false }
     const label =
       element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
     const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
@@ -32,7 +33,7 @@ function judge(which: 'focused' | 'all'): Stop[] {
     }
   }
   if (which === 'focused') return [stopOf(document.activeElement)]
-  const reached = document.querySelectorAll<HTMLElement>(
+  const reached = document.querySelectorAll<HTMLElement | SVGElement>(
     '#content :is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [tabindex="-1"], [type=hidden])',
   )
   return [...reached]

@@ -199,7 +199,9 @@ function OrderChoice({ filters, result }: Found) {
   const words = `${ORDER_WORDS[order].rule}${reordered === null ? '' : `, of the ${reordered} best matches`}`
   return (
     <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
-      <p className="text-sm text-ink-soft">{words}</p>
+      <p className="text-sm text-ink-soft">
+        <span>{words}</span>. <TextLink to="/how-ranking-works">Why this order?</TextLink>
+      </p>
       <nav aria-label="Order" className="-mx-1 flex max-w-full overflow-x-auto">
         {ORDERS.filter((choice) => choice !== 'nearest' || from !== null).map((choice) => (
           <Link
@@ -214,6 +216,11 @@ function OrderChoice({ filters, result }: Found) {
       </nav>
     </div>
   )
+}
+
+/** A postcode district says enough by itself; of towns there are several of a name. */
+function nameOf(label: string, short: string | null): string {
+  return short !== null && /\d/.test(short) ? short : label
 }
 
 /** As the boxes hold it. */
@@ -231,7 +238,7 @@ function needsWords({ filters, result: { reach, reading } }: Found): boolean {
 
 function Head({ filters, result }: Found) {
   const { place, reach, reading } = result
-  const location = place?.label ?? (filters.point ? 'your position' : null)
+  const location = place ? nameOf(place.label, result.from) : filters.point && 'your position'
   const around = location && `${asked(filters, reading).radius} miles of ${location}`
   const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (
@@ -242,7 +249,7 @@ function Head({ filters, result }: Found) {
         one="professional"
         many="professionals"
         within={reach === 'fits' && !meant ? around : null}
-        why="/how-ranking-works"
+        why={null}
         unknownPlace={result.unknownPlace && reach !== 'further' ? asked(filters, reading).location : null}
         didYouMean={result.didYouMean}
         addressOf={(location) => directoryAddress({ ...asked(filters, reading), location, page: 1 })}

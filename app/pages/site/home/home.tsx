@@ -47,7 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheable(
     {
       near,
-      cards,
+      // Without a place they would be of the whole country.
+      cards: near === null ? [] : cards,
       from: found.from,
       professionals: found.count,
       openJobs: jobs.count,
@@ -91,7 +92,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
     <>
       <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} figures={figuresOf(loaderData)} />
       <div className="mx-auto max-w-7xl space-y-12 px-4 py-6 sm:space-y-16 sm:px-6 sm:py-12">
-        {near === null || cards.length === 0 ? null : (
+        {cards.length === 0 ? null : (
           <section aria-labelledby="near">
             <SectionHead id="near" title={`Near ${near}`} to="/directory" link="All professionals near you" />
             <ul className="mt-4 grid gap-3 lg:grid-cols-2">
@@ -157,7 +158,7 @@ function Hero({ tagline, signedIn, figures }: { tagline: string; signedIn: boole
     <section className="border-b bg-petrol-soft">
       <div className="mx-auto grid max-w-7xl items-end gap-x-8 gap-y-3 px-4 pt-4 sm:px-6 sm:pt-10 lg:grid-cols-[5fr_7fr]">
         <div className="lg:pb-10">
-          <h1 className="max-w-3xl text-display">{tagline}</h1>
+          <h1 className="max-w-3xl text-display lg:text-5xl">{tagline}</h1>
           <p className="mt-3 max-w-2xl text-ink-soft max-sm:hidden">
             Plumbers, tutors, designers and ninety more trades near you. Search, read what others say, and contact them
             yourself: no lead fees, no paid places.

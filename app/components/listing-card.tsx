@@ -33,7 +33,7 @@ export function ListingCard({
   return (
     <Card as="article" interactive flush className="listing-card">
       <div className="listing-card-picture">
-        <Picture picture={listing.picture} sizes="(min-width: 64rem) 160px, 96px" eager={first} />
+        <Picture picture={listing.picture} sizes="(min-width: 40rem) 160px, 96px" eager={first} />
         <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
       </div>
       <div className="listing-card-text">

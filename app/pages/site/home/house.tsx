@@ -19,7 +19,7 @@ const PARTS: { id: string; name: string; slug: string; lit?: true }[] = [
 
 export function House() {
   return (
-    <nav aria-label="Trades by part of the house">
+    <nav aria-label="Trades by part of the house" className="mx-auto w-full max-w-3xl">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: each link within it has a name. */}
       <svg viewBox="0 0 960 460" className="house">
         <use href={`${sheet}#earth`} />

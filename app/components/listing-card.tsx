@@ -32,10 +32,6 @@ export function ListingCard({
   const { sign } = listing
   return (
     <Card as="article" interactive flush className="listing-card">
-      <div className="listing-card-picture">
-        <Picture picture={listing.picture} sizes="(min-width: 40rem) 160px, 96px" eager={first} />
-        <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
-      </div>
       <div className="listing-card-text">
         <Heading className="text-subheading">
           <bdi>
@@ -49,6 +45,10 @@ export function ListingCard({
           <CardRating rating={listing.rating} />
           {listing.badge ? <Badge tone={listing.unclaimed ? 'warning' : 'success'}>{listing.badge}</Badge> : null}
         </p>
+      </div>
+      <div className="listing-card-picture">
+        <Picture picture={listing.picture} sizes="(min-width: 40rem) 160px, 96px" eager={first} />
+        <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
       </div>
       <div className="listing-card-more">
         <p className="card-facts">

@@ -93,27 +93,6 @@ test.each([PHONE, DESKTOP].flatMap((width) => looked.map((page) => ({ ...page, w
   },
 )
 
-const searchedFrom = [
-  { where: 'next door', point: '53.48 -2.24' },
-  { where: 'the other end of the country', point: '50.07 -5.71' },
-]
-
-test.each(searchedFrom.flatMap((from) => [PHONE, 768, DESKTOP].map((width) => ({ ...from, width }))))(
-  'the contact card stays where it is at $width px when the distance from $where arrives',
-  async ({ point, width }) => {
-    const { page } = await visitor({ width })
-    await watchShifts(page)
-    await page.addInitScript((here) => sessionStorage.setItem('fettle.here', here), point)
-    await page.goto(origin + maya)
-    await alive(page)
-    await page
-      .locator('main header')
-      .getByText(/· [\d.,]+ miles?/)
-      .waitFor()
-    expect(await shiftsOf(page)).toEqual([])
-  },
-)
-
 test('a list comes together with what its search was taken to mean, though that file is late', async () => {
   const page = await visit('/')
   await page.route('**/assets/understood-*', async (route) => {

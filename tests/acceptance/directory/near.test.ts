@@ -40,7 +40,10 @@ test('a place is kept, shown on every page, and decides order and distances unti
   const found = await browser.html('/directory')
   expect(asks(found)).toBe(false)
   expect(names(found)).toEqual(['Aire Pipes', 'Minster Pipes'])
-  expect(textOf(found.one('article', { text: /Minster Pipes/ }))).toContain('miles from LS1')
+  const minster = found.one('article', { text: /Minster Pipes/ })
+  expect(textOf(minster)).toContain('miles from LS1')
+  const listing = allIn(minster, 'a', { 'data-cover': true })[0]?.attribs.href ?? ''
+  expect((await browser.html(listing)).text).toContain('miles from LS1')
   for (const path of ['/', '/categories/plumbing', '/job-directory', '/about', '/how-ranking-works']) {
     expect(textOf((await browser.html(path)).one('a', { href: /^\/near/ })), path).toMatch(/near LS1 · change/)
   }

@@ -184,14 +184,14 @@ describe('when something fails', () => {
 
   test('without a line the directory says so, keeps the address and recovers [DIR-33]', async () => {
     const { page, context } = await visitor({ expects: /ERR_INTERNET_DISCONNECTED|manifest patches/ })
-    await open(page, '/directory')
+    await open(page, '/directory?location=Anywhere')
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Next page' }).click()
     await page.getByText('Failed to load providers').waitFor()
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('region', { name: 'Results' }).getByRole('article').first().waitFor()
-    expect(new URL(page.url()).search).toBe('?page=2')
+    expect(new URL(page.url()).search).toBe('?location=Anywhere&page=2')
   })
 })
 

@@ -59,7 +59,7 @@ describe('a page that takes two seconds', () => {
   )
 
   test('says so in sight where it is a listing [PRV-18]', async () => {
-    const page = await visit('/directory', { width: PHONE })
+    const page = await visit('/directory?location=Anywhere', { width: PHONE })
     await slow(page)
     await page.getByRole('article').first().getByRole('link').first().click()
     const words = announced(page).getByText('Loading profile...', { exact: true })
@@ -105,7 +105,7 @@ test('a quick page shows nothing on the way, and says its title', async () => {
 
 describe('the focus', () => {
   test('goes to the heading with another page of a list', async () => {
-    const page = await visit('/directory')
+    const page = await visit('/directory?location=Anywhere')
     await page.getByRole('link', { name: 'Next page' }).click()
     await page.waitForURL('**page=2')
     await expect.poll(() => focused(page), ARRIVES).toBe('H1 Professionals')
@@ -181,7 +181,7 @@ test('a page that failed is announced and has the focus once "Try again" brings 
 })
 
 test('back and forward bring back the place on the page, and the link that was followed', async () => {
-  const page = await visit('/directory')
+  const page = await visit('/directory?location=Anywhere')
   await slow(page)
   const card = page.getByRole('article').nth(7).getByRole('heading').getByRole('link')
   const name = await card.textContent()

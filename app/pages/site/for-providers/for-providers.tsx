@@ -107,10 +107,8 @@ export default function ForProviders({ loaderData: { freeYears }, matches }: Rou
         </Example>
       </div>
 
-      <section aria-labelledby="compared" className="mt-12">
-        <h2 id="compared" className="text-heading">
-          What others charge
-        </h2>
+      <div className="mt-12">
+        <h2 className="text-heading">What others charge</h2>
         <ScrollTable
           label="What others charge"
           className="mt-4 rounded-lg border bg-surface"
@@ -143,7 +141,7 @@ export default function ForProviders({ loaderData: { freeYears }, matches }: Rou
             ))}
           </tbody>
         </ScrollTable>
-      </section>
+      </div>
 
       <section aria-labelledby="questions" className="mt-12 max-w-3xl">
         <h2 id="questions" className="text-heading">

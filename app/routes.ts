@@ -178,7 +178,6 @@ export default [
   route('account/feedback/photos', 'pages/account/feedback/photo-upload.ts'),
   route('media/feedback/:file', 'pages/endpoints/media/feedback-photo.ts'),
   route('media/messages/:file', 'pages/endpoints/media/message-photo.ts'),
-  route('media/patterns/:seed', 'pages/endpoints/media/pattern.ts'),
   route('claim-business/files', 'pages/site/claim/claim-files.ts'),
   route('claim-validate', 'pages/site/claim/validate.ts'),
   route('media/claims/:claimId/:file', 'pages/endpoints/media/claim-file.ts'),

@@ -18,25 +18,34 @@ const { alone, firm, listed, reach, visited, close } = bioSentences
 
 const visitedTrades = ['venue-hire', 'mot-testing', 'sound-and-recording']
 
+/** What only the business itself can say, or what asks the reader to write to it. */
+const INVITES =
+  /\b(send|message|messages|call|ring|rang|tell|ask|write|get in touch|e-mail|do ask|phone call|video call|we|us|our|questions)\b/i
+
 export function bioOf(random: Random, facts: BioFacts, unclaimed: boolean): string {
   const { trade, group } = facts
-  const about = rotate(trade.about, facts.rank)
-  const [manner = '', second = '', third = ''] = random.sample(group.manner, 3)
+  const fits = (sentence: string) => !unclaimed || !INVITES.test(sentence)
+  const about = rotate(trade.about.filter(fits), facts.rank)
+  const manners = group.manner.filter(fits)
+  const [manner = '', second = '', third = ''] = random.sample(manners, 3)
   const opening = random.pick(unclaimed ? listed : facts.team ? firm : alone)
-  const assurance = random.pick(group.assurance)
-  const nearby = random.pick(visitedTrades.includes(trade.slug) ? visited : reach)
+  const assurance = random.pick(group.assurance.filter(fits))
+  const nearby = random.pick((visitedTrades.includes(trade.slug) ? visited : reach).filter(fits))
+  const ending = unclaimed ? third : random.pick(close)
   const parts = random.pick([
     [opening, about[0], manner, second, nearby, assurance],
     [opening, about[0], about[1], manner, assurance, nearby],
-    [opening, nearby, about[0], about[1], manner, assurance, random.pick(close)],
-    [opening, about[1], manner, assurance, second, random.pick(close)],
+    [opening, nearby, about[0], about[1], manner, assurance, ending],
+    [opening, about[1], manner, assurance, second, ending],
     [opening, about[0], about[2], assurance, manner, second, third],
   ])
-  const sentences = parts.filter((part) => part !== undefined).map((part) => fill(part, facts))
+  const voice = unclaimed ? theirs : facts.team ? ours : mine
+  const sentences = parts.filter((part) => part !== undefined && part !== '').map((part) => fill(part, facts, voice))
   while (wordCount(sentences.join(' ')) > 155) sentences.pop()
-  for (const more of [third, ...group.manner]) {
+  for (const more of [third, ...manners, ...about]) {
     if (wordCount(sentences.join(' ')) >= 65) break
-    if (!sentences.includes(fill(more, facts))) sentences.push(fill(more, facts))
+    const sentence = fill(more, facts, voice)
+    if (sentence !== '' && !sentences.includes(sentence)) sentences.push(sentence)
   }
   return sentences.join(' ')
 }
@@ -45,7 +54,7 @@ function wordCount(text: string): number {
   return text.split(/\s+/).filter(Boolean).length
 }
 
-function fill(sentence: string, facts: BioFacts): string {
+function fill(sentence: string, facts: BioFacts, voice: Voice): string {
   const words: Readonly<Record<string, string>> = {
     town: facts.town,
     place: facts.place,
@@ -58,18 +67,17 @@ function fill(sentence: string, facts: BioFacts): string {
   }
   const filled = sentence.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole)
   return filled.replace(/\[([^\]]+)\]/g, (_, word: string, offset: number) => {
-    const spoken = facts.team ? (plural[word] ?? word) : word
+    const spoken = voice[word] ?? word
     return /(^|[.!?] )$/.test(filled.slice(0, offset)) ? upperFirst(spoken) : spoken
   })
 }
 
-const plural: Readonly<Record<string, string>> = {
-  I: 'we',
-  'I’m': 'we’re',
-  'I’ll': 'we’ll',
-  my: 'our',
-  me: 'us',
-}
+type Voice = Readonly<Record<string, string>>
+
+const mine: Voice = {}
+const ours: Voice = { I: 'we', 'I’m': 'we’re', 'I’ll': 'we’ll', my: 'our', me: 'us' }
+/** Of a business that has not written its text itself. */
+const theirs: Voice = { I: 'they', 'I’m': 'they’re', 'I’ll': 'they’ll', my: 'their', me: 'them' }
 
 const small = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 

@@ -23,8 +23,8 @@ type BusinessFacts = {
   team: boolean
 }
 
-export function businessNames(random: Random): (facts: BusinessFacts) => string {
-  const taken = new Set<string>()
+export function businessNames(random: Random, known: readonly string[]): (facts: BusinessFacts) => string {
+  const taken = new Set(known.map(slugOf))
   return (facts) => {
     for (;;) {
       const name = random.pick(candidates(facts, random.pick(invented)))

@@ -52,6 +52,49 @@ const personal: readonly Week[] = [
   ],
   [[['08:00', '20:00']], [['08:00', '18:00']], [['09:00', '16:00']], [['10:00', '14:00']]],
 ]
+const always: readonly Week[] = [
+  [[['00:00', '00:00']], [['00:00', '00:00']], [['00:00', '00:00']], [['00:00', '00:00']]],
+]
+const early: readonly Week[] = [
+  [[['05:00', '14:00']], [['05:00', '14:00']], [['06:00', '12:00']], []],
+  [
+    [
+      ['06:00', '10:00'],
+      ['17:00', '22:00'],
+    ],
+    [['06:00', '10:00']],
+    [['08:00', '13:00']],
+    [['08:00', '12:00']],
+  ],
+]
+const late: readonly Week[] = [
+  [[['12:00', '22:00']], [['12:00', '23:00']], [['10:00', '23:00']], [['11:00', '20:00']]],
+  [[['16:00', '22:00']], [['16:00', '23:30']], [['09:00', '23:30']], [['09:00', '22:00']]],
+  [[['18:00', '02:00']], [['18:00', '03:00']], [['16:00', '03:00']], [['16:00', '01:00']]],
+]
+/** Who is there for emergencies, before others are up, or after they have gone home; a share of each trade. */
+const otherwise: Readonly<Record<string, readonly [share: number, weeks: readonly Week[]]>> = {
+  plumbing: [0.25, always],
+  'heating-and-gas': [0.2, always],
+  'electrical-services': [0.15, always],
+  'breakdown-and-recovery': [0.7, always],
+  'tyres-and-wheels': [0.2, always],
+  'home-care': [0.5, always],
+  'veterinary-and-farriery': [0.3, always],
+  'pest-control': [0.2, always],
+  'domestic-cleaning': [0.3, early],
+  'office-and-commercial-cleaning': [0.7, early],
+  'window-and-gutter-cleaning': [0.3, early],
+  'personal-training': [0.6, early],
+  'dog-walking': [0.4, early],
+  'djs-and-entertainers': [0.7, late],
+  'musicians-and-singers': [0.6, late],
+  'venue-hire': [0.4, late],
+  catering: [0.4, late],
+  barbering: [0.3, late],
+  'school-tutoring': [0.4, late],
+  'massage-and-bodywork': [0.3, late],
+}
 const weeks: Readonly<Record<string, readonly Week[]>> = {
   'legal-and-financial-services': office,
   it: office,
@@ -64,8 +107,10 @@ const weeks: Readonly<Record<string, readonly Week[]>> = {
   'pets-animals': personal,
 }
 
-export function openingHoursOf(random: Random, groupSlug: string): OpeningHours {
-  const [weekday, friday, saturday, sunday] = random.pick(weeks[groupSlug] ?? trade)
+export function openingHoursOf(random: Random, groupSlug: string, tradeSlug: string): OpeningHours {
+  const [share, others] = otherwise[tradeSlug] ?? [0, trade]
+  const usual = weeks[groupSlug] ?? trade
+  const [weekday, friday, saturday, sunday] = random.pick(random.chance(share) ? others : usual)
   const shutMondays = ['hair-and-beauty', 'events'].includes(groupSlug) && random.chance(0.5)
   const day = (hours: Hours) => hours.map(([from, to]): [string, string] => [from, to])
   return {

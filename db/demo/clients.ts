@@ -1,32 +1,51 @@
 import { slugOf } from '#contract/text.ts'
-import { places } from '#db/demo/content.ts'
-import { random, weighted } from '#db/demo/random.ts'
+import { CITIES } from '#db/demo/cities.ts'
+import { castClients, type Place, places } from '#db/demo/content.ts'
+import { type Random, random, weighted } from '#db/demo/random.ts'
 import { daysBefore } from './calendar.ts'
 import { locationIn } from './location.ts'
 import type { nameSource } from './names.ts'
 import { emailOf } from './phone-numbers.ts'
 import type { DemoClient } from './types.ts'
 
-const CLIENTS = 40
+const CLIENTS = 160
 const MANCUNIANS = 14
+/** Of the others, those after so many live in the cities, as many in each as in the next. */
+const SPREAD = 40
 const TOM_JOINED = 1000
+const CAST_JOINED = 400
 
-export function demoClients(now: Date, nameFor: ReturnType<typeof nameSource>): DemoClient[] {
-  const around = places.filter(({ outward }) => /^(M|SK|OL)\d/.test(outward))
-  const anyNear = weighted(around, ({ weight }) => weight)
-  const anywhere = weighted(places, ({ weight }) => weight)
+export function demoClients(
+  now: Date,
+  nameFor: ReturnType<typeof nameSource>,
+  faceOf: (kin: string) => string,
+): DemoClient[] {
   return Array.from({ length: CLIENTS }, (_, index): DemoClient => {
     const draws = random(`demo client ${index}`)
-    const place = index < MANCUNIANS ? anyNear(draws) : anywhere(draws)
+    const cast = castClients[index]
+    const place = places.find(({ outward }) => outward === cast?.outward) ?? placeFor(index, draws)
     const isTom = index === 0
-    const name = isTom ? { firstName: 'Tom', lastName: 'Ashdown' } : nameFor(place.nation)
+    const name = cast ?? nameFor(place.nation)
     const whole = `${name.firstName} ${name.lastName}`
     return {
       key: isTom ? 'tom' : slugOf(whole),
-      ...name,
+      firstName: name.firstName,
+      lastName: name.lastName,
       email: isTom ? 'tom@example.com' : emailOf(draws, whole),
       ...locationIn(place, draws),
-      joinedAt: daysBefore(now, isTom ? TOM_JOINED : draws.int(90, 1080), draws),
+      joinedAt: daysBefore(now, isTom ? TOM_JOINED : cast ? CAST_JOINED : draws.int(90, 1080), draws),
+      imageUrl: isTom || draws.chance(0.5) ? faceOf(name.kin) : null,
     }
   })
+}
+
+const around = places.filter(({ outward }) => /^(M|SK|OL)\d/.test(outward))
+const anyNear = weighted(around, ({ weight }) => weight)
+const anywhere = weighted(places, ({ weight }) => weight)
+
+function placeFor(index: number, draws: Random): Place {
+  if (index < MANCUNIANS) return anyNear(draws)
+  const city = CITIES[index % CITIES.length]
+  if (index < SPREAD || !city) return anywhere(draws)
+  return weighted(city.places, ({ weight }) => weight)(draws)
 }

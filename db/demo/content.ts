@@ -21,6 +21,7 @@ const Trade = z.strictObject({
   skills: texts,
   /** Title, description, price in pounds, unit. */
   services: z.array(z.tuple([z.string(), z.string(), z.number(), z.enum(SERVICE_UNITS)])),
+  /** What was done, of each of its pictures of work (public/drawings/work). */
   work: z.array(z.tuple([z.string(), z.string()])),
   praise: texts,
 })
@@ -67,19 +68,44 @@ const words = z.string().transform((list) => list.split(' '))
 
 export const nameTraditions = read(
   'names.json',
-  z.array(z.strictObject({ weight: z.number(), nation: z.enum(NATIONS).optional(), first: words, last: words })),
+  z.array(
+    z.strictObject({
+      weight: z.number(),
+      nation: z.enum(NATIONS).optional(),
+      /** Whose faces fit. */
+      face: z.string(),
+      women: words,
+      men: words,
+      last: words,
+    }),
+  ),
 )
 
-const CastMember = z.strictObject({
-  firstName: z.string(),
-  lastName: z.string(),
-  businessName: z.string(),
-  title: z.string(),
-  bio: z.string(),
-  email: z.string(),
+const Person = { firstName: z.string(), lastName: z.string(), kin: z.string() }
+
+const CastProvider = z.strictObject({
+  ...Person,
+  /** Else it is made of the name, like title, biography and address. */
+  key: z.string().optional(),
+  businessName: z.string().nullable(),
+  title: z.string().optional(),
+  bio: z.string().optional(),
+  email: z.string().optional(),
+  trades: texts,
+  outward: z.string(),
+  joinedDaysAgo: z.int(),
+  lapsed: z.boolean().optional(),
 })
 
-export const castProviders = read('cast.json', z.strictObject({ maya: CastMember, nadia: CastMember }))
+export type CastProvider = z.infer<typeof CastProvider>
+
+const CastClient = z.strictObject({ ...Person, outward: z.string().optional() })
+
+/** Whom conversations and tests name. */
+export const { providers: castProviders, clients: castClients } = read(
+  'cast.json',
+  z.strictObject({ providers: z.array(CastProvider), clients: z.array(CastClient) }),
+)
 
 export const jobTexts = read(
   'jobs.json',
@@ -109,6 +135,12 @@ export const conversationTexts = read(
       ),
     }),
   ),
+)
+
+/** A question and its answer; `{client}`, `{provider}`, `{service}`, `{price}`, `{town}`. */
+export const enquiryTexts = read(
+  'enquiries.json',
+  z.strictObject({ exchanges: z.array(z.tuple([z.string(), z.string()])), thanks: texts }),
 )
 
 export const feedbackTexts = read(

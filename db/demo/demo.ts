@@ -1,9 +1,13 @@
+import { castClients, castProviders } from '#db/demo/content.ts'
+import { demoActivity } from './activity.ts'
 import { demoClients } from './clients.ts'
 import { demoConversations } from './conversations.ts'
+import { demoEnquiries } from './enquiries.ts'
 import { demoFeedback } from './feedback.ts'
 import { demoJobs } from './jobs.ts'
 import { nameSource } from './names.ts'
 import { phoneNumberSource } from './phone-numbers.ts'
+import { faceSource } from './pictures.ts'
 import { demoProviders } from './providers.ts'
 import { random } from './random.ts'
 import { demoReplies } from './replies.ts'
@@ -11,19 +15,24 @@ import type { DemoMarketplace } from './types.ts'
 
 /** Deterministic, with all dates counted back from `now`. */
 export function demoMarketplace(now: Date): DemoMarketplace {
-  const nameFor = nameSource(random('demo names'))
+  const nameFor = nameSource(random('demo names'), [...castProviders, ...castClients])
   const phoneFor = phoneNumberSource(random('demo telephones'))
-  const providers = demoProviders(now, nameFor, phoneFor)
-  const clients = demoClients(now, nameFor)
+  const faceOf = faceSource()
+  const providers = demoProviders(now, nameFor, phoneFor, faceOf)
+  const clients = demoClients(now, nameFor, faceOf)
   const jobs = demoJobs(now, clients, phoneFor)
   const replies = demoReplies(now, jobs, providers)
+  const feedback = demoFeedback(now, providers, clients)
+  const told = demoConversations(now, replies)
+  const conversations = [...told, ...demoEnquiries(now, providers, clients, told)]
   return {
     admin: { firstName: 'Robin', lastName: 'Hartley', username: 'admin' },
     providers,
     clients,
-    feedback: demoFeedback(now, providers, clients),
+    feedback,
     jobs,
     replies,
-    conversations: demoConversations(now, replies),
+    conversations,
+    activity: demoActivity(now, { providers, clients, feedback, conversations }),
   }
 }

@@ -7,9 +7,11 @@ import { daysBefore, daysSince } from './calendar.ts'
 import { type Rating, replyTo, wordsAbout } from './feedback-wording.ts'
 import type { DemoClient, DemoFeedback, DemoProvider } from './types.ts'
 
-const VERY_BUSY = 7
+const VERY_BUSY = 22
 const CAST_VOICES: Readonly<Record<string, number>> = { maya: 33, nadia: 5 }
 const LAPSED_SINCE = 28
+/** The newest so many may still wait for a moderator. */
+const RECENT = 90
 
 const ratings = weighted<readonly [Rating, number]>(
   [
@@ -42,9 +44,9 @@ function entriesFor(now: Date, providers: readonly DemoProvider[]): Map<string, 
   const busy = new Set(draws.sample(settled, VERY_BUSY - 1).map(({ key }) => key))
   return new Map(
     heard.map(({ key, joinedAt }): [string, number] => {
-      const usual = draws.chance(0.18) ? 0 : Math.floor(1 + 9.5 * draws.next() ** 2)
+      const usual = draws.chance(0.15) ? 0 : draws.int(1, draws.chance(0.6) ? 4 : 8)
       const wanted =
-        CAST_VOICES[key] ?? (busy.has(key) ? draws.int(29, 36) : draws.chance(0.06) ? draws.int(12, 18) : usual)
+        CAST_VOICES[key] ?? (busy.has(key) ? draws.int(29, 36) : draws.chance(0.07) ? draws.int(12, 20) : usual)
       return [key, Math.min(wanted, Math.floor(daysSince(joinedAt, now) / 6))]
     }),
   )
@@ -66,7 +68,7 @@ function entriesOf(now: Date, provider: DemoProvider, clients: readonly DemoClie
     const earliest = Math.min(daysSince(provider.joinedAt, now), daysSince(client.joinedAt, now)) - 3
     if (earliest < latest) return []
     const [rating] = ratings(draws)
-    const days = latest + Math.floor((earliest - latest + 1) * draws.next() ** 1.3)
+    const days = latest + Math.floor((earliest - latest + 1) * draws.next() ** 1.1)
     const createdAt = daysBefore(now, days, draws)
     const said = say(rating)
     const text = draws.chance(0.45) ? replyTo(draws, client.firstName, rating, said) : null
@@ -90,7 +92,7 @@ function later(draws: Random, moment: Date, room: number): Date {
 
 function awaiting(entries: DemoFeedback[]): DemoFeedback[] {
   const draws = random('demo feedback awaiting')
-  const recent = Math.floor(entries.length * 0.85)
+  const recent = entries.length - RECENT
   return entries.map((entry, index) => {
     const waits = index >= recent && draws.chance(0.4)
     return waits ? { ...entry, approved: false, reply: null } : entry

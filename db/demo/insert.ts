@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { adminAddress, CONSENT_WORDING, type MailKind } from '#contract/account.ts'
+import { TOWN_MILES } from '#contract/coverage.ts'
 import { DAY } from '#contract/duration.ts'
 import { fullName } from '#contract/profile.ts'
 import { slugOf } from '#contract/text.ts'
@@ -7,9 +8,11 @@ import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import type { Database, Query } from '../client.ts'
 import * as table from '../schema/index.ts'
 import { demoMarketplace } from './demo.ts'
+import { insertActivity, insertFigures } from './insert-activity.ts'
 import { insertConversations } from './insert-conversations.ts'
 import { insertJobs, insertReplies } from './insert-jobs.ts'
 import { originsOf } from './origins.ts'
+import { WORK_PICTURE } from './portfolio.ts'
 import { demoId, idOf, inParts, where } from './rows.ts'
 import type { DemoMarketplace, DemoProvider } from './types.ts'
 
@@ -30,11 +33,13 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
     await insertReplies(db, demo)
     await insertConversations(db, demo, now)
     await insertConsents(db, demo)
+    await insertActivity(db, demo, now)
     await db.execute(sql`select refresh_feedback(array(select distinct provider_id from feedback))`)
     await db.execute(sql`select refresh_listings(array(select id from profiles where account_type = 'provider'))`)
     await db.execute(sql`select refresh_people(array(select id from profiles))`)
     await db.execute(sql`select refresh_listing_words()`)
     await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
+    await insertFigures(db, demo, now)
   })
   await database.query.execute(sql`analyze`)
 }
@@ -85,6 +90,7 @@ async function insertPeople(db: Query, demo: DemoMarketplace, password: string) 
       accountType: 'client' as const,
       firstName: client.firstName,
       lastName: client.lastName,
+      imageUrl: client.imageUrl,
       ...where(client),
       createdAt: client.joinedAt,
       updatedAt: client.joinedAt,
@@ -119,6 +125,9 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
       skills: provider.skills,
       socialLinks: provider.socialLinks,
       openingHours: provider.openingHours,
+      imageUrl: provider.imageUrl,
+      coverage: provider.coverage?.kind ?? null,
+      coverageMiles: provider.coverage?.miles ?? null,
       ...where(provider),
       availableSince: provider.availableNow ? provider.updatedAt : null,
       adminCreated: provider.kind === 'unclaimed',
@@ -152,11 +161,40 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
       })),
     ),
   )
+  await inParts(
+    db,
+    table.coveragePlaces,
+    providers.flatMap(({ id, coverage }) =>
+      (coverage?.cities ?? []).map(({ name, slug, lat, lng }, position) => ({
+        providerId: id,
+        position,
+        location: name,
+        label: name,
+        code: coverage?.kind === 'places' ? slug : null,
+        reach: coverage?.miles ?? TOWN_MILES,
+        lat,
+        lng,
+      })),
+    ),
+  )
+  await inParts(
+    db,
+    table.accreditations,
+    providers.flatMap(({ id, accreditations }) => accreditations.map((one) => ({ ...one, providerId: id }))),
+  )
+  await insertPortfolios(db, providers)
+  await inParts(
+    db,
+    table.memberships,
+    providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
+  )
+}
+
+async function insertPortfolios(db: Query, providers: (DemoProvider & { id: string })[]) {
   const items = providers.flatMap(({ id, key, portfolio, updatedAt }) =>
     portfolio.map((item, position) => ({
       ...item,
       id: demoId('portfolio', `${key} ${position}`),
-      kind: place(key, position) % 7 === 3 ? ('before_after' as const) : ('work' as const),
       providerId: id,
       position,
       createdAt: updatedAt,
@@ -167,29 +205,19 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
   await inParts(
     db,
     table.media,
-    items.flatMap(({ id, title, kind, createdAt, position }) =>
-      Array.from({ length: kind === 'before_after' ? 2 : 1 + (position % 4) }, (_, index) => ({
+    items.flatMap(({ id, title, createdAt, pictures }) =>
+      pictures.map((url, index) => ({
         itemId: id,
-        url: `/media/patterns/${index === 0 ? id : `${id}-${index}`}.svg`,
+        url,
         type: 'image' as const,
         filename: `${slugOf(title)}-${index + 1}.svg`,
-        width: 1200,
-        height: 900,
+        caption: title,
+        ...WORK_PICTURE,
         position: index,
         addedAt: createdAt,
       })),
     ),
   )
-  await inParts(
-    db,
-    table.memberships,
-    providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
-  )
-}
-
-/** Spreads kinds of items over providers. */
-function place(key: string, position: number): number {
-  return key.length + position
 }
 
 function membershipOf(provider: DemoProvider, now: Date) {

@@ -8,6 +8,8 @@ const EXPIRED = 5
 const HIRED = 6
 const CLOSED = 4
 const TODAY = 3
+/** The first so many clients post. */
+const POSTERS = 40
 
 export function demoJobs(
   now: Date,
@@ -23,7 +25,7 @@ export function demoJobs(
 
   return texts.map(({ title, description, categories, budget }, index): DemoJob => {
     const draws = random(`demo job ${title}`)
-    const client = clients[index < 2 ? 0 : (index * 7) % clients.length] ?? draws.pick(clients)
+    const client = clients[index < 2 ? 0 : (index * 7) % POSTERS] ?? draws.pick(clients)
     const phone = phones.get(client.key) ?? phoneFor(client.town)
     phones.set(client.key, phone)
     const expired = index >= texts.length - EXPIRED

@@ -1,43 +1,17 @@
-import type { Trade, TradeGroup } from '#db/demo/content.ts'
-import { type Place, places, tradeGroups } from '#db/demo/content.ts'
+import { type CastProvider, castProviders, places } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { weighted } from '#db/demo/random.ts'
+import { filedTrades, relatedTrades, tradeNamed } from '#db/demo/related-trades.ts'
+import { FURTHER_CITIES } from './cities.ts'
+import { cityStalls, type Stall, usualCoverage } from './city-slots.ts'
 import type { DemoKind } from './types.ts'
 
-export type ProviderSlot = {
-  kind: DemoKind
-  lapsed: boolean
-  trade: Trade
-  group: TradeGroup
-  place: Place
-  cast: 'maya' | 'nadia' | null
-}
+export type ProviderSlot = Stall & { kind: DemoKind; lapsed: boolean; cast: CastProvider | null }
 
-const MEMBERS = 184
-const UNCLAIMED = 20
-const HIDDEN = 12
-const UNPAID = 24
-
-const manchester: readonly (readonly [categorySlug: string, outward: string])[] = [
-  ['plumbing', 'M21'],
-  ['plumbing', 'M19'],
-  ['plumbing', 'M4'],
-  ['heating-and-gas', 'M14'],
-  ['electrical-services', 'M20'],
-  ['electrical-services', 'M15'],
-  ['carpentry-and-joinery', 'M21'],
-  ['painting-and-decorating', 'M20'],
-  ['domestic-cleaning', 'M4'],
-  ['garden-maintenance', 'M25'],
-  ['school-tutoring', 'M14'],
-  ['personal-training', 'M1'],
-  ['hairdressing', 'M4'],
-  ['dog-walking', 'M21'],
-  ['web-design-and-development', 'M1'],
-  ['wedding-photography', 'M20'],
-  ['man-and-van', 'M11'],
-  ['catering', 'M19'],
-]
+const PROVIDERS = 680
+const UNCLAIMED = 50
+const HIDDEN = 20
+const UNPAID = 30
 
 const demand: Readonly<Record<string, number>> = {
   plumbing: 5,
@@ -61,51 +35,65 @@ const demand: Readonly<Record<string, number>> = {
   'man-and-van': 2,
 }
 
+const further = FURTHER_CITIES.flatMap((city) => city.places)
+const anyTrade = weighted(filedTrades, ({ trade }) => demand[trade.slug] ?? 1)
+const anyPlace = weighted(places, ({ weight }) => weight)
+const anyFurther = weighted(further, ({ weight }) => weight)
+
 export function providerSlots(random: Random): ProviderSlot[] {
-  const trades = tradeGroups.flatMap((group) => group.trades.map((trade) => ({ trade, group })))
-  const anyTrade = weighted(trades, ({ trade }) => demand[trade.slug] ?? 1)
-  const anyPlace = weighted(places, ({ weight }) => weight)
-  const tradeOf = (slug: string) => found(trades.find(({ trade }) => trade.slug === slug))
-  const placeOf = (outward: string) => found(places.find((place) => place.outward === outward))
-
-  const member = { kind: 'member', lapsed: false, cast: null } as const
-  const local = manchester.map(([slug, outward]) => ({ ...member, ...tradeOf(slug), place: placeOf(outward) }))
-  const covered = new Set(local.map(({ trade }) => trade.slug))
-  const coverage = trades
-    .filter(({ trade }) => !covered.has(trade.slug))
-    .map((trade) => ({ ...member, ...trade, place: anyPlace(random) }))
-  const draw = (count: number, kind: DemoKind, lapsedShare: number): ProviderSlot[] =>
-    Array.from({ length: count }, (_, index) => ({
-      kind,
-      lapsed: index < count * lapsedShare,
-      cast: null,
-      ...anyTrade(random),
-      place: anyPlace(random),
-    }))
-
-  const maya: ProviderSlot = { ...member, cast: 'maya', ...tradeOf('plumbing'), place: placeOf('M1') }
-  const nadia: ProviderSlot = {
-    kind: 'unpaid',
-    lapsed: true,
-    cast: 'nadia',
-    ...tradeOf('interior-design'),
-    place: placeOf('M20'),
-  }
+  const cast = castProviders.map(castSlot)
+  const wanted = cityStalls(
+    random,
+    cast.filter(({ kind }) => kind === 'member'),
+  )
+  const more = PROVIDERS - cast.length - wanted.length - HIDDEN - (UNPAID - 1)
+  if (more < 0) throw new Error(`The cities of the demo need ${-more} providers more than it has`)
+  const listed = [...wanted, ...Array.from({ length: more }, () => anyStall(random))]
+  const unclaimed = new Set(random.sample(listed, UNCLAIMED))
   return [
-    maya,
-    nadia,
+    ...cast,
     ...random.shuffle<ProviderSlot>([
-      ...local,
-      ...coverage,
-      ...draw(MEMBERS - 1 - local.length - coverage.length, 'member', 0),
-      ...draw(UNCLAIMED, 'unclaimed', 0),
-      ...draw(HIDDEN, 'hidden', 0),
-      ...draw(UNPAID - 1, 'unpaid', 0.5),
+      ...listed.map((stall) => ({
+        ...stall,
+        ...(unclaimed.has(stall) ? { kind: 'unclaimed' as const } : { kind: 'member' as const }),
+        lapsed: false,
+        cast: null,
+      })),
+      ...draw(random, HIDDEN, 'hidden', 0),
+      ...draw(random, UNPAID - 1, 'unpaid', 0.5),
     ]),
   ]
 }
 
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The demo names a category or a district that does not exist')
-  return value
+function castSlot(cast: CastProvider): ProviderSlot {
+  const [main, ...seconds] = cast.trades.map(tradeNamed)
+  const place = places.find(({ outward }) => outward === cast.outward)
+  if (!main || !place) throw new Error(`The demo has no place or trade for ${cast.firstName} ${cast.lastName}`)
+  return {
+    ...main,
+    trades: [main, ...seconds].map(({ trade }) => trade),
+    place,
+    coverage: null,
+    kind: cast.lapsed ? 'unpaid' : 'member',
+    lapsed: cast.lapsed ?? false,
+    cast,
+  }
+}
+
+function draw(random: Random, count: number, kind: DemoKind, lapsedShare: number): ProviderSlot[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...anyStall(random),
+    kind,
+    lapsed: index < count * lapsedShare,
+    cast: null,
+  }))
+}
+
+/** Two of three in the cities that are not full. */
+function anyStall(random: Random): Stall {
+  const filed = anyTrade(random)
+  const roll = random.next()
+  const seconds = random.sample(relatedTrades(filed), roll < 0.45 ? 0 : roll < 0.84 ? 1 : 2)
+  const place = random.chance(0.65) ? anyFurther(random) : anyPlace(random)
+  return { ...filed, trades: [filed.trade, ...seconds], place, coverage: usualCoverage(random) }
 }

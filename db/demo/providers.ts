@@ -1,21 +1,21 @@
 import { slugOf } from '#contract/text.ts'
-import { castProviders, type Trade } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { random } from '#db/demo/random.ts'
+import { accreditationsOf } from './accreditations.ts'
 import { bioOf } from './bio.ts'
 import { businessNames } from './business.ts'
 import { daysBefore, daysSince, openingHoursOf } from './calendar.ts'
 import { locationIn, spoken } from './location.ts'
 import type { nameSource } from './names.ts'
-import { offerOf, secondTrades } from './offer.ts'
+import { offerOf } from './offer.ts'
 import { emailOf, type phoneNumberSource, socialLinksOf, websiteOf } from './phone-numbers.ts'
+import { businessPicture } from './pictures.ts'
 import type { ProviderSlot } from './provider-slots.ts'
 import { providerSlots } from './provider-slots.ts'
 import type { DemoProvider } from './types.ts'
 
 const THREE_YEARS = 1095
 const LAPSED_AT_LEAST = 90
-const castJoined = { maya: 700, nadia: 420 } as const
 
 const firmTrades = [
   'venue-hire',
@@ -30,23 +30,26 @@ export function demoProviders(
   now: Date,
   nameFor: ReturnType<typeof nameSource>,
   phoneFor: ReturnType<typeof phoneNumberSource>,
+  faceOf: (kin: string) => string,
 ) {
-  const businessFor = businessNames(random('demo businesses'))
+  const slots = providerSlots(random('demo seats'))
+  const known = slots.flatMap(({ cast }) => cast?.businessName ?? [])
+  const businessFor = businessNames(random('demo businesses'), known)
   const ranks = new Map<string, number>()
 
-  return providerSlots(random('demo seats')).map((slot, index): DemoProvider => {
+  return slots.map((slot, index): DemoProvider => {
     const draws = random(`demo provider ${index}`)
     const rank = ranks.get(slot.trade.slug) ?? 0
     ranks.set(slot.trade.slug, rank + 1)
-    const cast = slot.cast && castProviders[slot.cast]
+    const { cast } = slot
     const { town, area } = spoken(slot.place)
-    const team = firmTrades.includes(slot.trade.slug) || slot.kind === 'unclaimed' || draws.chance(0.38)
+    const team = (firmTrades.includes(slot.trade.slug) || slot.kind === 'unclaimed' || draws.chance(0.38)) && !cast
     const name = cast ?? nameFor(slot.place.nation)
     const noun = draws.pick(slot.trade.names)
     const partner = draws.pick(['Ellery', 'Marsh', 'Bose', 'Kent', 'Adebayo', 'Frost', 'Lyle', 'Novak'])
     const named = team || draws.chance(0.72)
-    const businessName =
-      cast?.businessName ?? (named ? businessFor({ ...name, partner, noun, groupSlug: slot.group.slug, team }) : null)
+    const invented = named && !cast ? businessFor({ ...name, partner, noun, groupSlug: slot.group.slug, team }) : null
+    const businessName = cast ? cast.businessName : invented
     const anonymous = slot.kind === 'unclaimed' && draws.chance(0.5)
     const publicName = businessName ?? `${name.firstName} ${name.lastName}`
     const years = draws.int(3, 26)
@@ -63,11 +66,13 @@ export function demoProviders(
       group: slot.group,
     }
     const website = cast || draws.chance(slot.kind === 'unclaimed' ? 0.3 : 0.62) ? websiteOf(publicName) : ''
-    const trades = tradesOf(slot, draws)
     const joinedAt = daysBefore(now, joinedDaysAgo(slot, draws), draws)
 
+    const key = cast?.key ?? slugOf(anonymous ? publicName : `${name.firstName} ${name.lastName}`)
+    const picture = { named: businessName !== null, team, tradeSlug: slot.trade.slug, kin: name.kin }
+
     return {
-      key: slot.cast ?? slugOf(anonymous ? publicName : `${name.firstName} ${name.lastName}`),
+      key,
       firstName: anonymous ? '' : name.firstName,
       lastName: anonymous ? '' : name.lastName,
       businessName,
@@ -80,22 +85,19 @@ export function demoProviders(
       website,
       socialLinks: socialLinksOf(draws, publicName, website),
       ...locationIn(slot.place, draws),
-      ...offerOf(draws, { ...slot, town, trades }),
-      openingHours: openingHoursOf(draws, slot.group.slug),
+      ...offerOf(draws, { ...slot, town, isCast: cast !== null }),
+      openingHours: openingHoursOf(draws, slot.group.slug, slot.trade.slug),
+      imageUrl: cast ? faceOf(cast.kin) : slot.kind === 'unclaimed' ? null : businessPicture(draws, faceOf, picture),
+      coverage: slot.coverage,
+      accreditations: accreditationsOf(draws, { key, joinedAt, claimed: slot.kind !== 'unclaimed' }, now),
       joinedAt,
       updatedAt: updatedSince(joinedAt, now, draws),
       kind: slot.kind,
       plan: planOf(slot, draws),
       lapsed: slot.lapsed,
-      availableNow: slot.cast === 'maya' || (slot.kind === 'member' && draws.chance(0.22)),
+      availableNow: key === 'maya' || (slot.kind === 'member' && draws.chance(0.22)),
     }
   })
-}
-
-function tradesOf({ cast, trade, group }: ProviderSlot, draws: Random): Trade[] {
-  const second = secondTrades(draws, trade, group)
-  if (cast !== 'maya') return [trade, ...second]
-  return [trade, ...group.trades.filter(({ slug }) => slug === 'heating-and-gas')]
 }
 
 function titleOf({ trade }: ProviderSlot, rank: number): string {
@@ -103,8 +105,8 @@ function titleOf({ trade }: ProviderSlot, rank: number): string {
 }
 
 function joinedDaysAgo(slot: ProviderSlot, draws: Random): number {
-  if (slot.cast) return castJoined[slot.cast]
-  const days = 2 + Math.floor((THREE_YEARS - 4) * draws.next() ** 1.6)
+  if (slot.cast) return slot.cast.joinedDaysAgo
+  const days = 2 + Math.floor((THREE_YEARS - 4) * draws.next() ** 1.2)
   return slot.lapsed ? Math.max(LAPSED_AT_LEAST, days) : days
 }
 

@@ -1,7 +1,10 @@
+import type { AccreditationKind } from '#contract/accreditation.ts'
 import type { Grade, PriceBand, RemovalReason } from '#contract/feedback.ts'
 import type { OpeningHours } from '#contract/opening-hours.ts'
 import type { Skill, SocialLinks } from '#contract/profile.ts'
 import type { ServiceUnit } from '#contract/service.ts'
+import type { DemoItem } from './portfolio.ts'
+import type { DemoCoverage } from './reach.ts'
 
 export type DemoLocation = {
   location: string
@@ -18,6 +21,15 @@ export type DemoService = {
   pricePence: number
   unit: ServiceUnit
   categorySlug: string
+}
+
+/** `expiresOn`: a day in London, "2027-05-03". */
+export type DemoAccreditation = {
+  kind: AccreditationKind
+  name: string
+  number: string
+  expiresOn: string | null
+  statedAt: Date
 }
 
 /** `unclaimed` has no account; `hidden` pays but is switched off; `unpaid` has no membership, or a `lapsed` one. */
@@ -38,7 +50,10 @@ export type DemoProvider = DemoLocation & {
   skills: Skill[]
   services: DemoService[]
   openingHours: OpeningHours
-  portfolio: { title: string; description: string }[]
+  portfolio: DemoItem[]
+  imageUrl: string | null
+  coverage: DemoCoverage | null
+  accreditations: DemoAccreditation[]
   joinedAt: Date
   updatedAt: Date
   kind: DemoKind
@@ -52,6 +67,7 @@ export type DemoClient = DemoLocation & {
   firstName: string
   lastName: string
   email: string
+  imageUrl: string | null
   joinedAt: Date
 }
 
@@ -102,6 +118,16 @@ export type DemoConversation = {
   messages: DemoMessage[]
 }
 
+/** `count` of a day that lies so many days back. */
+export type DemoViews = { providerKey: string; daysAgo: number; count: number }
+
+export type DemoContactReveal = { providerKey: string; kind: 'phone' | 'email'; at: Date }
+
+export type DemoSave = { clientKey: string; providerKey: string; at: Date }
+
+/** What visitors did on the listings of the last 60 days. */
+export type DemoActivity = { views: DemoViews[]; contactReveals: DemoContactReveal[]; saves: DemoSave[] }
+
 export type DemoMarketplace = {
   admin: { firstName: string; lastName: string; username: string }
   providers: DemoProvider[]
@@ -110,4 +136,5 @@ export type DemoMarketplace = {
   jobs: DemoJob[]
   replies: DemoReply[]
   conversations: DemoConversation[]
+  activity: DemoActivity
 }

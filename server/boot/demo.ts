@@ -5,17 +5,20 @@ import { demoId } from '#db/demo/rows.ts'
 import { account, profiles, user } from '#db/schema/index.ts'
 import { hashPassword, isPassword } from '#server/auth/password.ts'
 import type { Site } from '#server/work/work.ts'
+import { storeDemoPhotos } from './demo-photos.ts'
 
 /** Gives whether this is the demo marketplace. */
 export async function loadDemo(site: Site): Promise<boolean> {
   const { settings, database, taxonomy } = site
   if (!settings.demo) return false
   const isCopy = await redateDemo(database.query, site.now())
-  if (!isCopy && (await database.query.$count(profiles)) === 0) {
+  const isNew = isCopy || (await database.query.$count(profiles)) === 0
+  if (isNew && !isCopy) {
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     await seedDemo(database, { now: site.now(), passwordHash })
     taxonomy.forget()
   }
+  if (isNew) await storeDemoPhotos(site)
   if (!settings.loopbackSite) await dropKnownAdmin(site)
   return true
 }

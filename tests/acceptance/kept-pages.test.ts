@@ -120,7 +120,6 @@ const addresses: Record<string, string | null> = {
   'media/avatars/:ownerId/:file': null,
   'media/feedback/:file': null,
   'media/jobs/:file': null,
-  'media/patterns/:seed': null,
   'media/portfolio/:ownerId/:file': null,
   'sign-out': null,
   'try-address': null,

@@ -83,7 +83,7 @@ describe('an address with nonsense is a page or a clear refusal', () => {
         `/og/${value}/x.png`,
         `/sitemaps/${value}`,
         `/sitemaps/${value}.xml`,
-        `/media/patterns/${value}.svg`,
+        `/media/jobs/${value}-thumb.webp`,
       ]
       for (const address of [...known, ...more]) expectSense(await server.ask(address), address)
     }

@@ -34,7 +34,7 @@ describe('safety headers are on', () => {
     ['robots.txt', 200, () => server.ask('/robots.txt')],
     ['a site map', 200, () => server.ask('/sitemaps/pages.xml')],
     ['a picture', 200, () => server.ask('/og/site/home.png')],
-    ['a pattern', 200, () => server.ask('/media/patterns/a.svg')],
+    ['a drawing', 200, () => server.ask('/drawings/work/plumbing-1.svg')],
     ['places as JSON', 200, () => server.ask('/places/suggest?text=lon')],
     ['a probe', 200, () => server.ask('/healthz')],
     ['readiness', 200, () => server.ask('/readyz')],

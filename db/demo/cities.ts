@@ -1,0 +1,30 @@
+import { milesBetween, type Point } from '#contract/place.ts'
+import { slugOf } from '#contract/text.ts'
+import { type Place, places } from '#db/demo/content.ts'
+
+export type City = Point & { name: string; slug: string; places: readonly Place[] }
+
+/** Its suburbs and the towns around it, in miles from its middle. */
+const CITY_MILES = 15.5
+
+/** Where the demo's providers are dense; the middle is where a search for the name looks. */
+export const CITIES: readonly City[] = [
+  city('Manchester', 53.4794, -2.2453),
+  city('Leeds', 53.7975, -1.5437),
+  city('London', 51.5073, -0.1277),
+  city('Birmingham', 52.4796, -1.9026),
+  city('Bristol', 51.4538, -2.5918),
+  city('Glasgow', 55.8609, -4.2514),
+  city('Cardiff', 51.4816, -3.1791),
+  city('Belfast', 54.5964, -5.9301),
+]
+
+/** Every trade has several providers in each of them. */
+export const FULL_CITIES: readonly City[] = CITIES.slice(0, 3)
+
+export const FURTHER_CITIES: readonly City[] = CITIES.slice(3)
+
+function city(name: string, lat: number, lng: number): City {
+  const near = places.filter((place) => milesBetween(place, { lat, lng }) <= CITY_MILES)
+  return { name, slug: slugOf(name), lat, lng, places: near }
+}

@@ -1,0 +1,115 @@
+import { CITIES, type City, FULL_CITIES, FURTHER_CITIES } from '#db/demo/cities.ts'
+import type { Place, Trade } from '#db/demo/content.ts'
+import type { Random } from '#db/demo/random.ts'
+import { weighted } from '#db/demo/random.ts'
+import { type FiledTrade, filedTrades, relatedTrades } from '#db/demo/related-trades.ts'
+import { type DemoCoverage, reaches } from './reach.ts'
+
+/** Who works where: `trades` begins with the main one. */
+export type Stall = FiledTrade & { trades: Trade[]; place: Place; coverage: DemoCoverage | null }
+
+/** Public providers of every trade in each of the full cities, at least. */
+const EACH = 6
+/** Those of them that live elsewhere and name the cities, by trade. */
+const FROM_AFAR: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    [
+      ...['web-design-and-development', 'app-and-software-development', 'it-support-and-networks'],
+      ...['data-and-cyber-security', 'digital-marketing-and-seo', 'social-media', 'branding-and-graphic-design'],
+      ...['copywriting-and-content', 'accountancy-and-bookkeeping', 'solicitors-and-legal-advice', 'conveyancing'],
+      ...['wills-and-probate', 'mortgage-and-financial-advice', 'insurance', 'business-consulting'],
+    ].map((slug) => [slug, 4]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['school-tutoring', 'language-lessons', 'computer-and-skills-training', 'counselling-and-therapy'],
+      ...['nutrition-and-diet', 'video-production', 'commercial-photography', 'wedding-photography'],
+      ...['musicians-and-singers', 'event-planning', 'print-and-signage'],
+    ].map((slug) => [slug, 3]),
+  ),
+}
+/** They go as far as from Manchester to Leeds. */
+const TRAVELLING = new Set([
+  ...['construction-trade', 'events', 'music-photography-and-visuals', 'painting-decorating-and-interior-design'],
+  ...['gardening-and-outdoors', 'cleaning-and-removal-services', 'cars-vehicles'],
+])
+const RADII = [20, 25, 25, 30] as const
+
+/** As many stalls as the full cities need beside those that are there already. */
+export function cityStalls(random: Random, already: readonly Stall[]): Stall[] {
+  const needs = needsOf(already)
+  const from = FURTHER_CITIES.flatMap((city) => city.places)
+  const anyFurther = weighted(from, ({ weight }) => weight)
+  const added: Stall[] = []
+  const add = (stall: Stall) => {
+    needs.meet(stall)
+    added.push(stall)
+  }
+  for (const filed of random.shuffle(filedTrades)) {
+    const atHome = EACH - (FROM_AFAR[filed.trade.slug] ?? 0)
+    while (FULL_CITIES.every((city) => needs.of(filed.trade, city) > atHome)) {
+      const place = anyFurther(random)
+      add({ ...filed, trades: withSeconds(random, filed, needs, FULL_CITIES), place, coverage: whole(place) })
+    }
+  }
+  for (const city of FULL_CITIES) {
+    const anyPlace = weighted(city.places, ({ weight }) => weight)
+    for (const filed of random.shuffle(filedTrades)) {
+      while (needs.of(filed.trade, city) > 0) {
+        const trades = withSeconds(random, filed, needs, [city])
+        add({ ...filed, trades, place: anyPlace(random), coverage: localCoverage(random, filed, city, needs) })
+      }
+    }
+  }
+  return added
+}
+
+type Needs = { of(trade: Trade, city: City): number; meet(stall: Stall): void }
+
+function needsOf(already: readonly Stall[]): Needs {
+  const left = new Map<string, number>()
+  const keyOf = (trade: Trade, city: City) => `${trade.slug} ${city.slug}`
+  const needs: Needs = {
+    of: (trade, city) => left.get(keyOf(trade, city)) ?? EACH,
+    meet({ trades, place, coverage }) {
+      for (const city of FULL_CITIES.filter((city) => reaches(place, coverage, city))) {
+        for (const trade of trades) left.set(keyOf(trade, city), needs.of(trade, city) - 1)
+      }
+    },
+  }
+  for (const stall of already) needs.meet(stall)
+  return needs
+}
+
+/** With up to two more: those that the cities need, else now and then another. */
+function withSeconds(random: Random, filed: FiledTrade, needs: Needs, cities: readonly City[]): Trade[] {
+  const related = random.shuffle(relatedTrades(filed))
+  const least = (trade: Trade) => Math.min(...cities.map((city) => needs.of(trade, city)))
+  const needed = related.filter((trade) => least(trade) > 0).toSorted((one, other) => least(other) - least(one))
+  const more = random.chance(0.85) ? 2 : 1
+  if (needed.length > 0) return [filed.trade, ...needed.slice(0, more)]
+  return [filed.trade, ...(random.chance(0.3) ? related.slice(0, 1) : [])]
+}
+
+function whole(place: Place): DemoCoverage {
+  const own = FURTHER_CITIES.filter((city) => city.places.includes(place))
+  return {
+    kind: 'places',
+    miles: null,
+    cities: CITIES.filter((city) => FULL_CITIES.includes(city) || own.includes(city)),
+  }
+}
+
+/** Manchester and Leeds are near enough for who takes larger jobs. */
+function localCoverage(random: Random, { trade, group }: FiledTrade, city: City, needs: Needs): DemoCoverage | null {
+  const other = FULL_CITIES.find(({ name }) => name === (city.name === 'Manchester' ? 'Leeds' : 'Manchester'))
+  const isNorth = city.name !== 'London'
+  if (other && isNorth && TRAVELLING.has(group.slug) && needs.of(trade, other) > 0 && random.chance(0.65)) {
+    return { kind: 'radius', miles: 20, cities: [other] }
+  }
+  return usualCoverage(random)
+}
+
+export function usualCoverage(random: Random): DemoCoverage | null {
+  return random.chance(0.35) ? { kind: 'radius', miles: random.pick(RADII), cities: [] } : null
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#config/root.ts'
+import type { ItemKind } from '#contract/portfolio.ts'
+import type { Trade } from '#db/demo/content.ts'
+import type { Random } from '#db/demo/random.ts'
+
+export type DemoItem = { kind: ItemKind; title: string; description: string; pictures: string[] }
+
+export const WORK_PICTURE = { width: 720, height: 540 } as const
+const MOST = 4
+
+/** One to four pieces of work, those of the main trade first. */
+export function portfolioOf(random: Random, town: string, [main, ...seconds]: readonly Trade[]): DemoItem[] {
+  if (!main) return []
+  const beside = seconds.flatMap((trade) => random.sample(itemsOf(trade, town), random.int(1, 2)))
+  const own = itemsOf(main, town)
+  return [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
+}
+
+/** The first of a trade changes something in most trades; then there is a picture from before. */
+function itemsOf({ slug, work }: Trade, town: string): DemoItem[] {
+  return work.map(([title, description], index) => {
+    const picture = `/drawings/work/${slug}-${index + 1}.svg`
+    const before = picture.replace('.svg', '-before.svg')
+    const isPair = isDrawn(before)
+    return {
+      kind: isPair ? 'before_after' : 'work',
+      title: title.replaceAll('{town}', town),
+      description: description.replaceAll('{town}', town),
+      pictures: isPair ? [before, picture] : [picture],
+    }
+  })
+}
+
+const drawn = new Map<string, boolean>()
+
+function isDrawn(address: string): boolean {
+  const known = drawn.get(address) ?? existsSync(join(root, 'public', address))
+  drawn.set(address, known)
+  return known
+}

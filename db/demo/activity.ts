@@ -39,8 +39,8 @@ export function demoActivity(now: Date, { providers, clients, feedback, conversa
     const isFlagship = provider.key === 'maya'
     const interest = share * (isFlagship ? FLAGSHIP : 1) * Math.sqrt(reviews.get(provider.key)?.length ?? 0)
     const written = (talks.get(provider.key) ?? [])
-      .map(({ messages }) => messages[0]?.at)
-      .filter((at) => at !== undefined && daysSince(at, now) <= ACTIVE_DAYS)
+      .flatMap(({ messages }) => messages[0]?.at ?? [])
+      .filter((at) => daysSince(at, now) <= ACTIVE_DAYS)
     const opened = [...written, ...someMoments(draws, Math.round(interest * draws.next() * 1.6), liveDays, now)]
     activity.contactReveals.push(...opened.map((at) => revealOf(draws, provider.key, at)))
     const contacts = opened.map((at) => Math.max(0, daysSince(at, now)))

@@ -40,7 +40,7 @@ export function bioOf(random: Random, facts: BioFacts, unclaimed: boolean): stri
     [opening, about[0], about[2], assurance, manner, second, third],
   ])
   const voice = unclaimed ? theirs : facts.team ? ours : mine
-  const sentences = parts.filter((part) => part !== undefined && part !== '').map((part) => fill(part, facts, voice))
+  const sentences = parts.flatMap((part) => (part ? fill(part, facts, voice) : []))
   while (wordCount(sentences.join(' ')) > 155) sentences.pop()
   for (const more of [third, ...manners, ...about]) {
     if (wordCount(sentences.join(' ')) >= 65) break

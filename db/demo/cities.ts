@@ -1,6 +1,7 @@
 import { milesBetween, type Point } from '#contract/place.ts'
 import { slugOf } from '#contract/text.ts'
 import { type Place, places } from '#db/demo/content.ts'
+import { type Random, weighted } from '#db/demo/random.ts'
 
 export type City = Point & { name: string; slug: string; places: readonly Place[] }
 
@@ -23,6 +24,12 @@ export const CITIES: readonly City[] = [
 export const FULL_CITIES: readonly City[] = CITIES.slice(0, 3)
 
 export const FURTHER_CITIES: readonly City[] = CITIES.slice(3)
+
+/** In any of them, as often as in the next. */
+export function anyFurtherPlace(random: Random): Place {
+  const { places } = random.pick(FURTHER_CITIES)
+  return weighted(places, ({ weight }) => weight)(random)
+}
 
 function city(name: string, lat: number, lng: number): City {
   const near = places.filter((place) => milesBetween(place, { lat, lng }) <= CITY_MILES)

@@ -1,4 +1,4 @@
-import { CITIES, type City, FULL_CITIES, FURTHER_CITIES } from '#db/demo/cities.ts'
+import { anyFurtherPlace, CITIES, type City, FULL_CITIES, FURTHER_CITIES } from '#db/demo/cities.ts'
 import type { Place, Trade } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { weighted } from '#db/demo/random.ts'
@@ -10,6 +10,8 @@ export type Stall = FiledTrade & { trades: Trade[]; place: Place; coverage: Demo
 
 /** Public providers of every trade in each of the full cities, at least. */
 const EACH = 6
+/** Who have a trade as their main one, at least. */
+const AS_MAIN = 2
 /** Those of them that live elsewhere and name the cities, by trade. */
 const FROM_AFAR: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
@@ -38,24 +40,25 @@ const RADII = [20, 25, 25, 30] as const
 /** As many stalls as the full cities need beside those that are there already. */
 export function cityStalls(random: Random, already: readonly Stall[]): Stall[] {
   const needs = needsOf(already)
-  const from = FURTHER_CITIES.flatMap((city) => city.places)
-  const anyFurther = weighted(from, ({ weight }) => weight)
   const added: Stall[] = []
+  const mains = new Map<string, number>()
+  const isShort = ({ trade }: FiledTrade) => (mains.get(trade.slug) ?? 0) < AS_MAIN
   const add = (stall: Stall) => {
     needs.meet(stall)
+    mains.set(stall.trade.slug, (mains.get(stall.trade.slug) ?? 0) + 1)
     added.push(stall)
   }
   for (const filed of random.shuffle(filedTrades)) {
     const atHome = EACH - (FROM_AFAR[filed.trade.slug] ?? 0)
     while (FULL_CITIES.every((city) => needs.of(filed.trade, city) > atHome)) {
-      const place = anyFurther(random)
+      const place = anyFurtherPlace(random)
       add({ ...filed, trades: withSeconds(random, filed, needs, FULL_CITIES), place, coverage: whole(place) })
     }
   }
   for (const city of FULL_CITIES) {
     const anyPlace = weighted(city.places, ({ weight }) => weight)
     for (const filed of random.shuffle(filedTrades)) {
-      while (needs.of(filed.trade, city) > 0) {
+      while (needs.of(filed.trade, city) > 0 || isShort(filed)) {
         const trades = withSeconds(random, filed, needs, [city])
         add({ ...filed, trades, place: anyPlace(random), coverage: localCoverage(random, filed, city, needs) })
       }

@@ -1,18 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '#config/root.ts'
 import { ANSWER_DAYS, ANSWERS_NEEDED } from '#contract/answer-time.ts'
-import { DAY } from '#contract/duration.ts'
+import { dayOf } from '#contract/date.ts'
+import { DAY, HOUR } from '#contract/duration.ts'
 import { GRADES } from '#contract/feedback.ts'
 import { DEFAULT_CAP } from '#contract/job.ts'
-import { WEEKDAYS } from '#contract/opening-hours.ts'
+import { openingAt, WEEKDAYS } from '#contract/opening-hours.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { SERVICE_UNITS } from '#contract/service.ts'
-import { places } from '#db/demo/content.ts'
+import { castProviders, nameTraditions, places } from '#db/demo/content.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
+import { ACTIVE_DAYS } from './activity.ts'
+import { CITIES, FULL_CITIES } from './cities.ts'
 import { demoMarketplace } from './demo.ts'
+import { reaches } from './reach.ts'
 
 const now = new Date('2026-03-14T10:30:00Z')
 const demo = demoMarketplace(now)
-const { providers, clients, feedback, jobs, replies, conversations } = demo
+const { providers, clients, feedback, jobs, replies, conversations, activity } = demo
+const isPublic = ({ kind }: (typeof providers)[number]) => kind === 'member' || kind === 'unclaimed'
 
 const dramaNumber =
   /^(07700 900\d{3}|020 7946 0\d{3}|0(161|117|121|113|131|141) 496 0\d{3}|029 2018 0\d{3}|028 9649 6\d{3}|01632 960\d{3})$/
@@ -25,24 +33,24 @@ test('the same moment gives the same marketplace, and another moment the same pe
   )
 })
 
-test('there are 240 providers, 40 clients and 60 jobs', () => {
-  expect(providers).toHaveLength(240)
-  expect(clients).toHaveLength(40)
+test('there are 680 providers, 160 clients and 60 jobs', () => {
+  expect(providers).toHaveLength(680)
+  expect(clients).toHaveLength(160)
   expect(jobs).toHaveLength(60)
 })
 
-test('184 providers are members, 20 unclaimed, 12 hidden and 24 unpaid, half of them lapsed', () => {
+test('580 providers are members, 50 unclaimed, 20 hidden and 30 unpaid, half of them lapsed', () => {
   const kinds = Object.groupBy(providers, ({ kind }) => kind)
   expect(Object.fromEntries(Object.entries(kinds).map(([kind, list]) => [kind, list.length]))).toEqual({
-    member: 184,
-    unclaimed: 20,
-    hidden: 12,
-    unpaid: 24,
+    member: 580,
+    unclaimed: 50,
+    hidden: 20,
+    unpaid: 30,
   })
   const lapsed = providers.filter((provider) => provider.lapsed)
   expect(lapsed.every(({ kind }) => kind === 'unpaid')).toBe(true)
-  expect(lapsed.length).toBeGreaterThanOrEqual(10)
-  expect(lapsed.length).toBeLessThanOrEqual(14)
+  expect(lapsed.length).toBeGreaterThanOrEqual(14)
+  expect(lapsed.length).toBeLessThanOrEqual(17)
 })
 
 test('a plan belongs to members, hidden and lapsed providers, and to no others', () => {
@@ -107,10 +115,13 @@ test('categories, skills, services, hours and portfolio keep to their limits', (
       expect(SERVICE_UNITS).toContain(unit)
       expect(provider.categorySlugs).toContain(categorySlug)
     }
-    expect(provider.portfolio.length, provider.key).toBeLessThanOrEqual(5)
-    for (const { title, description } of provider.portfolio) expect(title + description).not.toMatch(/[{}]/)
+    expect(provider.portfolio.length, provider.key).toBeLessThanOrEqual(4)
+    for (const { title, description, kind, pictures } of provider.portfolio) {
+      expect(title + description).not.toMatch(/[{}]/)
+      expect(pictures).toHaveLength(kind === 'before_after' ? 2 : 1)
+    }
     expect(Object.keys(provider.openingHours)).toEqual([...WEEKDAYS])
-    for (const [from, to] of Object.values(provider.openingHours).flat()) expect(from < to).toBe(true)
+    for (const [from, to] of Object.values(provider.openingHours).flat()) expect(from < to || to <= '03:00').toBe(true)
   }
 })
 
@@ -122,11 +133,81 @@ test('everybody is within about a mile of their district', () => {
   }
 })
 
-test('a search in Manchester finds at least 12 members, three of them plumbers', () => {
-  const centre = { lat: 53.4775, lng: -2.2362 }
-  const near = providers.filter((provider) => provider.kind === 'member' && milesBetween(centre, provider) <= 5)
-  expect(near.filter(({ town }) => town === 'Manchester').length).toBeGreaterThanOrEqual(12)
-  expect(near.filter(({ categorySlugs }) => categorySlugs.includes('plumbing')).length).toBeGreaterThanOrEqual(3)
+test('every trade has at least 6 public providers within 25 miles of the middle of Manchester, Leeds and London', () => {
+  for (const city of FULL_CITIES) {
+    for (const { categories } of taxonomy()) {
+      for (const { slug } of categories) {
+        const near = providers.filter(
+          (provider) =>
+            isPublic(provider) && provider.categorySlugs.includes(slug) && reaches(provider, provider.coverage, city),
+        )
+        expect(near.length, `${slug} in ${city.name}`).toBeGreaterThanOrEqual(6)
+      }
+    }
+  }
+})
+
+test('providers are dense in eight cities, and some live elsewhere', () => {
+  const listed = providers.filter(isPublic)
+  const inCities = CITIES.map(
+    (city) => listed.filter(({ outward }) => city.places.some((place) => place.outward === outward)).length,
+  )
+  expect(Math.min(...inCities)).toBeGreaterThanOrEqual(10)
+  expect(new Set(listed.map(({ town }) => town)).size).toBeGreaterThan(40)
+  expect(inCities.reduce((sum, count) => sum + count)).toBeLessThan(listed.length)
+})
+
+test('people have faces of their kin, businesses logos of their trade, and every picture is there', () => {
+  const kin = new Map(
+    nameTraditions.flatMap(({ face, women, men }) => [
+      ...women.map((name): [string, string] => [name, `${face}-women`]),
+      ...men.map((name): [string, string] => [name, `${face}-men`]),
+    ]),
+  )
+  let [faces, logos] = [0, 0]
+  for (const { key, firstName, kind, imageUrl, categorySlugs } of providers) {
+    if (kind === 'unclaimed') expect(imageUrl, key).toBeNull()
+    if (imageUrl === null) continue
+    expect(existsSync(join(root, 'public', imageUrl)), imageUrl).toBe(true)
+    const [, folder, name] = /^\/drawings\/(faces|logos)\/(.+)-\d\.svg$/.exec(imageUrl) ?? []
+    if (folder === 'logos') logos += 1
+    else faces += 1
+    if (folder === 'logos') expect(name, key).toBe(categorySlugs[0])
+    else expect(name, key).toBe(castProviders.find((cast) => cast.firstName === firstName)?.kin ?? kin.get(firstName))
+  }
+  expect(faces / providers.length).toBeCloseTo(0.42, 1)
+  expect(logos / providers.length).toBeCloseTo(0.38, 1)
+  expect(clients.filter(({ imageUrl }) => imageUrl !== null).length).toBeGreaterThan(60)
+})
+
+test('portfolios show at least 60 scenes of work, many before and after, each with what was done', () => {
+  const items = providers.flatMap(({ portfolio }) => portfolio)
+  const pictures = new Set(items.flatMap(({ pictures }) => pictures))
+  for (const picture of pictures) expect(existsSync(join(root, 'public', picture)), picture).toBe(true)
+  expect([...pictures].filter((picture) => !picture.includes('-before')).length).toBeGreaterThanOrEqual(60)
+  expect(items.filter(({ kind }) => kind === 'before_after').length / items.length).toBeGreaterThan(0.25)
+  for (const { title, description } of items) expect(description.length, title).toBeGreaterThan(15)
+})
+
+test('texts of unclaimed listings speak of the business, and ask no one to write to it', () => {
+  for (const { key, kind, bio } of providers) {
+    if (kind === 'unclaimed') expect(bio, key).not.toMatch(/\b(I|I’m|my|me|we|our|us|send|message|get in touch)\b/i)
+  }
+})
+
+test('at every hour of the week some are open', () => {
+  const monday = new Date('2026-06-01T00:30Z').getTime()
+  for (let hour = 0; hour < 7 * 24; hour++) {
+    const at = new Date(monday + hour * HOUR)
+    const open = providers.find(({ openingHours }) => openingAt(openingHours, [], at).state === 'open')
+    expect(open, at.toISOString()).toBeDefined()
+  }
+  const anyTime = providers.filter(({ openingHours }) =>
+    Object.values(openingHours)
+      .flat()
+      .every(([from, to]) => from === to),
+  )
+  expect(anyTime.length).toBeGreaterThanOrEqual(15)
 })
 
 test('no date lies in the future and nothing happens before its person joined', () => {
@@ -150,9 +231,9 @@ test('no date lies in the future either just after midnight', () => {
   for (const at of allDates(early)) expect(at.getTime()).toBeLessThanOrEqual(midnight.getTime())
 })
 
-test('there are 700 to 900 entries of feedback, at most one for each client and provider', () => {
-  expect(feedback.length).toBeGreaterThanOrEqual(700)
-  expect(feedback.length).toBeLessThanOrEqual(900)
+test('there are 2,300 to 3,200 entries of feedback, at most one for each client and provider', () => {
+  expect(feedback.length).toBeGreaterThanOrEqual(2300)
+  expect(feedback.length).toBeLessThanOrEqual(3200)
   expect(new Set(feedback.map(({ providerKey, clientKey }) => `${providerKey} ${clientKey}`)).size).toBe(
     feedback.length,
   )
@@ -164,8 +245,9 @@ test('feedback is uneven, mostly kind, mostly approved and often answered', () =
   const counts = Object.values(Object.groupBy(feedback, ({ providerKey }) => providerKey)).map(
     (list) => list?.length ?? 0,
   )
-  expect(counts.length).toBeLessThan(230)
-  expect(Math.max(...counts)).toBeGreaterThanOrEqual(30)
+  expect(counts.length).toBeLessThan(600)
+  expect(counts.filter((count) => count >= 29).length).toBeGreaterThan(15)
+  expect(counts.filter((count) => count >= 2 && count <= 8).length).toBeGreaterThan(300)
   const share = (wanted: (entry: (typeof feedback)[number]) => boolean) =>
     feedback.filter(wanted).length / feedback.length
   expect(share(({ rating }) => rating >= 4)).toBeGreaterThan(0.75)
@@ -241,18 +323,67 @@ test('people of the marketplace talk, in order, about listings and about jobs th
   }
 })
 
-test('Maya has answered enough clients for her listing to say how soon, and has a message to answer; so has Tom', () => {
-  const begun = conversations.filter(
-    ({ providerKey, messages }) => providerKey === 'maya' && messages[0]?.by === 'client',
-  )
+test('at least 60 members, Maya among them, have answered enough clients for their listings to say how soon', () => {
+  const begun = conversations.filter(({ messages }) => messages[0]?.by === 'client')
   const answered = begun.filter(({ messages }) => messages.some(({ by }) => by === 'provider'))
-  expect(answered.length).toBeGreaterThanOrEqual(ANSWERS_NEEDED)
-  for (const { messages } of answered) expect(now.getTime() - Number(messages[0]?.at)).toBeLessThan(ANSWER_DAYS * DAY)
+  const recent = answered.filter(({ messages }) => now.getTime() - Number(messages[0]?.at) < ANSWER_DAYS * DAY)
+  const counts = Map.groupBy(recent, ({ providerKey }) => providerKey)
+  const enough = [...counts].filter(([, { length }]) => length >= ANSWERS_NEEDED).map(([key]) => key)
+  expect(enough).toContain('maya')
+  expect(enough.length).toBeGreaterThanOrEqual(60)
+})
+
+test('Maya has a message to answer, and so has Tom; everything else is read', () => {
   const unread = conversations.filter(({ messages }) => messages.at(-1)?.read === false)
   expect(unread.map(({ clientKey, providerKey }) => [clientKey, providerKey])).toEqual([
     ['delroy-bennett', 'maya'],
     ['tom', 'neil-wilmot'],
   ])
+})
+
+test('who was written to had their contact details opened, and many more looked', () => {
+  const sumOf = (key: string) =>
+    activity.views.reduce((sum, { providerKey, count }) => sum + (providerKey === key ? count : 0), 0)
+  const reveals = Map.groupBy(activity.contactReveals, ({ providerKey }) => providerKey)
+  const talks = Map.groupBy(
+    conversations.filter(({ messages }) => now.getTime() - Number(messages[0]?.at) < 60 * DAY),
+    ({ providerKey }) => providerKey,
+  )
+  for (const [key, { length }] of talks) {
+    if (providers.find((provider) => provider.key === key)?.kind !== 'member') continue
+    expect(reveals.get(key)?.length ?? 0, key).toBeGreaterThanOrEqual(length)
+  }
+  for (const [key, { length }] of reveals) expect(sumOf(key), key).toBeGreaterThan(3 * length)
+  const viewed = new Set(activity.views.map(({ providerKey }) => providerKey))
+  expect(Math.max(...[...viewed].map(sumOf))).toBe(sumOf('maya'))
+  expect(activity.saves.filter(({ providerKey }) => providerKey === 'maya').length).toBeGreaterThan(5)
+})
+
+test('views, opened contacts and saves are of the last 60 days, once someone has joined, and one a client', () => {
+  const joined = new Map([...providers, ...clients].map(({ key, joinedAt }) => [key, joinedAt.getTime()]))
+  for (const { daysAgo, count } of activity.views) {
+    expect(daysAgo >= 0 && daysAgo <= ACTIVE_DAYS && Number.isInteger(count) && count > 0).toBe(true)
+  }
+  for (const { providerKey, at } of [...activity.contactReveals, ...activity.saves]) {
+    expect(at.getTime(), providerKey).toBeGreaterThan(joined.get(providerKey) ?? Number.POSITIVE_INFINITY)
+  }
+  for (const { clientKey, at } of activity.saves) {
+    expect(at.getTime(), clientKey).toBeGreaterThan(joined.get(clientKey) ?? Number.POSITIVE_INFINITY)
+  }
+  const keys = activity.saves.map(({ clientKey, providerKey }) => `${clientKey} ${providerKey}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  const days = activity.views.map(({ providerKey, daysAgo }) => `${providerKey} ${daysAgo}`)
+  expect(new Set(days).size).toBe(days.length)
+})
+
+test('the flagship has a face, two accreditations, of which the insurance runs on, and everything a profile can have', () => {
+  const maya = providers.find(({ key }) => key === 'maya')
+  expect(maya?.imageUrl).toMatch(/faces\/african-women/)
+  expect(maya?.accreditations.map(({ kind }) => kind)).toEqual(['registration', 'insurance'])
+  expect(String(maya?.accreditations[1]?.expiresOn) > dayOf(now)).toBe(true)
+  expect(maya?.portfolio.length).toBeGreaterThan(2)
+  expect(maya?.services.length).toBeGreaterThan(2)
+  expect(maya?.website).not.toBe('')
 })
 
 test('the cast is there: Maya with a membership, Nadia without, Tom as a client', () => {
@@ -280,6 +411,9 @@ function allDates(of = demo): Date[] {
     ...of.jobs.map(({ postedAt }) => postedAt),
     ...of.replies.map(({ at }) => at),
     ...of.conversations.flatMap(({ messages }) => messages.map(({ at }) => at)),
+    ...of.activity.contactReveals.map(({ at }) => at),
+    ...of.activity.saves.map(({ at }) => at),
+    ...of.providers.flatMap(({ accreditations }) => accreditations.map(({ statedAt }) => statedAt)),
   ]
 }
 

@@ -45,17 +45,19 @@ export async function insertFigures(db: Query, demo: DemoMarketplace, now: Date)
   const first = dayOf(new Date(Math.min(...demo.providers.map(({ joinedAt }) => joinedAt.getTime()))))
   await db.execute(sql`select roll_up(${first}::date, ${today}::date, ${today}::date)`)
   await db.execute(sql`
-    insert into daily_figures (figure, key, day, value)
-    select figure, '', day::date, count(joined)
-    from generate_series(${first}::date, ${today}::date - 1, interval '1 day') day
-    cross join lateral (
-      select 'listings' as figure, london_day(p.created_at) as joined
-        from listing_index l join profiles p on p.id = l.provider_id
+    with joined as (
+      select 'listings' as figure, london_day(p.created_at) as day, count(*) as number
+        from listing_index l join profiles p on p.id = l.provider_id group by 2
       union all
-      select 'members', london_day(started_at) from memberships where ended_at is null and period_end > present()
-    ) kept
-    where joined <= day
-    group by 1, 3`)
+      select 'members', london_day(started_at), count(*)
+        from memberships where ended_at is null and period_end > present() group by 2
+    ), days as (
+      select figure, day::date from generate_series(${first}::date, ${today}::date - 1, interval '1 day') day
+      cross join (values ('listings'), ('members')) kind (figure)
+    )
+    insert into daily_figures (figure, key, day, value)
+    select figure, '', day, sum(coalesce(number, 0)) over (partition by figure order by day)
+    from days left join joined using (figure, day)`)
   await db.execute(sql`
     insert into daily_figures (figure, key, day, value)
     select kind.figure, '', day, round(sum(count) * kind.share)::bigint from listing_views

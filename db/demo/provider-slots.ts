@@ -2,7 +2,7 @@ import { type CastProvider, castProviders, places } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { weighted } from '#db/demo/random.ts'
 import { filedTrades, relatedTrades, tradeNamed } from '#db/demo/related-trades.ts'
-import { FURTHER_CITIES } from './cities.ts'
+import { anyFurtherPlace } from './cities.ts'
 import { cityStalls, type Stall, usualCoverage } from './city-slots.ts'
 import type { DemoKind } from './types.ts'
 
@@ -35,10 +35,8 @@ const demand: Readonly<Record<string, number>> = {
   'man-and-van': 2,
 }
 
-const further = FURTHER_CITIES.flatMap((city) => city.places)
 const anyTrade = weighted(filedTrades, ({ trade }) => demand[trade.slug] ?? 1)
 const anyPlace = weighted(places, ({ weight }) => weight)
-const anyFurther = weighted(further, ({ weight }) => weight)
 
 export function providerSlots(random: Random): ProviderSlot[] {
   const cast = castProviders.map(castSlot)
@@ -89,11 +87,11 @@ function draw(random: Random, count: number, kind: DemoKind, lapsedShare: number
   }))
 }
 
-/** Two of three in the cities that are not full. */
+/** Four of five in the cities that are not full. */
 function anyStall(random: Random): Stall {
   const filed = anyTrade(random)
   const roll = random.next()
   const seconds = random.sample(relatedTrades(filed), roll < 0.45 ? 0 : roll < 0.84 ? 1 : 2)
-  const place = random.chance(0.65) ? anyFurther(random) : anyPlace(random)
+  const place = random.chance(0.8) ? anyFurtherPlace(random) : anyPlace(random)
   return { ...filed, trades: [filed.trade, ...seconds], place, coverage: usualCoverage(random) }
 }

@@ -1,6 +1,6 @@
 import { hueOf } from '#app/ui/avatar.tsx'
-import type { Scheme } from '../media/pattern/canvas.ts'
-import { randomFrom } from '../media/pattern/random.ts'
+import type { Scheme } from './pattern/canvas.ts'
+import { randomFrom } from './pattern/random.ts'
 
 export const paper = '#fbf8f3'
 export const ink = '#16211f'

@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Rating } from '#contract/directory.ts'
 import { numberText } from '#contract/number.ts'
-import { drawPattern } from '../media/pattern/pattern.ts'
 import type { Content } from './content.ts'
 import { headingFont, textFont } from './fonts.ts'
 import { amber, hue, ink, inkSoft, line, panelLook, paper, petrol, starEmpty } from './look.ts'
+import { drawPattern } from './pattern/pattern.ts'
 import { titleSize } from './title-size.ts'
 
 export const WIDTH = 1200
